@@ -1,36 +1,32 @@
-// What the READMEs say is so: every link, path, name, command and setting in them is there, every slice is listed, and decisions are dated and short.
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+// What the READMEs say is so: every link, path, name, command, query and setting in them is there, every folder is listed, and decisions are dated and short.
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
-const excluded = ['**/node_modules/**', '**/__generated__/**', 'web/dist/**', '.data/**'];
-const code = globSync('{server,web,tests,migrations}/**', { exclude: excluded });
-/** This file speaks of what is nowhere. */
-const own = 'tests/readme.rules.test.ts';
-const top = globSync(['*', '.github/*'], { exclude: ['node_modules'] });
 const read = (path: string) => readFileSync(path, 'utf8');
-const readmes = globSync(['README.md', '{server,web,tests}/**/README.md'], { exclude: excluded });
+/** Every file and folder of ours but this one, which speaks of what is nowhere. */
+const ours = globSync('{server,web,tests,migrations}/**/*', {
+  exclude: (path) => /(?:^|\/)(?:node_modules|__generated__|dist)$/.test(path),
+}).filter((path) => !path.endsWith('readme.rules.test.ts'));
+const readmes = ['README.md', ...ours.filter((path) => path.endsWith('/README.md'))];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** Every file and folder, by each of the ends that a text may call it by: `rules/three-way.ts` where its folder is said before. */
+/** Every file and folder, by each end that a text may call it by: `rules/three-way.ts` where its folder is said before. */
 const places = new Set(
-  [...code, ...top].flatMap((path) => {
+  [...ours, ...readdirSync('.'), 'readme.rules.test.ts'].flatMap((path) => {
     const parts = path.split('/');
     return parts.map((_, at) => parts.slice(at).join('/'));
   }),
 );
-/** All words of the code, the graph and the settings of the build. */
+const isCode = (path: string) => /\.(?:tsx?|mjs|css|json|graphql|peggy|html)$|\/recipe\//.test(path);
+/** All words of the code, of the graph and of the package. */
 const words = new Set(
-  [...code, 'package.json', 'schema.graphql']
-    .filter((path) => path !== own)
-    .filter((path) => /\.(?:tsx?|mjs|css|json|graphql|peggy|html)$/.test(path) || path.includes('/recipe/'))
-    .flatMap((path) => (statSync(path).isFile() ? (read(path).match(/[A-Za-z_]\w*/g) ?? []) : [])),
+  [...ours.filter(isCode), 'package.json', 'schema.graphql'].flatMap((path) => read(path).match(/[A-Za-z_]\w*/g) ?? []),
 );
 
-const outsideBlocks = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '');
-const spans = (text: string) => [...outsideBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!);
+const withoutBlocks = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '');
 /** As GitHub names a heading in an address. */
 const anchor = (heading: string) =>
   heading
@@ -39,92 +35,77 @@ const anchor = (heading: string) =>
     .replaceAll(' ', '-');
 const anchorsOf = (path: string) => [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchor(heading!));
 
-/** The links of a text, to files or headings, that lead nowhere. */
-function deadLinks(path: string, text: string): string[] {
-  const links = [...outsideBlocks(text).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
+/** Finds the links of a text, to files or headings, that lead nowhere. */
+function linksToNothing(path: string, text: string): string[] {
+  const links = [...withoutBlocks(text).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
   return links.flatMap(([link, to = '', heading]) => {
     const target = to === '' ? path : join(dirname(path), to);
     const isThere = existsSync(target) && (heading === undefined || anchorsOf(target).includes(heading));
-    return isThere ? [] : [`${path}: ${link}`];
+    return isThere ? [] : [link];
   });
 }
 
-/** What is written for the reader to fill in (`NNN-pins.ts`), is made by a build or an export, or is no path of ours. */
-const NO_PATHS =
-  /[{}*<>?:= …~]|^[/.]|^api\/v4|\b(?:NNN|NAME|WING|pins?)\b|NAME|__generated__|^DATA_DIR|^truss\.|^secret\.key/;
-const isPath = (span: string) =>
-  !NO_PATHS.test(span) && (span.includes('/') || /\.(?:tsx?|md|css|html|graphql|peggy)$/.test(span));
+/** What the reader fills in (`NNN-pins.ts`), what a build makes, what lies in a data folder, and what is no path. */
+const NOT_HERE =
+  /[^\w./-]|^[/.](?!\.)|^api\/v4|NNN|NAME|WING|^pins?\b|\/pins\/|__generated__|^DATA_DIR|^truss\.password|^truss_/;
 /** What other programs and their settings are called. */
 const FOREIGN = ['pg_dump', 'max_prepared_statements', 'LISTEN', '_count'];
-const isName = (span: string) => /^[A-Za-z_]\w*$/.test(span) && !FOREIGN.includes(span) && !NO_PATHS.test(span);
+const isPath = (span: string) => span.includes('/') || /\.(?:tsx?|md|css|html|graphql|peggy)$/.test(span);
+const isThere = (span: string) =>
+  isPath(span)
+    ? places.has(span.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, ''))
+    : !/^[A-Za-z_]\w*$/.test(span) || words.has(span) || FOREIGN.includes(span);
 
-/** What a text calls a path or a name, and nothing is called by. */
-const unknown = (text: string): string[] => [
-  ...spans(text).filter(
-    (span) => isPath(span) && !places.has(span.replace(/^(?:\.\.\/)+|\/$/g, '').replace(/\/$/, '')),
-  ),
-  ...spans(text).filter((span) => isName(span) && !words.has(span)),
-];
+/** Finds what a text calls a path or a name, and nothing is called by. */
+const calledByNothing = (text: string): string[] =>
+  [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
+    .map(([, span]) => span!)
+    .filter((span) => !NOT_HERE.test(span) && !isThere(span));
 
-/** The commands of a text that run nothing. */
-const deadCommands = (text: string): string[] => [
-  ...[...text.matchAll(/npm run (?:--silent )?([\w-]+)/g)].filter(([, name]) => !scripts[name!]).map(([all]) => all),
-  ...[...text.matchAll(/npm test -- ([a-z -]+)/g)].flatMap(([all, names]) =>
-    names!.split(' ').every((name) => name === 'pins' || globSync([`tests/${name}`, `tests/*/${name}`]).length > 0)
-      ? []
-      : [all],
-  ),
-];
+const isFolderOfTests = (name: string) =>
+  name === 'pins' || ours.some((path) => path.startsWith('tests/') && path.endsWith(`/${name}`));
+/** Finds the commands of a text that run nothing. */
+const commandsOfNothing = (text: string): string[] =>
+  [...text.matchAll(/npm run (?:--silent )?([\w-]+)|npm test -- ([a-z -]+)/g)]
+    .filter(([, script, folders]) => (script ? !scripts[script] : !folders!.split(' ').every(isFolderOfTests)))
+    .map(([command]) => command);
 
 describe('whatever a README speaks of is there', () => {
   test('the checks find what is not there', () => {
-    expect(deadLinks('README.md', '[a](server/nowhere.md) [b](#no-heading) [c](LICENSE)')).toHaveLength(2);
-    expect(unknown('`server/nowhere.ts`, `noSuchWord` + `server/main.ts` and `saveEntities`')).toEqual([
-      'server/nowhere.ts',
-      'noSuchWord',
-    ]);
-    expect(deadCommands('npm run nothing, npm run dev, npm test -- nowhere')).toEqual([
-      'npm run nothing',
-      'npm test -- nowhere',
-    ]);
+    const links = '[a](server/nowhere.md) [b](#no-heading) [c](LICENSE)';
+    expect(linksToNothing('README.md', links)).toEqual(['](server/nowhere.md)', '](#no-heading)']);
+    const called = '`server/nowhere.ts`, `noSuchWord`, `server/main.ts` and `saveEntities`';
+    expect(calledByNothing(called)).toEqual(['server/nowhere.ts', 'noSuchWord']);
+    const commands = 'npm run nothing, npm run dev, npm test -- nowhere, npm test -- model entities';
+    expect(commandsOfNothing(commands)).toEqual(['npm run nothing', 'npm test -- nowhere']);
   });
   test.each(readmes)('%s', (path) => {
     const text = read(path);
-    expect(deadLinks(path, text)).toEqual([]);
-    expect(unknown(text)).toEqual([]);
-    expect(deadCommands(text)).toEqual([]);
+    expect([...linksToNothing(path, text), ...calledByNothing(text), ...commandsOfNothing(text)]).toEqual([]);
+  });
+  test('queries can be asked', () => {
+    const schema = buildSchema(read('schema.graphql'));
+    const queries = readmes.flatMap((path) => [...read(path).matchAll(/^```graphql\n([\s\S]*?)^```/gm)]);
+    expect(queries.length).toBeGreaterThan(0);
+    expect(queries.flatMap(([, query]) => validate(schema, parse(query!)))).toEqual([]);
   });
 });
 
-test('every query in a README can be asked', () => {
-  const schema = buildSchema(read('schema.graphql'));
-  const queries = readmes.flatMap((path) =>
-    [...read(path).matchAll(/^```graphql\n([\s\S]*?)^```/gm)].map(([, query]) => query!),
-  );
-  expect(queries.length).toBeGreaterThan(0);
-  expect(queries.flatMap((query) => validate(schema, parse(query)))).toEqual([]);
-});
-
-test('every folder of the server and of the page is listed where somebody looks for it', () => {
-  const folders = (of: string) =>
-    globSync(`${of}/*/`)
-      .flatMap((path) => path.replace(/\/$/, '').split('/').at(-1)!)
-      .filter((name) => !/^(?:dist|__generated__)$/.test(name));
-  const missing = ['server', 'web', 'server/model', 'server/identity', 'server/exchange', 'server/platform'].flatMap(
-    (of) => {
-      const text = read(join(of, 'README.md'));
-      return folders(of).flatMap((name) =>
-        text.includes(`\`${name}/\``) || text.includes(`(${name}/README.md`) ? [] : [`${of}/${name}`],
-      );
-    },
-  );
+test('every folder is listed where somebody looks for it', () => {
+  const listed = ['server', 'web', 'server/model', 'server/identity', 'server/exchange', 'server/platform'];
+  const missing = listed.flatMap((of) => {
+    const text = read(join(of, 'README.md'));
+    return ours
+      .filter((path) => dirname(path) === of && statSync(path).isDirectory())
+      .filter((path) => !text.includes(`\`${path.slice(of.length + 1)}/\``));
+  });
   expect(missing).toEqual([]);
 });
 
 test('the first page is short, and has its picture', () => {
-  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(8_000);
-  const [, picture] = /!\[[^\]]+\]\(([^)]+)\)/.exec(read('README.md'))!;
-  expect(statSync(picture!).size).toBeLessThanOrEqual(200_000);
+  const text = read('README.md');
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(8_000);
+  expect(statSync(/!\[[^\]]+\]\(([^)]+)\)/.exec(text)![1]!).size).toBeLessThanOrEqual(200_000);
 });
 
 test('every setting of the server is described, and no other', () => {
@@ -136,20 +117,14 @@ test('every setting of the server is described, and no other', () => {
 });
 
 test('a decision has a name of its own, a date, and at most five lines', () => {
-  const decisions = readmes.flatMap((path) => {
-    const [, list = ''] = read(path).split('\n## Decisions\n');
-    return list
-      .split(/^(?=- )/m)
-      .flatMap((item) => (item.startsWith('- ') ? [item.trim().replace(/\n\n### .*$/, '')] : []));
-  });
-  expect(decisions.length).toBeGreaterThan(140);
-  const wrong = decisions.filter(
-    (item) =>
-      !/^- \*\*[^*]+\*\* \(20\d\d-\d\d-\d\d\)\. [A-Z“`]/.test(item) ||
-      item.split('\n').length > 5 ||
-      item.split('\n').some((line) => line.length > 140),
+  const decisions = readmes.flatMap((path) =>
+    [...(read(path).split('\n## Decisions\n')[1] ?? '').matchAll(/^- .*(?:\n {2}.*)*/gm)].map(([item]) => item),
   );
-  expect(wrong).toEqual([]);
-  const names = decisions.map((item) => /\*\*(.*?)\*\*/.exec(item)![1]!);
-  expect(new Set(names).size).toBe(names.length);
+  expect(decisions.length).toBeGreaterThan(140);
+  const isShort = (item: string) =>
+    item.split('\n').length <= 5 && item.split('\n').every((line) => line.length <= 140);
+  const isDated = (item: string) => /^- \*\*[^*]+\*\* \(20\d\d-\d\d-\d\d\)\. \S/.test(item.replaceAll(/\n\s*/g, ' '));
+  expect(decisions.filter((item) => !isShort(item) || !isDated(item))).toEqual([]);
+  const names = decisions.map((item) => /\*\*([^*]+)/.exec(item)![1]!);
+  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
 });
