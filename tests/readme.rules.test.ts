@@ -21,9 +21,12 @@ const places = new Set(
   }),
 );
 const isCode = (path: string) => /\.(?:tsx?|mjs|css|json|graphql|peggy|html)$|\/recipe\//.test(path);
+const withoutComments = (text: string) => text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
 /** All words of the code, of the graph and of the package. */
 const words = new Set(
-  [...ours.filter(isCode), 'package.json', 'schema.graphql'].flatMap((path) => read(path).match(/[A-Za-z_]\w*/g) ?? []),
+  [...ours.filter(isCode), 'package.json', 'schema.graphql'].flatMap(
+    (path) => withoutComments(read(path)).match(/[A-Za-z_]\w*/g) ?? [],
+  ),
 );
 
 const withoutBlocks = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '');
@@ -49,7 +52,7 @@ function linksToNothing(path: string, text: string): string[] {
 const NOT_HERE =
   /[^\w./-]|^[/.](?!\.)|^api\/v4|NNN|NAME|WING|^pins?\b|\/pins\/|__generated__|^DATA_DIR|^truss\.password|^truss_/;
 /** What other programs and their settings are called. */
-const FOREIGN = ['pg_dump', 'max_prepared_statements', 'LISTEN', '_count'];
+const FOREIGN = ['pg_dump', 'max_prepared_statements', 'LISTEN', 'NOTIFY', '_count'];
 const isPath = (span: string) => span.includes('/') || /\.(?:tsx?|md|css|html|graphql|peggy)$/.test(span);
 const isThere = (span: string) =>
   isPath(span)
