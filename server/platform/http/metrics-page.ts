@@ -27,7 +27,7 @@ export async function answerMetrics(
   if (!metrics)
     return void response
       .writeHead(404, { 'Content-Type': 'text/plain' })
-      .end('Metrics are off here. METRICS in the README says how to turn them on.\n');
+      .end('Metrics are off here. METRICS in server/platform/README.md says how to turn them on.\n');
   if (mayReadMetrics(config, request))
     return void response.writeHead(200, { 'Content-Type': metrics.type }).end(await metrics.text());
   const isTokenWanted = config.metrics !== 'here';
