@@ -14,6 +14,7 @@ import { localItemIds, writtenProject, writtenSchema } from './formats/json/writ
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
 import { keptRelations, RELATIONS } from './formats/reqif/kept-relation.ts';
+import { EXTENSIONS, GROUPS } from './formats/reqif/map-specification.ts';
 import { plain, type ReqifModel } from './formats/reqif/model.ts';
 import { opening } from './formats/reqif/write-types.ts';
 import { closing, documentOf, linkInExtension, object, relations, type Place } from './formats/reqif/write.ts';
@@ -127,8 +128,8 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
       survey.identifiers.set(entity.id, identifier);
       if (own) byReqifId.set(own, entity.id);
       if (isDocument && entity.metadata[RELATIONS]) relationsIn.push(entity.metadata[RELATIONS]);
-      if (isDocument && entity.metadata['reqif:relation-groups']) keptIn.push(entity.metadata['reqif:relation-groups']);
-      const extensions = entity.metadata['reqif:tool-extensions'] ?? '';
+      if (isDocument && entity.metadata[GROUPS]) keptIn.push(entity.metadata[GROUPS]);
+      const extensions = entity.metadata[EXTENSIONS] ?? '';
       if (!survey.toolExtensions.includes(extensions)) survey.toolExtensions += extensions;
       for (const id of entity.labelIds) survey.labelIds.add(id);
       noteRandom(entity.attrs);

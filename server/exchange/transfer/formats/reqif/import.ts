@@ -15,6 +15,7 @@ import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-proje
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
 import { existingIn } from './existing.ts';
 import { partedExtensions, type Extension } from './extension.ts';
+import { fitMetadata } from './fit-metadata.ts';
 import { isFromHere } from './hierarchy.ts';
 import { plannedFrom, plannedReqif } from './map-in.ts';
 import { exactOf } from './map-values.ts';
@@ -64,6 +65,7 @@ export const reqifImport: ImportFormat = {
     await withAttachments(key.slug, plan, shelf, files, [...ownOf.values()]);
     keepUnsaid(plan);
     await withMetadata(ctx, key, plan);
+    fitMetadata(plan);
     if (ownOf.size === documents.length) withoutDefaults(schema, plan);
     return { ...plan, draft, project, files: files.planned, ahead };
   },

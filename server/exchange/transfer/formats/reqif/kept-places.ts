@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { MAX_METADATA } from '../../../../model/entities/patched.ts';
 import type { ReqifHierarchy, ReqifSpecification } from './document.ts';
 
 /** Under this key a document keeps what its places are called in the file that it comes from, and which of them are tables. */
 export const PLACES = 'reqif:places';
-const MAX_KEPT = 250_000;
 
 /** What a place is called, the object that stands there, the one above it, and whether it is part of a table. */
 const shape = z.tuple([z.string(), z.string(), z.string(), z.boolean()]);
@@ -13,7 +13,7 @@ export type KeptPlace = z.infer<typeof shape>;
 /** What a place is called that has no name of its own. */
 export const usualPlace = (specification: string, count: number): string => `H_${specification}_${count}`;
 
-/** The places of a specification as metadata keep them: all that are called otherwise than we call them; of very many only what is of tables. */
+/** The places of a specification as metadata keep them: all that are called otherwise than we call them. */
 export function placesToKeep({ id, children }: ReqifSpecification): string {
   const usual = new RegExp(`^H_${id.replace(/[^\w-]/g, '\\$&')}_\\d+$`);
   const places: KeptPlace[] = [];
@@ -21,15 +21,21 @@ export function placesToKeep({ id, children }: ReqifSpecification): string {
   const walk = (nodes: readonly ReqifHierarchy[], above: string) => {
     for (const { id, objectId, isTableInternal = false, children } of nodes) {
       const isNamed = id !== '' && !usual.test(id);
+      // Of more names than metadata can hold none will be kept, so what comes behind these is not looked at.
+      if (isTableInternal || (isNamed && size <= MAX_METADATA)) places.push([id, objectId, above, isTableInternal]);
       size += isNamed ? id.length + objectId.length + above.length : 0;
-      if (isTableInternal || (isNamed && size < MAX_KEPT)) places.push([id, objectId, above, isTableInternal]);
       walk(children, objectId);
     }
   };
   walk(children, '');
-  const kept = size < MAX_KEPT ? places : places.filter(([, , , isTable]) => isTable);
-  return kept.length === 0 ? '' : JSON.stringify(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  return writtenPlaces(places.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
+
+const writtenPlaces = (places: readonly KeptPlace[]) => (places.length === 0 ? '' : JSON.stringify(places));
+
+/** Of kept places those that say more than what they are called: the parts of tables. */
+export const placesOfTables = (text: string): string =>
+  writtenPlaces(parsed(text).filter(([, , , isTable]) => isTable));
 
 /** The places that metadata keep, by the object that stands there. Anybody may write metadata: what is none is passed over. */
 export function keptPlaces(text: string | undefined): Map<string, KeptPlace[]> {

@@ -3,6 +3,7 @@ import type { Relation, Schema } from '../../../../model/schema/schema.ts';
 import { Turns } from '../../../../platform/turns.ts';
 import type { ImportPlan, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
+import { fitMetadata } from './fit-metadata.ts';
 import { positions, specificationsOf } from './hierarchy.ts';
 import { PLACES, placesToKeep } from './kept-places.ts';
 import { RELATIONS } from './kept-relation.ts';
@@ -107,6 +108,7 @@ export function takeObjects(
       continue;
     }
     const entity = objectAsEntity(mapping, object, positions.get(object.id));
+    fitMetadata({ entities: [entity], warnings: plan.warnings });
     seen.set(object.id, entity);
     plan.entities.push(entity);
   }
