@@ -52,6 +52,8 @@ export interface Table {
   merged?: readonly Merged[];
   /** What a text calls it. */
   caption?: string;
+  /** What of it paper could not show; whoever asked for the report is told so. */
+  lacks?: string;
 }
 /** A cell that reaches over several columns or rows, by the place where it begins. */
 export interface Merged {

@@ -1,3 +1,5 @@
+import { type FontInFile, sayBySigns } from './said-by-signs.ts';
+
 /** What of a font the library asks, and where it places marks on letters. */
 interface Inside {
   hasGlyphForCodePoint(code: number): boolean;
@@ -10,7 +12,7 @@ interface Placing {
   applyAnchor(mark: { markAnchor?: object }, base: object | null | undefined, at: number): void;
 }
 interface Opened {
-  font: (name: string) => { _font: { font: Inside } };
+  font: (name: string) => { _font: FontInFile & { font: Inside } };
 }
 
 /** What needs no glyph of its own: marks of direction, joiners, variants, ends of lines. */
@@ -18,7 +20,9 @@ const UNSEEN = /[\p{Cf}\p{Variation_Selector}\n]/u;
 
 /** Whether a font that is registered with a paper has a glyph for every letter of a text. */
 export function coveredBy(paper: unknown, name: string): (text: string) => boolean {
-  const { font } = (paper as Opened).font(name)._font;
+  const inFile = (paper as Opened).font(name)._font;
+  const { font } = inFile;
+  sayBySigns(inFile);
   leaveUnplaced(font);
   hideJoiners(font);
   return (text) =>

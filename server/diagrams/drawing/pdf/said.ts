@@ -18,7 +18,7 @@ export function drawSaid(
 }
 
 /** Draws what is read as a text, whatever signs are drawn for it and in which order: searched and copied is the text. */
-function saying(page: Content, text: string | undefined, draw: () => void): void {
+export function saying(page: Content, text: string | undefined, draw: () => void): void {
   if (text === undefined) return draw();
   page.addContent(`/Span <</ActualText <${hexOf(`\ufeff${text}`)}>>> BDC`);
   draw();

@@ -2,6 +2,8 @@
 interface ScriptFont {
   name: FontName;
   letters: RegExp;
+  /** Asked for texts that are Japanese only: others write the same letters in other forms. */
+  isJapanese?: true;
 }
 
 /** Fonts whose letters stand elsewhere than they are written, or join those beside them. */
@@ -26,6 +28,7 @@ const shaped = {
 export const fontsOfScripts = [
   ...(Object.keys(shaped) as (keyof typeof shaped)[]),
   'korean',
+  'japanese',
   'chinese',
   'emoji',
   'signs',
@@ -40,6 +43,7 @@ export const EAST =
 const inOrder: readonly ScriptFont[] = [
   ...Object.entries(shaped).map(([name, letters]) => ({ name: name as FontName, letters })),
   { name: 'korean', letters: /\p{Script=Hangul}/u },
+  { name: 'japanese', letters: EAST, isJapanese: true },
   { name: 'chinese', letters: EAST },
   { name: 'emoji', letters: /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Regional_Indicator}]/u },
   { name: 'signs', letters: /./su },
@@ -47,8 +51,28 @@ const inOrder: readonly ScriptFont[] = [
 ];
 
 /** The fonts that may have a letter which those of a paper have not. */
-export const furtherFonts = (letter: string): FontName[] =>
-  inOrder.filter(({ letters }) => letters.test(letter)).map(({ name }) => name);
+export const furtherFonts = (letter: string, isInJapanese: boolean): FontName[] =>
+  inOrder
+    .filter(({ letters, isJapanese = false }) => letters.test(letter) && (isInJapanese || !isJapanese))
+    .map(({ name }) => name);
+
+/** Only Japanese is written with these. */
+export const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const kanaIn = new RegExp(KANA, 'gu');
+const hanIn = /\p{Script=Han}/gu;
+/** In Japanese at least one letter of so many is kana. */
+const AMONG = 6;
+
+/** Whether texts are Japanese all in all, so that also those of them are which have no kana, such as a heading of two letters. */
+export function areJapanese(texts: Iterable<string>): boolean {
+  let [kana, han] = [0, 0];
+  for (const text of texts) {
+    if (!EAST.test(text)) continue;
+    kana += text.match(kanaIn)?.length ?? 0;
+    han += text.match(hanIn)?.length ?? 0;
+  }
+  return kana > 0 && kana * AMONG >= kana + han;
+}
 
 /** Whether what is read of a text in a font is known from the text alone, and not from the signs that are drawn for it. */
 export const isShaped = (font: string, text: string): boolean =>

@@ -3,14 +3,14 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 import type { Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
+import { LONGEST_CELL } from '../rules/lacking.ts';
 import { placesOf } from '../rules/spans.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
 import { withFontsInOrder, withProperties } from './xlsx/parts.ts';
 import { asPrinted } from './xlsx/print.ts';
 
-/** What Excel opens: characters of a cell, of the name of a sheet. */
-const LONGEST_CELL = 32_767;
+/** What Excel opens: characters of the name of a sheet. */
 const LONGEST_NAME = 31;
 /** Characters across, of a sheet as wide as a screen. */
 const ACROSS = 180;

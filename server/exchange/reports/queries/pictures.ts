@@ -28,6 +28,8 @@ export const hereOf = ({ services }: Ctx, { id, key }: OpenedProject): Here => (
 /** More diagrams than these are named in their texts and not drawn: each takes a moment. */
 const MOST_DIAGRAMS = 60;
 
+const notDrawn = lackingPicture('Diagram', `a paper shows ${MOST_DIAGRAMS} of them; the link leads to it`);
+
 /**
  * The same with its pictures and diagrams. Where a picture is gone, kept from whoever asks, or of a kind that paper cannot hold, its name stands and
  * why it is not shown; a diagram that cannot be drawn for whoever asks stays the link that leads to it.
@@ -52,6 +54,7 @@ export async function withPictures(
       if (!drawn.has(name) && drawn.size < MOST_DIAGRAMS) drawn.set(name, await drawnIfSeen(ctx, project, block));
       const image = drawn.get(name);
       if (image) whole.push(image);
+      else if (!drawn.has(name)) whole.push(notDrawn);
     } else whole.push(block);
   }
   return whole;

@@ -46,6 +46,8 @@ export function proseOf(html: string): Prose[] {
   let runs: Run[] = [];
   /** Tables within each other, the innermost last. */
   const tables: OpenTable[] = [];
+  /** Pictures of which their names stand in a table. */
+  const inCells: string[] = [];
   const cellNow = () => tables.at(-1)?.cell;
   /** What is called so: the table around it, or the picture before it. */
   let caption: string | undefined;
@@ -88,7 +90,7 @@ export function proseOf(html: string): Prose[] {
     const table = grid.table(called);
     const around = cellNow();
     if (!table) return;
-    if (tables.length === 0) found.push(table);
+    if (tables.length === 0) found.push({ ...table, ...lackingOf(inCells.splice(0)) });
     else if (around) around.push(...onNewLine(around, tableInCell(table)));
   };
   const parser = new Parser({
@@ -108,8 +110,11 @@ export function proseOf(html: string): Prose[] {
       if (name === 'caption' && table && cell === undefined) caption = '';
       else if (name === 'figcaption' && !table && found.at(-1)?.kind === 'picture') caption = '';
       else if (name === 'br') say('\n');
-      else if (name === 'img' && table) say(`[${attributes['alt'] || 'Picture'}]`);
-      else if (name === 'img') {
+      else if (name === 'img' && table) {
+        const called = attributes['alt'] || 'Picture';
+        say(`[${called}]`);
+        inCells.push(called);
+      } else if (name === 'img') {
         endParagraph();
         found.push({ kind: 'picture', source: attributes['src'] ?? '', says: attributes['alt'] ?? '' });
       } else if (name === 'table') tables.push({ grid: new Grid(), cell: undefined, span: spanOf({}), called: '' });
@@ -153,6 +158,9 @@ export function proseOf(html: string): Prose[] {
   endParagraph();
   return found;
 }
+
+const lackingOf = (pictures: readonly string[]): Pick<Table, 'lacks'> =>
+  pictures.length === 0 ? {} : { lacks: `${pictures.join(', ')}: cells of tables show no pictures on paper` };
 
 /** What is told in a cell behind what it says already, and what follows it, stand on lines of their own. */
 const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>
@@ -198,6 +206,7 @@ function textOf(block: Prose): string {
     return [block.caption, ...block.rows.map((row) => row.map(cellText).join('\t'))]
       .filter((line) => line !== undefined)
       .join('\n');
-  if (block.kind === 'picture') return [block.says && `[${block.says}]`, block.caption].filter(Boolean).join('\n');
+  if (block.kind === 'picture')
+    return [(block.says || !block.caption) && `[${block.says || 'Picture'}]`, block.caption].filter(Boolean).join('\n');
   return markOf(block) + block.runs.map(({ text }) => text).join('');
 }
