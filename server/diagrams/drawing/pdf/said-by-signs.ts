@@ -22,7 +22,7 @@ export interface FontInFile {
 export function sayBySigns(font: FontInFile): void {
   knowEachSign(font.font);
   const again = new Map<string, number>();
-  const add = ({ id, advanceWidth }: Sign, says: readonly number[], number: number) => {
+  const add = ({ advanceWidth }: Sign, says: readonly number[], number: number) => {
     font.unicode[number] = says;
     font.widths[number] = advanceWidth * font.scale;
     return number;
@@ -108,9 +108,9 @@ function saidInWord(signs: readonly Sign[], word: string): (readonly number[])[]
 
 const isSame = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((code, at) => code === others[at]);
+const inOrder = (codes: readonly number[]) => codes.toSorted((a, b) => a - b);
 /** Whether they are the same letters, in whatever order. */
-const areSame = (some: readonly number[], others: readonly number[]): boolean =>
-  isSame(some.toSorted(), others.toSorted());
+const areSame = (some: readonly number[], others: readonly number[]): boolean => isSame(inOrder(some), inOrder(others));
 
 /** Letters by signs, in the order in which they are read: one for each, and the rest for the last; where they are fewer, those that take no room are silent. */
 function shared(signs: readonly Sign[], letters: readonly number[]): (readonly number[])[] {
