@@ -2,6 +2,7 @@ import { MAX_METADATA } from '../../../../model/entities/patched.ts';
 import type { ImportPlan, PlannedEntity } from '../../plan.ts';
 import { PLACES, placesOfTables } from './kept-places.ts';
 import { RELATIONS, relationsThatSay } from './kept-relation.ts';
+import { TYPES } from './kept-types.ts';
 import { DESC, LONG_NAME } from './map-object.ts';
 import { EXTENSIONS, GROUPS } from './map-specification.ts';
 import { WRITTEN } from './map-values.ts';
@@ -14,6 +15,7 @@ interface Kept {
 const keptOf: Readonly<Record<string, Kept>> = {
   [PLACES]: { what: 'the IDENTIFIERs of its places', worth: placesOfTables },
   [RELATIONS]: { what: 'the IDENTIFIERs of its relations', worth: relationsThatSay },
+  [TYPES]: { what: 'the IDENTIFIERs of its types' },
   [GROUPS]: { what: 'its groups of relations' },
   [EXTENSIONS]: { what: 'what other tools say in its TOOL-EXTENSIONS' },
   [DESC]: { what: 'its DESC' },

@@ -20,6 +20,7 @@ import { isFromHere } from './hierarchy.ts';
 import { plannedFrom, plannedReqif } from './map-in.ts';
 import { exactOf } from './map-values.ts';
 import type { Own } from './mapping.ts';
+import { nameAsOurs } from './named-as-ours.ts';
 import { neededProperties } from './needed-properties.ts';
 import { readUpload } from './read-upload.ts';
 import { WhileReading } from './while-reading.ts';
@@ -45,6 +46,7 @@ export const reqifImport: ImportFormat = {
       const { own, others } = partedExtensions(document.toolExtensions);
       document.toolExtensions = others;
       if (!own) continue;
+      nameAsOurs(document, own.types);
       const brought = await withSchemaOf(ctx, draft, own.schema);
       draft = brought.draft;
       const settings = await settingsIntoEmptyProject(ctx, key, own.project, brought.ids);

@@ -4,15 +4,17 @@ import { Turns } from '../../../../platform/turns.ts';
 import type { ImportPlan, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { fitMetadata } from './fit-metadata.ts';
-import { positions, specificationsOf } from './hierarchy.ts';
+import { isFromHere, positions, specificationsOf } from './hierarchy.ts';
 import { PLACES, placesToKeep } from './kept-places.ts';
 import { RELATIONS } from './kept-relation.ts';
+import { TYPES } from './kept-types.ts';
 import { linksOf } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
 import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
 import type { RelatedAhead } from './related-ahead.ts';
 import { relationNamed } from './relation-types.ts';
+import { typesToKeep } from './types-to-keep.ts';
 
 /** What files come to in a project whose schema has everything they need. The same file comes to the same plan each time. */
 export async function plannedReqif(
@@ -80,6 +82,7 @@ async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhea
     links.relate(relation);
   }
   links.relateOwn();
+  if (first && !isFromHere(mapping.document)) keepIn(first, TYPES, typesToKeep(mapping));
   if (first) keepIn(first, RELATIONS, links.kept.text(first.patch.metadata?.[RELATIONS]));
 }
 

@@ -188,14 +188,16 @@ function lookedAt(type: ReqifType): KnownType {
   const list = [...type.attributes.values()];
   return {
     attributes: new Map(
-      list.map((attribute) => [
-        attribute.id,
+      Array.from(type.attributes, ([id, attribute]) => [
+        id,
         { attribute, place: placeIn(type, attribute), isForUs: isOurs(attribute) },
       ]),
     ),
     hasLabels: list.some(({ name }) => name === LABELS),
     isDescribed: list.some((attribute) => fieldFor(type, attribute) === 'description'),
-    defaults: list.flatMap(({ id, defaultValue }) => (defaultValue ? [{ ...defaultValue, definitionId: id }] : [])),
+    defaults: [...type.attributes].flatMap(([id, { defaultValue }]) =>
+      defaultValue ? [{ ...defaultValue, definitionId: id }] : [],
+    ),
   };
 }
 

@@ -36,8 +36,7 @@ const exactIds = new WeakMap<ReadonlyMap<string, ReqifAttribute>, string | undef
 
 /** The attribute in which objects of a type say what they are exactly, looked for once. */
 function exactIdIn(attributes: ReadonlyMap<string, ReqifAttribute>): string | undefined {
-  if (!exactIds.has(attributes))
-    exactIds.set(attributes, [...attributes.values()].find(({ name }) => name === EXACT)?.id);
+  if (!exactIds.has(attributes)) exactIds.set(attributes, [...attributes].find(([, { name }]) => name === EXACT)?.[0]);
   return exactIds.get(attributes);
 }
 
