@@ -10,7 +10,7 @@ import { propertyOf } from './own-properties.ts';
 import { plainRelation, relationOf } from './relation-types.ts';
 
 /** The attribute of ours that has the place of a field. */
-export const attributeOfField: Readonly<Record<Field, string>> = {
+const attributeOfField: Readonly<Record<Field, string>> = {
   name: 'ReqIF.ChapterName',
   number: 'ReqIF.ForeignID',
   description: 'ReqIF.Text',
