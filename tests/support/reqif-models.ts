@@ -18,6 +18,9 @@ const names = [
   'Context',
   'Status',
   'Rationale',
+  'rationale ',
+  `${'Of many words '.repeat(16)}one`,
+  `${'Of many words '.repeat(16)}two`,
 ];
 
 const attributes = (most: number) =>
@@ -25,7 +28,7 @@ const attributes = (most: number) =>
     maxLength: most,
   });
 /** The state of a value: 0 is correct, others are faults of its kind. */
-const flavour = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 2 }));
+const flavour = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 3 }));
 const said = fc.array(fc.tuple(fc.nat(9), flavour), { maxLength: 5 });
 const place = fc.record({ object: fc.nat(6), depth: fc.nat(3), isTable: fc.boolean() });
 
@@ -33,9 +36,13 @@ const place = fc.record({ object: fc.nat(6), depth: fc.nat(3), isTable: fc.boole
 function textOf(kind: Kind, n: number, how: number): string | string[] {
   switch (kind) {
     case 'STRING':
-      return how === 2 ? `word${n} ${'long '.repeat(60)}end${n}` : `word${n}`;
+      return how === 0 ? `word${n}` : `word${n} ${'long '.repeat(how * 60)}end${n}`;
     case 'XHTML':
-      return how === 0 ? `word${n}` : `<xhtml:p>word${n} <xhtml:b>bold</xhtml:b></xhtml:p>`;
+      return how === 3
+        ? `word${n} ${'long '.repeat(180)}end${n}`
+        : how === 0
+          ? `word${n}`
+          : `<xhtml:p>word${n} <xhtml:b>bold</xhtml:b></xhtml:p>`;
     case 'INTEGER':
       return how === 0 ? String(10_000 + n) : how === 1 ? String(9007199254740993n + 2n * BigInt(n)) : `${n} pieces`;
     case 'REAL':
@@ -65,7 +72,10 @@ export const reqifModels: fc.Arbitrary<Parts> = fc
     ofSpecifications: attributes(3),
     objects: fc.array(fc.tuple(fc.nat(2), said), { minLength: 1, maxLength: 6 }),
     relations: fc.array(fc.tuple(fc.nat(1), fc.nat(6), fc.nat(6), said), { maxLength: 5 }),
-    specifications: fc.array(fc.tuple(said, fc.array(place, { maxLength: 6 })), { minLength: 1, maxLength: 2 }),
+    specifications: fc.array(fc.tuple(said, fc.array(place, { maxLength: 6 }), fc.boolean()), {
+      minLength: 1,
+      maxLength: 2,
+    }),
   })
   .map(({ objectTypes, relationTypes, ofSpecifications, objects, relations, specifications }) => {
     let count = 0;
@@ -102,9 +112,9 @@ export const reqifModels: fc.Arbitrary<Parts> = fc
         source: `O-${source}`,
         target: `O-${target}`,
       })),
-      specifications: specifications.map(([wanted, places], i) => ({
+      specifications: specifications.map(([wanted, places, isLong], i) => ({
         ...thing(`SP-${i}`, ofDocuments, wanted),
-        name: `Document ${i}`,
+        name: `Document ${i}${isLong ? ` ${'of many words '.repeat(40)}end${i}` : ''}`,
         places: treeOf(places, `H-${i}`),
       })),
     };

@@ -46,6 +46,10 @@ const scripts: Readonly<Record<FontName, (isBold: boolean) => string>> = {
   khmer: noto('Khmer'),
   myanmar: noto('Myanmar'),
   korean: (isBold) => `@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_${isBold ? '600SemiBold' : '400Regular'}.ttf`,
+  japanese: (isBold) => {
+    const weight = isBold ? '700Bold' : '400Regular';
+    return `@expo-google-fonts/biz-udpgothic/${weight}/BIZUDPGothic_${weight}.ttf`;
+  },
   chinese: noto('SC'),
   emoji: weighted('noto-emoji', 'NotoEmoji'),
   signs: (isBold) => `dejavu-fonts-ttf/ttf/DejaVuSans${isBold ? '-Bold' : ''}.ttf`,

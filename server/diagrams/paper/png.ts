@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { Resvg } from '@resvg/resvg-js';
 
-import { fontsOfScripts, furtherFonts } from '../drawing/pdf/scripts.ts';
+import { areJapanese, fontsOfScripts, furtherFonts } from '../drawing/pdf/scripts.ts';
 import type { Sheet } from '../drawing/sheet.ts';
 import { fileOfScript, fontFiles, readLastFont } from './fonts.ts';
 import { SHARP } from './paper-order.ts';
@@ -33,7 +33,8 @@ export function pngOf(svg: string, { box }: Pick<Sheet, 'box'>): Uint8Array<Arra
 
 /** Lists the font files of the scripts that occur in a picture. */
 export function filesFor(svg: string): string[] {
-  const asked = new Set(Array.from(new Set(svg), furtherFonts).flat());
+  const isJapanese = areJapanese([svg]);
+  const asked = new Set(Array.from(new Set(svg)).flatMap((letter) => furtherFonts(letter, isJapanese)));
   return fontsOfScripts
     .filter((name) => asked.has(name))
     .flatMap((name) => (name === 'signs' ? [fileOfScript(name), fileOfScript(name, true)] : fileOfScript(name)));

@@ -54,7 +54,7 @@ export async function madeReport(
   const written = await writtenInThread(format, { paper, template }, signal);
   await tell?.(0.9);
   const name = nameOf(ctx, report, paper, format);
-  return { name, type: mediaTypes[format], title: paper.title, written, warnings: warningsOf(paper) };
+  return { name, type: mediaTypes[format], title: paper.title, written, warnings: warningsOf(paper, format) };
 }
 
 function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): ReportFormat {

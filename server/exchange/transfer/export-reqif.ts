@@ -3,7 +3,7 @@ import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../model/entities/entity.ts';
 import { readSchema, readSchemaItems } from '../../model/schema/queries.ts';
 import { decomposition } from '../../model/schema/rules/words.ts';
-import type { Relation, Schema } from '../../model/schema/schema.ts';
+import type { Property, Relation, Schema } from '../../model/schema/schema.ts';
 import type { Ctx, ReadingCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { zipped } from '../../platform/text/zip.ts';
@@ -14,9 +14,21 @@ import { localItemIds, writtenProject, writtenSchema } from './formats/json/writ
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
 import { keptRelations, RELATIONS } from './formats/reqif/kept-relation.ts';
-import { plain, type ReqifModel } from './formats/reqif/model.ts';
+import { TYPES } from './formats/reqif/kept-types.ts';
+import { EXTENSIONS, GROUPS } from './formats/reqif/map-specification.ts';
+import {
+  EXACTLY,
+  fixed,
+  kindOf,
+  OF_LABELS,
+  plain,
+  relationProperties,
+  specification,
+  type ReqifModel,
+} from './formats/reqif/model.ts';
 import { opening } from './formats/reqif/write-types.ts';
 import { closing, documentOf, linkInExtension, object, relations, type Place } from './formats/reqif/write.ts';
+import { writtenTypes, type WrittenTypes } from './formats/reqif/written-types.ts';
 import type { ExportOptions } from './options.ts';
 import { entitiesInOrder } from './queries.ts';
 import { readProjectRow, snapshot } from './snapshot.ts';
@@ -45,6 +57,7 @@ export async function exportReqif(
     const extension: Omit<Extension, 'links'> = {
       project: writtenProject(project, local),
       schema: writtenSchema(items, local),
+      types: [...survey.types.types.values()].flat(),
       files: [...paths.values()],
     };
     const pieces = xml(db, key, ids, model, survey, extension);
@@ -89,6 +102,7 @@ interface Survey {
   groups: Group[];
   keptOf: ReqifModel['keptOf'];
   taken: Set<string>;
+  types: WrittenTypes;
 }
 
 /** Surveys the project in a first pass: the kinds of things in it, their identifiers in the file, and the documents. */
@@ -110,9 +124,10 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
   };
   const relationsIn: string[] = [];
   const keptIn: string[] = [];
+  const typesIn: string[] = [];
   const byReqifId = new Map<string, number>();
   const below = new Map<number, number[]>();
-  const taken = new Set(['HEADER', 'SPECIFICATION']);
+  const taken = new Set(['HEADER', 'SPECIFICATION', ...Object.values(fixed), EXACTLY, OF_LABELS]);
   for await (const some of entitiesInOrder(db, key, schema, ids))
     for (const { entity, links } of some) {
       const isDocument = isDocumentIn(schema, entity);
@@ -127,8 +142,9 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
       survey.identifiers.set(entity.id, identifier);
       if (own) byReqifId.set(own, entity.id);
       if (isDocument && entity.metadata[RELATIONS]) relationsIn.push(entity.metadata[RELATIONS]);
-      if (isDocument && entity.metadata['reqif:relation-groups']) keptIn.push(entity.metadata['reqif:relation-groups']);
-      const extensions = entity.metadata['reqif:tool-extensions'] ?? '';
+      if (isDocument && entity.metadata[GROUPS]) keptIn.push(entity.metadata[GROUPS]);
+      if (isDocument && entity.metadata[TYPES]) typesIn.push(entity.metadata[TYPES]);
+      const extensions = entity.metadata[EXTENSIONS] ?? '';
       if (!survey.toolExtensions.includes(extensions)) survey.toolExtensions += extensions;
       for (const id of entity.labelIds) survey.labelIds.add(id);
       noteRandom(entity.attrs);
@@ -159,6 +175,9 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
     .flatMap((text) => keptGroups(text, (id) => byReqifId.get(id)))
     .filter(({ sourceId, targetId }) => documents.has(sourceId) && documents.has(targetId))
     .filter(({ id }) => !taken.has(id) && taken.add(id));
+  const take = (id: string) => isIdentifier(id) && !taken.has(id) && Boolean(taken.add(id));
+  const kindHere = (property: Property) => kindOf(survey, property);
+  const types = writtenTypes(typesIn, { schema, kindOf: kindHere, take });
   const globalIds = new Map([...schema.relations.values()].map((relation) => [relation.globalId, relation]));
   const nameHere = (reqifId: string) => survey.identifiers.get(byReqifId.get(reqifId) ?? 0) ?? reqifId;
   const usable = relationsIn.flatMap(keptRelations).flatMap(({ id: called, source, target, ...rest }) => {
@@ -179,7 +198,7 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
     Object.keys(link.attrs).length === 0 &&
     !kept.has(nameOf(link)) &&
     (documents.has(link.sourceId) ? link.relationId === sourceOf : link.relationId === parts);
-  return { ...survey, below, inHierarchy, groups, keptOf: (link) => kept.get(nameOf(link)) ?? [], taken };
+  return { ...survey, below, inHierarchy, groups, keptOf: (link) => kept.get(nameOf(link)) ?? [], taken, types };
 }
 
 const isIdentifier = (id: string) => /^[A-Za-z_][\w.-]*$/.test(id);
@@ -217,8 +236,7 @@ function modelOf(
     tool: PRODUCT,
     created: new Date(),
     schema,
-    classes: [...survey.classIds].toSorted((a, b) => a - b).flatMap((id) => schema.classes.get(id) ?? []),
-    relations: [...survey.relationIds].toSorted((a, b) => a - b).flatMap((id) => schema.relations.get(id) ?? []),
+    ...typesFor(schema, survey),
     random: survey.random,
     attachment(address) {
       const [, id, number] = own.exec(address) ?? [];
@@ -231,6 +249,45 @@ function modelOf(
     keptOf: survey.keptOf,
     isFree: (identifier) =>
       isIdentifier(identifier) && !survey.taken.has(identifier) && Boolean(survey.taken.add(identifier)),
+  };
+}
+
+/** The types of a file: our own, and beside them those that came with files, for what is still of them. */
+function typesFor(
+  schema: Schema,
+  { classIds, relationIds, types }: Survey,
+): Pick<
+  ReqifModel,
+  'classes' | 'documentTypes' | 'relations' | 'typeOf' | 'documentTypeOf' | 'relationTypeOf' | 'choices'
+> {
+  const keptOf = ({ globalId }: { globalId: string }) => types.types.get(globalId) ?? [];
+  const withKept = <T extends { globalId: string }>(own: T) => [own, ...keptOf(own).map((kept) => ({ ...own, kept }))];
+  const inOrder = (ids: ReadonlySet<number>) => [...ids].toSorted((a, b) => a - b);
+  const named = <T extends { globalId: string; name: string }>(own: T, name: string) => {
+    const kept = keptOf(own).find((each) => each.name.toLowerCase() === name.toLowerCase());
+    return kept ? { ...own, kept } : own;
+  };
+  const [ofDocuments, ...others] = keptOf(specification);
+  return {
+    classes: inOrder(classIds).flatMap((id) => withKept(schema.classes.get(id)!)),
+    documentTypes: withKept(specification),
+    relations: inOrder(relationIds).flatMap((id) => withKept(schema.relations.get(id)!)),
+    typeOf({ classId, metadata }) {
+      const own = schema.classes.get(classId)!;
+      return named(own, metadata['reqif:type'] ?? own.name);
+    },
+    // Which of several a document had is not known.
+    documentTypeOf: ({ metadata }) =>
+      ofDocuments && others.length === 0 && metadata['reqif:id']
+        ? { ...specification, kept: ofDocuments }
+        : specification,
+    relationTypeOf({ relationId, attrs }) {
+      const own = schema.relations.get(relationId)!;
+      const context = relationProperties(schema, own).find(({ name }) => name === 'Context');
+      const said = context && attrs[context.id];
+      return named(own, typeof said === 'string' && said !== '' ? said : own.name);
+    },
+    choices: types.choices,
   };
 }
 

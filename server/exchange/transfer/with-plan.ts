@@ -10,6 +10,7 @@ import { ImportFiles } from './import-files.ts';
 import { noWorkflowIn } from './keeps-states.ts';
 import type { PlannedImport } from './plan.ts';
 import { withTeamsHere } from './teams.ts';
+import { withoutCircles } from './without-circles.ts';
 
 /** A file to be imported, and its format. */
 export interface ToImport {
@@ -33,7 +34,8 @@ export async function withPlan<C extends ReadingCtx, T>(
     const files = new ImportFiles(ctx, key);
     const own = ownValues(how, options);
     const plan = await how.plan(ctx, { key, upload, options: own, shelf, files, tell, ahead });
-    return await work({ ...(await withTeamsHere(ctx.db, key, plan)), ...noWorkflowIn(own) });
+    const fit = await withoutCircles(ctx.db, key, await withTeamsHere(ctx.db, key, plan));
+    return await work({ ...fit, ...noWorkflowIn(own) });
   } finally {
     await shelf.close();
   }

@@ -12,7 +12,8 @@ import { checkedDescription, checkedName, checkedNumber, isChanged, sortNumber }
 import { checkedMetadata } from './rules/metadata.ts';
 import { withNotes } from './rules/noted.ts';
 
-const MAX_METADATA = 200_000;
+/** So long may the metadata of an entity be, as JSON. */
+export const MAX_METADATA = 200_000;
 
 /** The original author and time of an imported entity. */
 export interface Origin {

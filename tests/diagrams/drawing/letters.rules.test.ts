@@ -76,7 +76,8 @@ test('letters of East Asia are those of fonts made for them, and none of these i
       .matchAll(/\/BaseFont \/[A-Z]+\+([\w-]+)/g);
     return [...new Set(Array.from(names, ([, name]) => name))].toSorted((a, b) => a!.localeCompare(b!));
   };
-  expect(await fontsOf('卫星 カナ')).toEqual(['NotoSansSC-Regular']);
+  expect(await fontsOf('卫星')).toEqual(['NotoSansSC-Regular']);
+  expect(await fontsOf('衛星 カナ')).toEqual(['BIZUDPGothic-Regular']);
   expect(await fontsOf('衛星 한글', 600)).toEqual(['IBMPlexSansKR-SemiBold', 'NotoSansSC-SemiBold']);
   expect(await fontsOf('Pump ไทย')).toEqual(['IBMPlexSans-Regular', 'IBMPlexSansThai-Regular']);
 });

@@ -1,9 +1,11 @@
 // Pictures of texts in reports: what can be drawn is drawn; of what cannot its name stands there with why, and the answer says so too.
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { imageHeader } from '../../../server/exchange/files/rules/image-header.ts';
 import { pictureKind } from '../../../server/exchange/reports/rules/picture-kinds.ts';
 import { startJobs } from '../../../server/jobs.ts';
+import { textOfPdf } from '../../support/pdf-text.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { sendFile } from '../../support/upload.ts';
 
@@ -90,6 +92,31 @@ test('Word and PDF contain them too, and a background report has the same conten
   });
   expect(result!.warnings).toHaveLength(Object.keys(NOT_SHOWN).length);
 });
+
+test.each(['html', 'docx', 'pdf'])('%s says the same in its text and beside it', async (format) => {
+  const answer = await made({ format });
+  const told = Object.entries(NOT_SHOWN).map(([name, why]) => `The ${name}: ${why}`);
+  expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual(told);
+  const file = new Uint8Array(await answer.arrayBuffer());
+  const text = bare(
+    format === 'pdf' ? textOfPdf(file) : format === 'html' ? Buffer.from(file).toString() : wordsIn(file),
+  );
+  expect(told.filter((each) => !text.includes(bare(each)))).toEqual([]);
+});
+
+const bare = (text: string) => text.replace(/\s/g, '');
+/** Reads the text of an Office file. */
+const wordsIn = (file: Uint8Array): string =>
+  Object.entries(unzipSync(file))
+    .filter(([name]) => /^word\/document\.xml$/.test(name))
+    .flatMap(([, part]) =>
+      [
+        ...Buffer.from(part)
+          .toString()
+          .matchAll(/<w:t(?: [^>]*)?>([^<]*)/g),
+      ].map(([, each]) => each),
+    )
+    .join('');
 
 test('without pictures their names are shown, and no warning says that they are missing', async () => {
   const answer = await made({ images: false });

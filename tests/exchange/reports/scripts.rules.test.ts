@@ -1,5 +1,6 @@
 // Reports in every script: what is read, copied and searched on paper is what was written, and no letter is an empty box.
 import { unzipSync } from 'fflate';
+import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 
 import { docx } from '../../../server/exchange/reports/formats/docx.ts';
@@ -131,6 +132,35 @@ test('a font is in a file where its script is, and as much of it as is used', as
   expect(chinese.length).toBeLessThan(own.length + 20_000);
 });
 
+/** What a reader copies that knows nothing of texts beside signs. */
+async function copiedFrom(bytes: Uint8Array): Promise<string> {
+  const { text } = await extractText(bytes, { mergePages: true });
+  return bare(text.replace(/[\u200b-\u200f]/g, '')).normalize('NFKC');
+}
+
+test('a reader that goes by the signs alone copies what was written as well', async () => {
+  const copied = await copiedFrom(await bytesOf(paperOf(inScripts)));
+  const leftwards = ['arabic', 'persian', 'hebrew', 'pointed'];
+  const lost = Object.entries(scripts)
+    .filter(([name]) => !leftwards.includes(name))
+    .filter(([, text]) => copied.split(bare(text.replace(/[\u200b-\u200f]/g, '')).normalize('NFKC')).length < 9);
+  expect(lost).toEqual([]);
+});
+
+test('letters that Chinese and Japanese share have the forms of the text, or of the paper, that they stand in', async () => {
+  const words = (...texts: string[]): Block[] => texts.map((text) => ({ kind: 'paragraph', runs: [{ text }] }));
+  const quiet = { ...paperOf([]), title: 'T', project: 'P', author: 'A', top: null };
+  const fontsOf = async (...texts: string[]) => [...fontsIn(await bytesOf({ ...quiet, blocks: words(...texts) }))];
+  expect(await fontsOf(scripts.japanese)).not.toContain('NotoSansSC-Regular');
+  expect(await fontsOf(scripts.japanese, '衛星要求')).not.toContain('NotoSansSC-Regular');
+  expect(await fontsOf(scripts.chinese)).not.toContain('BIZUDPGothic-Regular');
+  expect(await fontsOf(scripts.japanese.repeat(9), scripts.chinese)).toContain('NotoSansSC-Regular');
+  const both = await fontsOf(scripts.chinese.repeat(5), scripts.japanese);
+  expect(both).toEqual(expect.arrayContaining(['NotoSansSC-Regular', 'BIZUDPGothic-Regular']));
+  const bytes = (await docx({ ...quiet, blocks: words(scripts.japanese, '衛星要求') })) as Uint8Array;
+  expect(Buffer.from(unzipSync(bytes)['word/document.xml']!).toString()).not.toContain('Microsoft YaHei');
+});
+
 test('letters that are not looked at one by one are in all fonts of paper, and control signs are blanks', async () => {
   const own = Array.from({ length: 0x2300 }, (_, code) => String.fromCharCode(code)).filter(
     (letter) => letter !== '\n' && !BEYOND_OWN.test(letter),
@@ -157,7 +187,10 @@ test('Word is told the letters of each script, and right-to-left text; the text 
   expect(Object.entries(scripts).filter(([, written]) => text.split(bare(written)).length < 9)).toEqual([]);
   const runOf = (word: string) => xml.split('<w:r>').find((run) => run.includes(word))!;
   expect(runOf(scripts.hebrew)).toContain('<w:rtl/></w:rPr>');
-  expect(runOf('卫星必须')).toContain('w:eastAsia="Microsoft YaHei"');
+  const chinese = (await docx(
+    paperOf([{ kind: 'paragraph', runs: [{ text: scripts.chinese.repeat(9) }] }]),
+  )) as Uint8Array;
+  expect(Buffer.from(unzipSync(chinese)['word/document.xml']!).toString()).toContain('w:eastAsia="Microsoft YaHei"');
   expect(runOf(scripts.hindi)).toContain('w:cs="Nirmala UI"');
   expect(runOf(scripts.greek)).not.toContain('<w:rFonts');
 });

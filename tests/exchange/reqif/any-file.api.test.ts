@@ -56,9 +56,15 @@ function formsOf({ kind, text }: Value): { words: string; value: unknown } {
   return { words: text, value: kind === 'STRING' ? text : isExact ? Number(text) : undefined };
 }
 
+/** Returns as much of an attribute's name as a property can have. */
+const nameHere = ({ name }: Attribute): string => name.slice(0, 200).trim();
+
 /** Tells whether attributes hold a value at the property of its attribute. */
 function holds(document: Document, attrs: Attrs, attribute: Attribute, value: Value): boolean {
-  const named = [attribute.name, `${attribute.name} (${attribute.id})`].map((name) => name.toLowerCase());
+  const which = ` (${attribute.id})`;
+  const named = [nameHere(attribute), `${attribute.name.slice(0, 200 - which.length).trim()}${which}`].map((name) =>
+    name.toLowerCase(),
+  );
   const ids = document.schema.properties.filter(({ name }) => named.includes(name.toLowerCase())).map(({ id }) => id);
   const { words, value: own } = formsOf(value);
   return ids.some((id) => {
@@ -73,9 +79,7 @@ function holds(document: Document, attrs: Attrs, attribute: Attribute, value: Va
 
 /** Tells whether one of an entity's own fields has the words of a value. */
 const says = ({ name, number, description }: Entity, words: string): boolean =>
-  [name, number].includes(words) ||
-  plainText(description).includes(words) ||
-  (words.length > 500 && name === words.slice(0, 500));
+  [name, number].includes(words) || plainText(description).includes(words);
 
 /** The values of a thing that are neither here nor named. */
 function lost(
@@ -91,8 +95,12 @@ function lost(
     const isNamed = warnings.some(
       ({ object, message }) =>
         (object === id || object === name) &&
-        (message.includes(words.slice(0, 80)) || value.kind === 'ENUMERATION' || value.kind === 'BOOLEAN') &&
-        (message.includes(attribute?.name ?? value.of) || /more than one|another|before it|left out/.test(message)),
+        (message.includes(words.slice(0, 80)) ||
+          (words.length > 500 && message.includes(words.slice(500))) ||
+          value.kind === 'ENUMERATION' ||
+          value.kind === 'BOOLEAN') &&
+        (message.includes(attribute ? nameHere(attribute) : value.of) ||
+          /more than one|another|before it|left out|was cut/.test(message)),
     );
     return isNamed ? [] : [`${id} ${attribute?.name ?? value.of} ${value.kind}: ${words}`];
   });
@@ -123,6 +131,10 @@ function allLost(parts: Parts, document: Document, warnings: readonly ImportWarn
     ...parts.objects.flatMap((each) => ofEntity(each, parts.objectTypes)),
     ...(parts.specifications ?? []).flatMap((each) => ofEntity(each, parts.specificationTypes)),
     ...(parts.relations ?? []).flatMap(ofRelation),
+    ...(parts.specifications ?? []).flatMap(({ id, name }) => {
+      const isNamed = warnings.some(({ message }) => message.includes(name.slice(500)));
+      return byReqifId.get(id)?.name === name || (name.length > 500 && isNamed) ? [] : [`${id}: ${name}`];
+    }),
   ];
 }
 

@@ -200,6 +200,57 @@ test('a document whose objects have numbers in another order than the file is to
   expect(await messagesOf([2, 0, 4, 3, 1].map((at) => objects[at]!))).toEqual([]);
 });
 
+test('types, attributes and choices have the identifiers again by which the tool that wrote them knows them', async () => {
+  const weight = { id: 'R-WEIGHT', name: 'Weight', kind: 'REAL' } as const;
+  const valued = (id: string, of: string): Thing =>
+    thing(
+      id,
+      [
+        { of: `${of}-STATE`, kind: 'ENUMERATION', text: ['E-2', 'E-3'] },
+        { of: `${of}-TEXT`, kind: 'XHTML', text: `<xhtml:p>${id} shall</xhtml:p>` },
+        { of: `${of}-COST`, kind: 'REAL', text: '1.5' },
+      ],
+      of,
+    );
+  const ofType = (of: string): Type['attributes'] => [
+    { id: `${of}-STATE`, name: 'Condition', kind: 'ENUMERATION', isMany: true },
+    { id: `${of}-TEXT`, name: 'ReqIF.Text', kind: 'XHTML' },
+    { id: `${of}-COST`, name: 'Cost', kind: 'REAL' },
+  ];
+  const { messages, xml } = await broughtIn(
+    file({
+      objectTypes: [type('T-REQ', ofType('T-REQ')), type('T-HEAD', ofType('T-HEAD'), 'Heading')],
+      relationTypes: [{ id: 'RT', name: 'conflicts with', attributes: [weight] }],
+      objects: [valued('One', 'T-REQ'), valued('Two', 'T-HEAD')],
+      relations: [
+        {
+          id: 'L-1',
+          type: 'RT',
+          source: 'One',
+          target: 'Two',
+          values: [{ of: weight.id, kind: 'REAL', text: '0.25' }],
+        },
+      ],
+    }),
+  );
+  expect(messages).toEqual([]);
+  const written = (name: string, id: string) =>
+    new RegExp(`<${name} IDENTIFIER="${id}".*?</${name}>`, 's').exec(xml)![0];
+  for (const [id, of] of [
+    ['One', 'T-REQ'],
+    ['Two', 'T-HEAD'],
+  ]) {
+    const object = written('SPEC-OBJECT', id!);
+    expect(object).toContain(`<SPEC-OBJECT-TYPE-REF>${of}<`);
+    for (const each of ['NAME', 'STATE', 'TEXT', 'COST']) expect(object).toContain(`-REF>${of}-${each}<`);
+    expect(object).toMatch(/<ENUM-VALUE-REF>E-2<\/ENUM-VALUE-REF><ENUM-VALUE-REF>E-3</);
+  }
+  expect(written('SPEC-OBJECT-TYPE', 'T-HEAD')).toMatch(/IDENTIFIER="T-HEAD-NAME" [^>]*LONG-NAME="ReqIF.Name"/);
+  expect(written('SPEC-RELATION', 'L-1')).toMatch(/-REF>R-WEIGHT<.*<SPEC-RELATION-TYPE-REF>RT</s);
+  expect(written('SPECIFICATION', 'SP')).toContain('<SPECIFICATION-TYPE-REF>ST<');
+  expect(written('DATATYPE-DEFINITION-ENUMERATION', 'D-ENUMERATION')).toContain('IDENTIFIER="E-3"');
+});
+
 test('a circle in the hierarchy, or through two documents, refuses nothing and is told of', async () => {
   const objects = [thing('One'), thing('Two')];
   const place = (id: string, object: string, children: Place[] = []): Place => ({ id, object, children });

@@ -1,14 +1,17 @@
 // Files of other tools.
-// Whatever they wrote comes in; a second time nothing changes; what we make of it, carried into an empty project, is the same there and in the file written of it. The files are not ours to pass on: they are read where they lie.
+// Whatever they wrote comes in; a second time nothing changes; what we make of it, carried into an empty project, is the same there and in the file written of it, which is valid by the schema of ReqIF where that lies there too. The files are not ours to pass on: they are read where they lie.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
+import { reqifOf } from '../../support/reqif-check.ts';
+import { schemaFaultsOf } from '../../support/reqif-schema.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 const samples = process.env['REQIF_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/samples');
+const schema = resolve(samples, 'reqif-1.2-xsd.zip');
 const files = existsSync(samples) ? readdirSync(samples).filter((name) => /\.reqifz?$/.test(name)) : [];
 
 describe.runIf(files.length > 0)('files that people bring', () => {
@@ -29,6 +32,7 @@ describe.runIf(files.length > 0)('files that people bring', () => {
     const whole = withoutName(await exported(project, 'json'));
     for (const format of ['json', 'reqif'] as const) {
       const file = await exported(project, format);
+      if (format === 'reqif' && existsSync(schema)) expect(await schemaFaultsOf(reqifOf(file), schema)).toEqual([]);
       expect(await imported(project, format, file)).toEqual({ ...nothing, warnings: [] });
       const target = await empty();
       expect(await imported(target, format, file)).toEqual({ created, updated: 0, unchanged: 0, warnings: [] });

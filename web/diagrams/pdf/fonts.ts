@@ -1,3 +1,4 @@
+import japanese from '@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf?url';
 import arabic from '@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf?url';
 import hebrew from '@expo-google-fonts/ibm-plex-sans-hebrew/400Regular/IBMPlexSansHebrew_400Regular.ttf?url';
 import korean from '@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_400Regular.ttf?url';
@@ -19,7 +20,7 @@ import telugu from '@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelug
 import signs from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
 
 import type { ReadFont } from '../../../server/diagrams/drawing/pdf/letters.ts';
-import { type FontName, furtherFonts } from '../../../server/diagrams/drawing/pdf/scripts.ts';
+import { areJapanese, type FontName, furtherFonts, KANA } from '../../../server/diagrams/drawing/pdf/scripts.ts';
 
 const addresses: Readonly<Record<FontName, string>> = {
   arabic,
@@ -30,6 +31,7 @@ const addresses: Readonly<Record<FontName, string>> = {
   gujarati,
   gurmukhi,
   hebrew,
+  japanese,
   kannada,
   khmer,
   korean,
@@ -55,14 +57,15 @@ const OWN = /^[\u{20}-\u{17f}\u{391}-\u{3c9}\u{400}-\u{45f}\u{2010}-\u{2026}]*$/
 
 /** Fetches fonts for the scripts of some texts. They have no bold letters. */
 export async function fontsFor(texts: readonly string[]): Promise<ReadFont> {
-  const letters = new Set(texts.filter((text) => !OWN.test(text)).join(''));
-  const names = [
-    ...new Set(
-      Array.from(letters)
-        .filter((letter) => !OWN.test(letter))
-        .flatMap(furtherFonts),
-    ),
-  ];
+  const others = texts.filter((text) => !OWN.test(text));
+  const areAll = areJapanese(others);
+  const [japanese, rest] = [true, false].map((isJapanese) => {
+    const written = others.filter((text) => (areAll || KANA.test(text)) === isJapanese);
+    return Array.from(new Set(written.join(''))).filter((letter) => !OWN.test(letter));
+  }) as [string[], string[]];
+  // Japanese has nearly all of its letters in its own font, and that for Chinese is twice as long.
+  const ofJapanese = japanese.flatMap((letter) => furtherFonts(letter, true).filter((name) => name !== 'chinese'));
+  const names = [...new Set([...ofJapanese, ...rest.flatMap((letter) => furtherFonts(letter, false))])];
   const fonts = new Map(
     await Promise.all(names.map(async (name) => [name, await fetchedFont(addresses[name])] as const)),
   );

@@ -5,15 +5,11 @@ import semibold from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_6
 
 import { lightInk } from '../../../server/diagrams/drawing/inks.ts';
 import type { PdfImage } from '../../../server/diagrams/drawing/pdf.ts';
-import { pdfOf } from '../../../server/diagrams/drawing/pdf/write.ts';
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import { pdfOf, textsOf } from '../../../server/diagrams/drawing/pdf/write.ts';
 import type { Sheet } from '../../../server/diagrams/drawing/sheet.ts';
 import { fetchedFont, fontsFor } from './fonts.ts';
 import { picturedText } from './glyphs.ts';
 import { pixelsOf } from './pixels.ts';
-
-const textsOf = ({ items }: Pick<Scene, 'items'>): string[] =>
-  items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'text' ? mark.text : [])));
 
 /** Writes a sheet as a PDF of one page, with images by their addresses. The library and the fonts are loaded with the first. */
 export async function paperOf(sheet: Sheet, images: ReadonlyMap<string, HTMLCanvasElement>): Promise<Blob> {

@@ -1,3 +1,5 @@
+import { type FontInFile, sayBySigns } from './said-by-signs.ts';
+
 /** The font's internals that the library asks, including the placement of marks on letters. */
 interface Inside {
   hasGlyphForCodePoint(code: number): boolean;
@@ -10,7 +12,7 @@ interface Placing {
   applyAnchor(mark: { markAnchor?: object }, base: object | null | undefined, at: number): void;
 }
 interface Opened {
-  font: (name: string) => { _font: { font: Inside } };
+  font: (name: string) => { _font: FontInFile & { font: Inside } };
 }
 
 /** The characters without a glyph: marks of direction, joiners, variants, line ends. */
@@ -18,7 +20,9 @@ const UNSEEN = /[\p{Cf}\p{Variation_Selector}\n]/u;
 
 /** Returns a test whether a font registered with a paper has glyphs for all letters of a text. */
 export function coveredBy(paper: unknown, name: string): (text: string) => boolean {
-  const { font } = (paper as Opened).font(name)._font;
+  const inFile = (paper as Opened).font(name)._font;
+  const { font } = inFile;
+  sayBySigns(inFile);
   leaveUnplaced(font);
   hideJoiners(font);
   return (text) =>

@@ -3,12 +3,12 @@ import type PDFDocument from 'pdfkit';
 import { coveredBy } from './covered.ts';
 import type { PdfPiece } from './piece.ts';
 import { piecesOf, type Piece } from './pieces.ts';
-import { type FontName, furtherFonts, isShaped } from './scripts.ts';
+import { EAST, type FontName, furtherFonts, isShaped, KANA } from './scripts.ts';
 
 /** Reads a font, plain or bold, or the last resort for letters that no other has; undefined if it is not installed. */
 export type ReadFont = (name: FontName | 'last', isBold: boolean) => Uint8Array | undefined;
-/** Texts in pieces that a PDF has fonts for; undefined for one with a letter that none has. */
-export type Letters = (text: string, own: string) => PdfPiece[] | undefined;
+/** Texts in pieces that a PDF has fonts for; undefined for one with a letter that none has. A text with kana is Japanese, and so is one of a Japanese paper. */
+export type Letters = (text: string, own: string, isJapanese: boolean) => PdfPiece[] | undefined;
 
 /** The scripts that the library reverses by itself; other right-to-left text must be passed in visual order. */
 const SET_LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -30,29 +30,34 @@ export function letters(paper: PDFDocument, read: ReadFont): Letters {
     if (!opened.has(key)) opened.set(key, open(key, read(name, isBold)));
     return opened.get(key)?.(letter) ? key : undefined;
   };
-  const fontOf = (letter: string, own: string): string => {
+  const fontOf = (letter: string, own: string, isJapanese: boolean): string => {
     if (!opened.has(own)) opened.set(own, coveredBy(paper, own));
     if (opened.get(own)!(letter)) return own;
     const isBold = own === '500' || own === '600';
-    for (const name of furtherFonts(letter)) {
+    for (const name of furtherFonts(letter, isJapanese)) {
       const font = has(letter, name, isBold);
       if (font) return font;
     }
-    return has(letter, 'last', false) ?? withoutMarks(letter, own) ?? NONE;
+    return has(letter, 'last', false) ?? withoutMarks(letter, own, isJapanese) ?? NONE;
   };
   /** Returns a letter without its marks, which is better than none. */
-  const withoutMarks = (letter: string, own: string): string | undefined => {
+  const withoutMarks = (letter: string, own: string, isJapanese: boolean): string | undefined => {
     const [base] = letter;
-    return base && base !== letter ? fontOf(base, own) : undefined;
+    return base && base !== letter ? fontOf(base, own, isJapanese) : undefined;
   };
-  return (text, own) => {
-    const known = found.get(own) ?? new Map<string, string>();
-    found.set(own, known);
+  /** Tells whether all East Asian letters of a text are Japanese; letters that only Chinese has make it Chinese, even on a Japanese paper. */
+  const isAllJapanese = (text: string) =>
+    EAST.test(text) && Array.from(text).every((letter) => !EAST.test(letter) || has(letter, 'japanese', false));
+  return (text, own, areAll) => {
+    const isJapanese = KANA.test(text) || (areAll && isAllJapanese(text));
+    const how = isJapanese ? `${own} japanese` : own;
+    const known = found.get(how) ?? new Map<string, string>();
+    found.set(how, known);
     if (isKnownAs(text, own, known)) return [{ text, font: own }];
     const pieces = piecesOf(text, (letter, before) => {
       // A blank goes along with what is before it, unless it is as wide as a picture there.
       if (letter === ' ' && before && before !== 'last' && !before.startsWith('emoji')) return before;
-      const font = known.get(letter) ?? fontOf(letter, own);
+      const font = known.get(letter) ?? fontOf(letter, own, isJapanese);
       known.set(letter, font);
       return font;
     });

@@ -18,7 +18,7 @@ export function drawSaid(
 }
 
 /** Draws glyphs as a piece of text, so that searching and copying finds the text whatever glyphs were drawn, and in which order. */
-function saying(page: Content, text: string | undefined, draw: () => void): void {
+export function saying(page: Content, text: string | undefined, draw: () => void): void {
   if (text === undefined) return draw();
   page.addContent(`/Span <</ActualText <${hexOf(`\ufeff${text}`)}>>> BDC`);
   draw();

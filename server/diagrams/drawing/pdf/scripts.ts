@@ -2,6 +2,8 @@
 interface ScriptFont {
   name: FontName;
   letters: RegExp;
+  /** True for a font of Japanese texts alone: others write the same letters in other forms. */
+  isJapanese?: true;
 }
 
 /** The fonts whose letters are reordered, or join their neighbours. */
@@ -26,6 +28,7 @@ const shaped = {
 export const fontsOfScripts = [
   ...(Object.keys(shaped) as (keyof typeof shaped)[]),
   'korean',
+  'japanese',
   'chinese',
   'emoji',
   'signs',
@@ -40,15 +43,36 @@ export const EAST =
 const inOrder: readonly ScriptFont[] = [
   ...Object.entries(shaped).map(([name, letters]) => ({ name: name as FontName, letters })),
   { name: 'korean', letters: /\p{Script=Hangul}/u },
+  { name: 'japanese', letters: EAST, isJapanese: true },
   { name: 'chinese', letters: EAST },
   { name: 'emoji', letters: /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Regional_Indicator}]/u },
   { name: 'signs', letters: /./su },
   { name: 'emoji', letters: /\p{Extended_Pictographic}/u },
 ];
 
-/** Lists the fonts that may have a letter which those of paper lack. */
-export const furtherFonts = (letter: string): FontName[] =>
-  inOrder.filter(({ letters }) => letters.test(letter)).map(({ name }) => name);
+/** Lists the fonts that may have a letter which those of a paper lack. */
+export const furtherFonts = (letter: string, isInJapanese: boolean): FontName[] =>
+  inOrder
+    .filter(({ letters, isJapanese = false }) => letters.test(letter) && (isInJapanese || !isJapanese))
+    .map(({ name }) => name);
+
+/** The letters that only Japanese is written with. */
+export const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const kanaIn = new RegExp(KANA, 'gu');
+const hanIn = /\p{Script=Han}/gu;
+/** The number of East Asian letters of which at least one is kana in a Japanese text. */
+const AMONG = 6;
+
+/** Tells whether texts are Japanese as a whole; then those without kana are too, such as a heading of two letters. */
+export function areJapanese(texts: Iterable<string>): boolean {
+  let [kana, han] = [0, 0];
+  for (const text of texts) {
+    if (!EAST.test(text)) continue;
+    kana += text.match(kanaIn)?.length ?? 0;
+    han += text.match(hanIn)?.length ?? 0;
+  }
+  return kana > 0 && kana * AMONG >= kana + han;
+}
 
 /** Tells whether the text to read follows from the text and font alone, not from the glyphs drawn for it. */
 export const isShaped = (font: string, text: string): boolean =>

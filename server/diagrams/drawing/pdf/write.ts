@@ -4,10 +4,15 @@ import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../pdf.ts';
 import type { Sheet } from '../sheet.ts';
 import { coveredBy } from './covered.ts';
 import { letters, type ReadFont } from './letters.ts';
+import { areJapanese } from './scripts.ts';
 
 export const fontNames = ['400', '500', '600', 'italic'] as const;
 /** The fonts of a paper as PDF holds them, by weight or slant. */
 export type Fonts = Readonly<Record<(typeof fontNames)[number], Uint8Array>>;
+
+/** Lists the texts on a sheet. */
+export const textsOf = ({ items }: Pick<Sheet, 'items'>): string[] =>
+  items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'text' ? mark.text : [])));
 
 /** Writes a sheet as a PDF of one page, in pieces. */
 export async function pdfOf(
@@ -38,9 +43,11 @@ export async function pdfOf(
     paper.on('data', (part) => parts.push(part));
     paper.on('end', () => end());
   });
+  const piecesOf = letters(paper, font);
+  const isJapanese = areJapanese(textsOf(sheet));
   toPdf(paper as unknown as PdfPage, sheet, {
     ...options,
-    pieces: letters(paper, font),
+    pieces: (text, own) => piecesOf(text, own, isJapanese),
     covers: coveredBy(paper, '400'),
     font: (bold, isItalic) => (isItalic ? 'italic' : String(bold)),
   });

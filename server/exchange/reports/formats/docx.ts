@@ -1,5 +1,6 @@
 import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Paper } from '../paper.ts';
+import { isJapanese } from '../rules/japanese.ts';
 import { bodyOf, imageSize, ownContents, tableWidths, type Place } from './docx/body.ts';
 import { ownFrame, type Frame } from './docx/frame.ts';
 import { wordLetters } from './docx/letters.ts';
@@ -26,7 +27,7 @@ function* bodyIn(
   paper: Paper,
   { used, pages }: Pick<Place, 'used' | 'pages'>,
 ): Generator<string> {
-  const place = { ...frame, used, pages };
+  const place = { ...frame, used, pages, isJapanese: isJapanese(paper) };
   yield before;
   if (contents) {
     yield* ownContents(paper, place, contents.instruction);

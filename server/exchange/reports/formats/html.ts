@@ -2,6 +2,7 @@ import { htmlOf } from '../../../platform/text/html.ts';
 import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Cell, Paper, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
+import { isJapanese } from '../rules/japanese.ts';
 import { placesOf } from '../rules/spans.ts';
 import { xmlOf } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
@@ -98,7 +99,7 @@ export const html = (async (given) => {
   const paper = await withEquations(given);
   const banner = (text: string | null) => (text ? `<p class="banner">${htmlOf(text)}</p>` : '');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${xmlOf(paper.title)}</title>
+<html lang="${isJapanese(paper) ? 'ja' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${xmlOf(paper.title)}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><style>${STYLE}</style></head><body>
 ${banner(paper.top)}<main><h1>${htmlOf(paper.title)}</h1><p class="by">${htmlOf([paper.project, paper.date, paper.author].filter(Boolean).join(' · '))}</p>
 ${contents(paper)}

@@ -3,6 +3,7 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 import type { Block, Cell, Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
+import { LONGEST_CELL } from '../rules/lacking.ts';
 import { placesOf } from '../rules/spans.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
@@ -10,8 +11,7 @@ import { withFontsInOrder, withProperties } from './xlsx/parts.ts';
 import { asPrinted } from './xlsx/print.ts';
 import { StyledCells } from './xlsx/styled-cells.ts';
 
-/** The limits within which Excel opens a file: characters of a cell, and of a sheet's name. */
-const LONGEST_CELL = 32_767;
+/** The maximum number of characters in the name of a sheet. */
 const LONGEST_NAME = 31;
 /** Characters across, of a sheet as wide as a screen. */
 const ACROSS = 180;

@@ -7,7 +7,8 @@ import type { OpenedProject } from '../../../model/projects/queries.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../refusals.ts';
-import type { Cell, OnSlide, Paragraph } from '../paper.ts';
+import type { Cell, OnSlide } from '../paper.ts';
+import { inTextBox } from '../rules/in-text-box.ts';
 import { proseOf } from '../rules/prose.ts';
 import { cellOf, counted, MOST_POINTS, numberIn, uncounted } from '../rules/slide-values.ts';
 import { drawnDiagram } from './drawn-diagram.ts';
@@ -25,9 +26,9 @@ export async function onSlide(ctx: Ctx, project: OpenedProject, box: Box, title:
         return title === '' ? undefined : { ...place, ...lettering({ size: 36, ...box }), ...said(title, true) };
       case 'text': {
         const speak = await readSpeller(ctx, project.key, [box.content]);
-        const prose = proseOf(speak(box.content)).filter((each): each is Paragraph => each.kind === 'paragraph');
-        if (prose.length === 0) return undefined;
-        return { ...place, ...lettering({ size: 24, ...box }), kind: 'text', isTitle: false, paragraphs: prose };
+        const paragraphs = inTextBox(proseOf(speak(box.content)));
+        if (paragraphs.length === 0) return undefined;
+        return { ...place, ...lettering({ size: 24, ...box }), kind: 'text', isTitle: false, paragraphs };
       }
       case 'image':
         return await picture(ctx, project, box.content, place, box.fit);

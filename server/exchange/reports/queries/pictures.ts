@@ -28,6 +28,8 @@ export const hereOf = ({ services }: Ctx, { id, key }: OpenedProject): Here => (
 /** The number of diagrams above which they are named rather than drawn, since each takes a moment. */
 const MOST_DIAGRAMS = 60;
 
+const notDrawn = lackingPicture('Diagram', `a paper shows ${MOST_DIAGRAMS} of them; the link leads to it`);
+
 /**
  * Returns the blocks with their pictures and diagrams. A picture that is missing, hidden from the viewer or of a kind that paper cannot
  * hold is replaced by its name and the reason; a diagram that cannot be drawn stays a link.
@@ -52,6 +54,7 @@ export async function withPictures(
       if (!drawn.has(name) && drawn.size < MOST_DIAGRAMS) drawn.set(name, await drawnIfSeen(ctx, project, block));
       const image = drawn.get(name);
       if (image) whole.push(image);
+      else if (!drawn.has(name)) whole.push(notDrawn);
     } else whole.push(block);
   }
   return whole;

@@ -208,6 +208,7 @@ function textOf(block: Prose): string {
     return [block.caption, ...block.rows.map((row) => row.map(cellText).join('\t'))]
       .filter((line) => line !== undefined)
       .join('\n');
-  if (block.kind === 'picture') return [`[${block.says || 'Picture'}]`, block.caption].filter(Boolean).join('\n');
+  if (block.kind === 'picture')
+    return [(block.says || !block.caption) && `[${block.says || 'Picture'}]`, block.caption].filter(Boolean).join('\n');
   return markOf(block) + runsText(block.runs);
 }

@@ -1,6 +1,7 @@
 import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
 import { columnWidths, longestWords } from '../../rules/column-widths.ts';
+import { isJapanese } from '../../rules/japanese.ts';
 import { type AtPlace, ONE, placesOf } from '../../rules/spans.ts';
 import { xmlOf, xmlText } from '../../rules/xml-text.ts';
 import { levelsOf } from './contents.ts';
@@ -24,6 +25,8 @@ export interface Place {
   across: number;
   /** The height from the top of the text to its bottom, in twentieths of a point. */
   down: number;
+  /** True to give letters the forms that Japanese has for them. */
+  isJapanese: boolean;
   /** The pages of headings and captions, as far as they are known before Word has counted. */
   pages: ReadonlyMap<Block, number>;
 }
@@ -43,9 +46,13 @@ export function* bodyOf(paper: Paper, place: Place, writesContents = true): Gene
 }
 
 /** Writes the title of a paper with its author and date, as on its first page. */
-export function frontOf({ title, project, date, author }: Paper, { styles }: Pick<Place, 'styles'>): string {
-  const said = [project, date, author].filter(Boolean).map((text) => paragraph(styles, 'Title Fact', textRun(text)));
-  return paragraph(styles, 'Title', textRun(title)) + said.join('');
+export function frontOf(paper: Paper, { styles }: Pick<Place, 'styles'>): string {
+  const { title, project, date, author } = paper;
+  const letters = { isJapanese: isJapanese(paper) };
+  const said = [project, date, author]
+    .filter(Boolean)
+    .map((text) => paragraph(styles, 'Title Fact', textRun(text, letters)));
+  return paragraph(styles, 'Title', textRun(title, letters)) + said.join('');
 }
 
 export const PAGE_BREAK = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
@@ -56,16 +63,17 @@ const textXml = (text: string) => `<w:t xml:space="preserve">${xmlText(text).spl
 /** Matches texts in European letters only, which fit in a single run. */
 const OF_EUROPE = /^[\u{20}-\u{2ff}\u{370}-\u{52f}\u{2010}-\u{2026}\s]*$/u;
 const oneRun = (text: string, style: string) => `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${textXml(text)}</w:r>`;
-const textRun = (text: string, style = ''): string =>
+const textRun = (text: string, { isJapanese }: Pick<Place, 'isJapanese'>, style = ''): string =>
   OF_EUROPE.test(text)
     ? oneRun(text, style)
-    : stretchesOf(text)
+    : stretchesOf(text, isJapanese)
         .map((stretch) => oneRun(stretch.text, styleIn(stretch, style)))
         .join('');
 const paragraph = (styles: Styles, name: string, inside: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}</w:pPr>${inside}</w:p>`;
 
-function runXml(run: Run, { styles, used }: Place): string {
+function runXml(run: Run, place: Place): string {
+  const { styles, used } = place;
   if (run.equation?.set) return run.equation.set.omml;
   const { text, link, isBold, isItalic, isUnderlined, isStruck, isCode, raised } = run;
   const style = [
@@ -77,18 +85,19 @@ function runXml(run: Run, { styles, used }: Place): string {
     isUnderlined && '<w:u w:val="single"/>',
     raised && `<w:vertAlign w:val="${raised === 'sub' ? 'subscript' : 'superscript'}"/>`,
   ];
-  const xml = textRun(text, style.filter(Boolean).join(''));
+  const xml = textRun(text, place, style.filter(Boolean).join(''));
   return link ? `<w:hyperlink r:id="${used.link(link)}" xmlns:r="${REL}">${xml}</w:hyperlink>` : xml;
 }
 
 const cellXml = (cell: Cell, place: Place): string =>
-  typeof cell === 'string' ? textRun(cell) : cell.map((run) => runXml(run, place)).join('');
+  typeof cell === 'string' ? textRun(cell, place) : cell.map((run) => runXml(run, place)).join('');
 
 const markOf = (heading: number) => `_Toc${100_000_000 + heading}`;
 
 /** A heading; in a paper with contents it carries the mark that they lead to. */
-function headingXml({ level, text }: Heading, { styles, used }: Place, mark: number | null): string {
-  const run = textRun(text);
+function headingXml({ level, text }: Heading, place: Place, mark: number | null): string {
+  const { styles, used } = place;
+  const run = textRun(text, place);
   const style = `heading ${Math.min(level, HEADINGS)}`;
   if (mark === null) return paragraph(styles, style, run);
   const id = used.another;
@@ -110,7 +119,7 @@ function blockXml(block: Exclude<Block, Heading>, place: Place): string {
           paragraph(
             styles,
             'Fact',
-            textRun(`${of}: `, name) + cellXml(value, place),
+            textRun(`${of}: `, place, name) + cellXml(value, place),
             at < block.facts.length - 1 ? '<w:keepNext/>' : '',
           ),
         )
@@ -188,10 +197,11 @@ const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve"> $
 const captionMark = ({ of, number }: Caption) => `_Toc${of}${number}`;
 
 /** Writes a caption with a number that Word updates if somebody adds one before it. */
-function captionXml({ of, number, text, kind }: Caption, { styles, used }: Place): string {
+function captionXml({ of, number, text, kind }: Caption, place: Place): string {
+  const { styles, used } = place;
   const id = used.another;
-  const counted = `${field('begin')}${instruction(`SEQ ${of} \\* ARABIC`)}${field('separate')}${textRun(String(number))}${field('end')}`;
-  const inside = `${textRun(`${of} `)}${counted}${text && textRun(`: ${text}`)}`;
+  const counted = `${field('begin')}${instruction(`SEQ ${of} \\* ARABIC`)}${field('separate')}${textRun(String(number), place)}${field('end')}`;
+  const inside = `${textRun(`${of} `, place)}${counted}${text && textRun(`: ${text}`, place)}`;
   const mark = captionMark({ kind, of, number, text });
   const marked = `<w:bookmarkStart w:id="${id}" w:name="${mark}"/>${inside}<w:bookmarkEnd w:id="${id}"/>`;
   return paragraph(styles, 'caption', marked, of === 'Table' ? '<w:keepNext/>' : '');
@@ -199,7 +209,7 @@ function captionXml({ of, number, text, kind }: Caption, { styles, used }: Place
 
 /** A list of figures or of tables, like that of contents. */
 function* listXml({ of, title, captions }: ReturnType<typeof listsOf>[number], place: Place): Generator<string> {
-  yield paragraph(place.styles, 'Contents Heading', textRun(title));
+  yield paragraph(place.styles, 'Contents Heading', textRun(title, place));
   const lines = captions.map((of) => ({ of, text: captionText(of), mark: captionMark(of), style: 'toc 1' }));
   yield* linesXml(`TOC \\h \\z \\c "${of}"`, lines, place);
   yield PAGE_BREAK;
@@ -209,13 +219,14 @@ function* listXml({ of, title, captions }: ReturnType<typeof listsOf>[number], p
 function* linesXml(
   made: string,
   lines: readonly { of: Block; text: string; mark: string; style: string }[],
-  { styles, across, pages }: Place,
+  place: Place,
 ): Generator<string> {
+  const { styles, across, pages } = place;
   const begin = field('begin') + instruction(made) + field('separate');
   for (const [at, { of, text, mark, style }] of lines.entries()) {
-    const number = pages.has(of) ? textRun(`${pages.get(of)}`) : '';
+    const number = pages.has(of) ? textRun(`${pages.get(of)}`, place) : '';
     const page = field('begin') + instruction(`PAGEREF ${mark} \\h`) + field('separate') + number + field('end');
-    const line = `<w:hyperlink w:anchor="${mark}" w:history="1">${textRun(text)}<w:r><w:tab/></w:r>${page}</w:hyperlink>`;
+    const line = `<w:hyperlink w:anchor="${mark}" w:history="1">${textRun(text, place)}<w:r><w:tab/></w:r>${page}</w:hyperlink>`;
     const tabs = `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="${across}"/></w:tabs>`;
     const ends = at === lines.length - 1 ? field('end') : '';
     yield paragraph(styles, style, (at === 0 ? begin : '') + line + ends, tabs);
@@ -226,7 +237,7 @@ function* linesXml(
 function* contents(blocks: readonly Block[], place: Place): Generator<string> {
   const headings = blocks.filter((block) => block.kind === 'heading');
   if (headings.length === 0) return;
-  yield paragraph(place.styles, 'Contents Heading', textRun('Contents'));
+  yield paragraph(place.styles, 'Contents Heading', textRun('Contents', place));
   yield* linesXml(`TOC \\o "1-${HEADINGS}" \\h \\z \\u`, contentLines(headings), place);
   yield PAGE_BREAK;
 }

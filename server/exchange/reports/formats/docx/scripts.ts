@@ -1,3 +1,5 @@
+import { KANA } from '../../../../diagrams/drawing/pdf/scripts.ts';
+
 /** A stretch of a text in scripts that Word writes alike. */
 interface Stretch {
   text: string;
@@ -6,14 +8,17 @@ interface Stretch {
   isLeftwards: boolean;
 }
 
+const JAPANESE = 'Yu Gothic';
+const CHINESE = 'Microsoft YaHei';
+
 /** The scripts with fonts of their own in Word: one kind of font for East Asian scripts, another for scripts that join or stack letters. */
 const scripts: readonly { letters: string; at: 'eastAsia' | 'cs'; font: string; isLeftwards?: true }[] = [
   { letters: '\\p{Script=Hangul}', at: 'eastAsia', font: 'Malgun Gothic' },
-  { letters: '\\p{Script=Hiragana}\\p{Script=Katakana}', at: 'eastAsia', font: 'Yu Gothic' },
+  { letters: '\\p{Script=Hiragana}\\p{Script=Katakana}', at: 'eastAsia', font: JAPANESE },
   {
     letters: '\\p{Script=Han}\\p{Script=Bopomofo}\\u3000-\\u303f\\uff00-\\uffef',
     at: 'eastAsia',
-    font: 'Microsoft YaHei',
+    font: CHINESE,
   },
   {
     letters: '\\p{scx=Arabic}\\p{scx=Hebrew}\\p{scx=Syriac}\\p{scx=Thaana}',
@@ -41,16 +46,18 @@ const STRETCHES = new RegExp(
 );
 
 /** Splits a text into stretches with the font that Word is to take for each, and their direction. */
-export function stretchesOf(text: string): Stretch[] {
+export function stretchesOf(text: string, isJapanese: boolean): Stretch[] {
   const found: Stretch[] = [];
   const plain = (part: string) => part !== '' && found.push({ text: part, fonts: '', isLeftwards: false });
+  const isInJapanese = isJapanese || KANA.test(text);
   let end = 0;
   for (const match of text.matchAll(STRETCHES)) {
     plain(text.slice(end, match.index));
     const { at, font, isLeftwards = false } = scripts[match.slice(1).findIndex((each) => each !== undefined)]!;
+    const own = isInJapanese && font === CHINESE ? JAPANESE : font;
     found.push({
       text: match[0],
-      fonts: `<w:rFonts w:${at}="${font}"${at === 'eastAsia' ? ' w:hint="eastAsia"' : ''}/>`,
+      fonts: `<w:rFonts w:${at}="${own}"${at === 'eastAsia' ? ' w:hint="eastAsia"' : ''}/>`,
       isLeftwards,
     });
     end = match.index + match[0].length;

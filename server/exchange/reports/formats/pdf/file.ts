@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 
 import { readFonts } from '../../../../diagrams/paper/fonts.ts';
 import type { Paper } from '../../paper.ts';
+import { isJapanese } from '../../rules/japanese.ts';
 import type { Annotate, PdfDocument } from './page.ts';
 import { writeEveryScript } from './scripts.ts';
 
@@ -51,7 +52,7 @@ export async function beginPdf(paper: Paper, { size, isWide = false, isTrial = f
   const fonts = await readFonts();
   for (const name of ['400', '500', '600', 'italic'] as const) library.registerFont(name, fonts[name]);
   const document = library as unknown as PdfDocument & Annotate;
-  writeEveryScript(library);
+  writeEveryScript(library, isJapanese(paper));
   sayLinks(document);
   const end = async (): Promise<Uint8Array> => {
     library.end();

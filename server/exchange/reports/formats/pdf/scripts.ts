@@ -2,7 +2,8 @@ import type PDFDocument from 'pdfkit';
 
 import { letters } from '../../../../diagrams/drawing/pdf/letters.ts';
 import { featuresOf } from '../../../../diagrams/drawing/pdf/piece.ts';
-import { drawSaid } from '../../../../diagrams/drawing/pdf/said.ts';
+import { drawSaid, saying } from '../../../../diagrams/drawing/pdf/said.ts';
+import { KANA } from '../../../../diagrams/drawing/pdf/scripts.ts';
 import { readFontOf } from '../../../../diagrams/paper/fonts.ts';
 import type { PdfDocument, TextOptions } from './page.ts';
 
@@ -41,12 +42,15 @@ interface Inside extends PdfDocument {
 
 /**
  * Makes the library write every script: it knows one font at a time, and prints an empty box for each letter that this one lacks. Measuring
- * and drawing a line is split here by font and direction; lines are broken, and everything else is done, as before.
+ * and drawing a line is split here by font and direction; lines are broken, and everything else is done, as before. A Japanese paper has
+ * Japanese forms throughout.
  */
-export function writeEveryScript(library: PDFDocument): void {
+export function writeEveryScript(library: PDFDocument, isJapanese: boolean): void {
   const pdf = library as unknown as Inside;
   const piecesOf = letters(library, readFontOf);
   const names = new Map<object, string>();
+  /** Whether what is being broken into lines is Japanese: a line of it may have no kana. */
+  let isInJapanese = isJapanese;
   const [font, widthOf, draw, text] = [pdf.font, pdf.widthOfString, pdf._fragment, pdf._text].map((each) =>
     (each as (...given: unknown[]) => unknown).bind(pdf),
   ) as [Inside['font'], Inside['widthOfString'], Inside['_fragment'], Inside['_text']];
@@ -56,7 +60,7 @@ export function writeEveryScript(library: PDFDocument): void {
     if (!BEYOND_OWN.test(written)) return undefined;
     const own = pdf._font;
     const name = names.get(own)!;
-    const found = piecesOf(written.replaceAll(BREAK, ''), name);
+    const found = piecesOf(written.replaceAll(BREAK, ''), name, isInJapanese);
     pdf._font = own;
     return found?.length === 1 && found[0]!.font === name ? undefined : found;
   };
@@ -79,11 +83,17 @@ export function writeEveryScript(library: PDFDocument): void {
     const pieces = apart(given);
     return pieces ? widths(pieces).reduce((sum, width) => sum + width, 0) : widthOf(given, options);
   };
-  pdf._text = (given, ...rest) => text(breakable(given), ...rest);
+  pdf._text = (given, ...rest) => {
+    isInJapanese = isJapanese || KANA.test(given);
+    const answer = text(breakable(given), ...rest);
+    isInJapanese = isJapanese;
+    return answer;
+  };
   pdf._fragment = (given, x, y, options) => {
     const line = given.replaceAll('\n', '');
     const pieces = apart(line);
-    if (!pieces) return draw(line, x, y, options);
+    const said = line.replaceAll(PUT_BETWEEN, '');
+    if (!pieces) return saying(pdf, said === line ? undefined : said, () => draw(line, x, y, options));
     const own = pdf._font;
     const { ascender } = own;
     const all = widths(pieces);
@@ -92,7 +102,7 @@ export function writeEveryScript(library: PDFDocument): void {
     pdf.currentLineHeight = (withGap) => own.lineHeight(pdf._fontSize, withGap);
     const baseline = options.baseline ?? (-ascender / 1000) * pdf._fontSize;
     let left = x + beforeText(pdf, line, options);
-    drawSaid(pdf, line.replaceAll(PUT_BETWEEN, ''), pieces, (piece, at) => {
+    drawSaid(pdf, said, pieces, (piece, at) => {
       font(piece.font);
       const set = {
         ...options,

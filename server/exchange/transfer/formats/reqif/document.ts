@@ -1,5 +1,6 @@
 /** The kinds of values in ReqIF. */
-export type ReqifKind = 'STRING' | 'XHTML' | 'INTEGER' | 'REAL' | 'BOOLEAN' | 'DATE' | 'ENUMERATION';
+export const kinds = ['STRING', 'XHTML', 'INTEGER', 'REAL', 'BOOLEAN', 'DATE', 'ENUMERATION'] as const;
+export type ReqifKind = (typeof kinds)[number];
 
 export interface ReqifDatatype {
   id: string;

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import type { SchemaInput } from '../../../../model/schema/schema.ts';
+import { keptTypeList, type KeptType } from './kept-types.ts';
 
 const text = z.string();
 const items = z.array(z.looseObject({ id: z.int(), projectId: z.int(), globalId: text, name: text })).default([]);
 const shape = z.object({
   project: z.looseObject({}).default({}),
   schema: z.object({ classes: items, properties: items, relations: items, labels: items }).partial().default({}),
+  types: keptTypeList.default([]),
   files: z.array(z.object({ path: text, name: text, type: text })).default([]),
   links: z
     .array(
@@ -29,6 +31,8 @@ const shape = z.object({
 export interface Extension {
   project: ProjectPatch;
   schema: SchemaInput;
+  /** Types that have the identifiers of a file that came in, with what we call them. */
+  types: readonly KeptType[];
   files: { path: string; name: string; type: string }[];
   links: { source: string; relation: string; target: string; attrs?: Record<string, AttributeValue> | undefined }[];
 }

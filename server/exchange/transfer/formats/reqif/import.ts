@@ -15,10 +15,12 @@ import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-proje
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
 import { existingIn } from './existing.ts';
 import { partedExtensions, type Extension } from './extension.ts';
+import { fitMetadata } from './fit-metadata.ts';
 import { isFromHere } from './hierarchy.ts';
 import { plannedFrom, plannedReqif } from './map-in.ts';
 import { exactOf } from './map-values.ts';
 import type { Own } from './mapping.ts';
+import { nameAsOurs } from './named-as-ours.ts';
 import { neededProperties } from './needed-properties.ts';
 import { readUpload } from './read-upload.ts';
 import { WhileReading } from './while-reading.ts';
@@ -44,6 +46,7 @@ export const reqifImport: ImportFormat = {
       const { own, others } = partedExtensions(document.toolExtensions);
       document.toolExtensions = others;
       if (!own) continue;
+      nameAsOurs(document, own.types);
       const brought = await withSchemaOf(ctx, draft, own.schema);
       draft = brought.draft;
       const settings = await settingsIntoEmptyProject(ctx, key, own.project, brought.ids);
@@ -64,6 +67,7 @@ export const reqifImport: ImportFormat = {
     await withAttachments(key.slug, plan, shelf, files, [...ownOf.values()]);
     keepUnsaid(plan);
     await withMetadata(ctx, key, plan);
+    fitMetadata(plan);
     if (ownOf.size === documents.length) withoutDefaults(schema, plan);
     return { ...plan, draft, project, files: files.planned, ahead };
   },

@@ -29,3 +29,9 @@ export function keptRelations(text: string | undefined): KeptRelation[] {
     return [];
   }
 }
+
+/** Of kept relations those that say more than what they are called. */
+export function relationsThatSay(text: string): string {
+  const saying = keptRelations(text).filter(({ attrs }) => attrs);
+  return saying.length === 0 ? '' : JSON.stringify(saying);
+}

@@ -1,13 +1,12 @@
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertiesOfLink } from '../../../../model/entities/links.ts';
+import { MAX_METADATA } from '../../../../model/entities/patched.ts';
 import type { Relation } from '../../../../model/schema/schema.ts';
 import type { ReqifRelation } from './document.ts';
 import { keptRelations, RELATIONS, type KeptRelation } from './kept-relation.ts';
 import { exactOf } from './map-values.ts';
 import type { Mapping } from './mapping.ts';
 import { plain } from './model.ts';
-
-const MAX_KEPT = 250_000;
 
 /** Returns the identifier of a relation that has none of its own. */
 export const usualIdentifier = ({ source, relation, target }: Omit<KeptRelation, 'id'>): string =>
@@ -41,9 +40,9 @@ export class KeptRelations {
       ),
     };
     const kept = { id, ...ends, ...attrs };
+    // Of more names than metadata can hold none will be kept, so what comes behind these is not looked at.
+    if (own || this.#size <= MAX_METADATA) this.#all.push(kept);
     this.#size += own ? 0 : id.length + sourceId.length + targetId.length;
-    // Of too many only those are kept that say something.
-    if (own || this.#size < MAX_KEPT) this.#all.push(kept);
   }
 
   /** Tells whether a document already holds the relation's identifier. */
@@ -59,9 +58,7 @@ export class KeptRelations {
 
   /** Returns the identifiers as metadata text, added to those already held; empty if there are none. */
   text(before: string | undefined): string {
-    const isTooMuch = this.#size >= MAX_KEPT;
-    const own = isTooMuch ? this.#all.filter(({ attrs }) => attrs) : this.#all;
-    const byId = new Map([...own, ...keptRelations(before)].toReversed().map((each) => [each.id, each]));
+    const byId = new Map([...this.#all, ...keptRelations(before)].toReversed().map((each) => [each.id, each]));
     const kept = [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
     return kept.length === 0 ? '' : JSON.stringify(kept);
   }

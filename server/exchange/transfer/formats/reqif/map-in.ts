@@ -4,15 +4,18 @@ import type { Relation, Schema } from '../../../../model/schema/schema.ts';
 import { Turns } from '../../../../platform/turns.ts';
 import type { ImportPlan, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
-import { positions, specificationsOf } from './hierarchy.ts';
+import { fitMetadata } from './fit-metadata.ts';
+import { isFromHere, positions, specificationsOf } from './hierarchy.ts';
 import { PLACES, placesToKeep } from './kept-places.ts';
 import { RELATIONS } from './kept-relation.ts';
+import { TYPES } from './kept-types.ts';
 import { linksOf } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
 import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
 import type { RelatedAhead } from './related-ahead.ts';
 import { relationNamed } from './relation-types.ts';
+import { typesToKeep } from './types-to-keep.ts';
 
 /** Plans the import of files into a project whose schema has all they need. The same file always yields the same plan. */
 export async function plannedReqif(
@@ -80,6 +83,7 @@ async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhea
     links.relate(relation);
   }
   links.relateOwn();
+  if (first && !isFromHere(mapping.document)) keepIn(first, TYPES, typesToKeep(mapping));
   if (first) keepIn(first, RELATIONS, links.kept.text(first.patch.metadata?.[RELATIONS]));
 }
 
@@ -108,6 +112,7 @@ export function takeObjects(
       continue;
     }
     const entity = objectAsEntity(mapping, object, positions.get(object.id));
+    fitMetadata({ entities: [entity], warnings: plan.warnings });
     seen.set(object.id, entity);
     plan.entities.push(entity);
   }

@@ -5,8 +5,8 @@ import { propertiesOfLink } from '../../../../model/entities/links.ts';
 import { permitsLink } from '../../../../model/schema/rules/links.ts';
 import { decomposition } from '../../../../model/schema/rules/words.ts';
 import type { Property, Relation } from '../../../../model/schema/schema.ts';
+import { Ancestry } from '../../ancestry.ts';
 import type { PlannedEntity, PlannedLink } from '../../plan.ts';
-import { Ancestry } from './ancestry.ts';
 import type { ReqifDocument, ReqifObject, ReqifRelation, ReqifValue } from './document.ts';
 import { isOurs, textOf } from './fields.ts';
 import { KeptRelations } from './kept-relations.ts';
@@ -52,7 +52,7 @@ export function linksOf(mapping: Mapping) {
     const [source, target] = [seen.get(relation.sourceId), seen.get(relation.targetId)];
     if (!source || !target)
       return leaveOut(relation, `links ${source ? relation.targetId : relation.sourceId}, which is not in the file`);
-    const named = relationFor(relation.typeId, name);
+    const named = relationFor(type?.id ?? relation.typeId, name);
     if (named && permits(named, source, target)) return linkAs(relation, source, named, target, 'relation');
     if (!relatedTo) return leaveOut(relation, 'has no place in this schema');
     linkAs(relation, source, relatedTo, target, `relation '${name || 'without a type'}'`, name);

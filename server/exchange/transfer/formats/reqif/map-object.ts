@@ -12,7 +12,8 @@ import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts'
 import { labelId } from './model.ts';
 import { propertyOf } from './own-properties.ts';
 
-const LONGEST_NAME = 500;
+export const LONGEST_NAME = 500;
+export const LONGEST_NUMBER = 100;
 
 /** Turns an object into an entity, with its number in the file, or else its position in the hierarchy. */
 export function objectAsEntity(mapping: Mapping, object: ReqifObject, position: string | undefined): PlannedEntity {
@@ -48,11 +49,7 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
   const heading = (fields.name || (isIts ? '' : object.name)).replace(/\s+/g, ' ');
   const told = fields.description ?? (object.description && !isIts ? paragraph(object.description) : '');
   const description = told === '' && heading.length > LONGEST_NAME ? paragraph(heading) : told;
-  if (told !== '' && heading.length > LONGEST_NAME)
-    mapping.warn(
-      object.name || object.id,
-      `Its name was cut to ${LONGEST_NAME} characters; it went on: '${heading.slice(LONGEST_NAME)}'.`,
-    );
+  if (told !== '' && heading.length > LONGEST_NAME) tellNameCut(mapping, object, heading);
   const globalId = isIts ? (exact.globalId ?? object.id) : isGlobalId(object.id) ? object.id : undefined;
   const isUnspoilt = (field: 'name' | 'number') =>
     exact[field] !== undefined && exact[field].trim() === (fields[field] ?? '');
@@ -73,6 +70,13 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
     ...(!isIts && !isDescribed && description === '' && { unsaid: ['description'] }),
   };
 }
+
+/** Tells what a name goes on with, of which there is no more here than its beginning. */
+export const tellNameCut = ({ warn }: Pick<Mapping, 'warn'>, { name, id }: ReqifObject, whole: string): void =>
+  warn(
+    name.slice(0, LONGEST_NAME) || id,
+    `Its name was cut to ${LONGEST_NAME} characters; it went on: '${whole.slice(LONGEST_NAME)}'.`,
+  );
 
 const metadataOf = (
   object: ReqifObject,
@@ -159,7 +163,6 @@ function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs 
   return { fields, written, given, labelIds, isDescribed };
 }
 
-const LONGEST_NUMBER = 100;
 const shown = (text: string) => text.trim().slice(0, 80);
 const isMoreThanWords = ({ kind, text }: ReqifValue) => kind === 'XHTML' && !isOnlyWords(text);
 
@@ -185,14 +188,16 @@ function lookedAt(type: ReqifType): KnownType {
   const list = [...type.attributes.values()];
   return {
     attributes: new Map(
-      list.map((attribute) => [
-        attribute.id,
+      Array.from(type.attributes, ([id, attribute]) => [
+        id,
         { attribute, place: placeIn(type, attribute), isForUs: isOurs(attribute) },
       ]),
     ),
     hasLabels: list.some(({ name }) => name === LABELS),
     isDescribed: list.some((attribute) => fieldFor(type, attribute) === 'description'),
-    defaults: list.flatMap(({ id, defaultValue }) => (defaultValue ? [{ ...defaultValue, definitionId: id }] : [])),
+    defaults: [...type.attributes].flatMap(([id, { defaultValue }]) =>
+      defaultValue ? [{ ...defaultValue, definitionId: id }] : [],
+    ),
   };
 }
 

@@ -4,14 +4,16 @@ import { placeIn, type Field } from './field-places.ts';
 import { artifactIn, textOf } from './fields.ts';
 import { groupsToKeep, saysSameGroups } from './groups.ts';
 import { unwrapped } from './html-as-read.ts';
-import { entityOf, LONG_NAME } from './map-object.ts';
+import { entityOf, LONG_NAME, LONGEST_NAME, LONGEST_NUMBER, tellNameCut } from './map-object.ts';
 import { exactOf } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
 import { specification as ownSpecification } from './model.ts';
 
 const DOCUMENT_LABEL = 'Requirements Document';
-const MAX_KEPT = 150_000;
-const GROUPS = 'reqif:relation-groups';
+/** Under this key the first document of a file keeps its groups of relations. */
+export const GROUPS = 'reqif:relation-groups';
+/** Under this key it keeps what other tools say in the file beside its content. */
+export const EXTENSIONS = 'reqif:tool-extensions';
 
 /** Turns a specification into a requirements document. The first one stores the facts about the file, to be written again. */
 export function specificationAsEntity(
@@ -47,15 +49,15 @@ export function specificationAsEntity(
     (specification.name ? valueOf('reqif.description') : undefined) ??
     (named?.value === plainly('description')?.value ? undefined : plainly('description'));
   const name = specification.name || named?.text || document.header.title || 'Requirements';
+  if (name.length > LONGEST_NAME) tellNameCut(mapping, specification, name);
   const { title, comment, toolId, sourceToolId } = document.header;
   const kept: Record<string, string> = { ...entity.patch.metadata, 'reqif:id': specification.id };
   for (const key of ['reqif:type', LONG_NAME]) delete kept[key];
   if (isFirst) {
     kept['reqif:header'] = JSON.stringify(document.header);
-    if (document.toolExtensions && document.toolExtensions.length < MAX_KEPT)
-      kept['reqif:tool-extensions'] = document.toolExtensions;
     const groups = groupsToKeep(document);
-    if (groups && groups.length < MAX_KEPT) kept[GROUPS] = groups;
+    if (document.toolExtensions) kept[EXTENSIONS] = document.toolExtensions;
+    if (groups) kept[GROUPS] = groups;
   }
   for (const value of specification.values) {
     const attribute = type?.attributes.get(value.definitionId);
@@ -80,8 +82,8 @@ export function specificationAsEntity(
     patch: {
       ...(isGlobalId(specification.id) && { globalId: specification.id }),
       classId: artifact.id,
-      name: name.slice(0, 500),
-      ...(number && { number }),
+      name: name.slice(0, LONGEST_NAME),
+      ...(number && number.length <= LONGEST_NUMBER && { number }),
       description:
         text?.value.kind === 'XHTML'
           ? unwrapped(text.value.text)

@@ -36,8 +36,7 @@ const exactIds = new WeakMap<ReadonlyMap<string, ReqifAttribute>, string | undef
 
 /** Returns the attribute with the exact facts of a type's objects, searched for once. */
 function exactIdIn(attributes: ReadonlyMap<string, ReqifAttribute>): string | undefined {
-  if (!exactIds.has(attributes))
-    exactIds.set(attributes, [...attributes.values()].find(({ name }) => name === EXACT)?.id);
+  if (!exactIds.has(attributes)) exactIds.set(attributes, [...attributes].find(([, { name }]) => name === EXACT)?.[0]);
   return exactIds.get(attributes);
 }
 

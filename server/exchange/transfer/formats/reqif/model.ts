@@ -1,10 +1,12 @@
 import { propertyType } from '../../../../model/attributes/types/index.ts';
-import type { Link } from '../../../../model/entities/entity.ts';
+import type { Entity, Link } from '../../../../model/entities/entity.ts';
 import type { Class, Label, Property, Relation, Schema } from '../../../../model/schema/schema.ts';
 import type { Teams } from '../../teams.ts';
 import type { ReqifKind } from './document.ts';
 import type { Group } from './groups.ts';
 import type { KeptRelation } from './kept-relation.ts';
+import type { KeptType } from './kept-types.ts';
+import type { WrittenTypes } from './written-types.ts';
 import type { Attachment } from './xhtml.ts';
 
 /** The contents to write, and their identifiers in the file. */
@@ -14,8 +16,16 @@ export interface ReqifModel {
   tool: string;
   created: Date;
   schema: Schema;
-  classes: Class[];
-  relations: Relation[];
+  /** All types of objects, of specifications and of relations. */
+  classes: (Class & Owner)[];
+  documentTypes: (typeof specification & Owner)[];
+  relations: (Relation & Owner)[];
+  /** The type of an entity that is an object, of one that is a specification, and of a link. */
+  typeOf(entity: Entity): Class & Owner;
+  documentTypeOf(entity: Entity): typeof specification & Owner;
+  relationTypeOf(link: Link): Relation & Owner;
+  /** What choices are called by files that came in, by the global ids of their properties. */
+  choices: WrittenTypes['choices'];
   /** Properties that hold a random value somewhere; these are written as text. */
   random: ReadonlySet<number>;
   /** The organization whose files are written, and their places in the list of the file. */
@@ -38,15 +48,29 @@ export interface ReqifModel {
 }
 
 export const plain = (id: string) => id.replace(/[^\w.-]/g, '_');
+/** A class, a relation or the type of documents; it may have the type of an imported file beside its own. */
+export interface Owner {
+  globalId: string;
+  kept?: KeptType | undefined;
+}
 /** Returns the identifier for the type of a class or a relation in our files. */
-export const typeId = (item: { globalId: string }): string => `T_${plain(item.globalId)}`;
+export const typeId = ({ globalId, kept }: Owner): string => kept?.id ?? `T_${plain(globalId)}`;
+const keptAttribute = ({ kept }: Owner, globalId: string) => kept?.attributes.find(({ as }) => as === globalId);
 /** Returns the identifier for the attribute of a property in the type of its owner in our files. */
-export const attributeId = (owner: { globalId: string }, property: { globalId: string }): string =>
-  `A_${plain(owner.globalId)}_${plain(property.globalId)}`;
+export const attributeId = (owner: Owner, { globalId }: { globalId: string }): string =>
+  keptAttribute(owner, globalId)?.id ?? `A_${plain(owner.kept?.id ?? owner.globalId)}_${plain(globalId)}`;
+/** Returns the name of that attribute. */
+export const attributeName = (owner: Owner, globalId: string, name: string): string =>
+  keptAttribute(owner, globalId)?.name ?? name;
 /** Returns the identifier of a label among the choices of labels. */
 export const labelId = (label: { globalId: string }): string => `V_${plain(label.globalId)}`;
-export const enumType = (property: Property) => `E_${plain(property.globalId)}`;
-export const enumValue = (property: Property, choice: string) =>
+type OfChoices = Pick<ReqifModel, 'choices'>;
+/** Returns the identifier and name of the enumeration of a property's choices. */
+export const enumType = ({ choices }: OfChoices, { globalId, name }: Property): { id: string; name: string } =>
+  choices.get(globalId) ?? { id: `E_${plain(globalId)}`, name };
+/** Returns the identifier of one choice. */
+export const enumValue = ({ choices }: OfChoices, property: Property, choice: string): string =>
+  choices.get(property.globalId)?.values.find(([, name]) => name === choice)?.[0] ??
   `V_${plain(property.globalId)}_${(property.typeParameters.choices ?? []).indexOf(choice)}`;
 export const fixed: Record<Exclude<ReqifKind, 'ENUMERATION'>, string> = {
   STRING: 'D_STRING',
@@ -69,4 +93,3 @@ export const relationProperties = (schema: Schema, relation: Relation): Property
 export const specification = { globalId: 'SPECIFICATION', name: 'Document' };
 export const EXACTLY = 'D_EXACT';
 export const OF_LABELS = 'E_LABELS';
-export type Owner = Pick<Class, 'globalId'>;

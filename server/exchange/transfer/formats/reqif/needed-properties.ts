@@ -47,7 +47,7 @@ export function neededProperties(documents: readonly ReqifDocument[], schema: Sc
 
 const usedTypes = ({ types, usedTypes, specifications }: ReqifDocument): ReqifType[] => {
   const ofSpecifications = new Set(specifications.map(({ typeId }) => typeId));
-  return [...types.values()].filter(({ id }) => usedTypes.has(id) || ofSpecifications.has(id));
+  return [...types].flatMap(([id, type]) => (usedTypes.has(id) || ofSpecifications.has(id) ? type : []));
 };
 
 function homesOf(schema: Schema, type: ReqifType, relations: Iterable<Relation>): Home[] {

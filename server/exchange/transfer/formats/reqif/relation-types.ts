@@ -27,7 +27,7 @@ export function relationOf(schema: Schema, type: Pick<ReqifType, 'id' | 'name'>)
 export function relationsThatSay(documents: readonly ReqifDocument[], schema: Schema): Map<ReqifType, Set<Relation>> {
   const found = new Map<ReqifType, Set<Relation>>();
   const areSaying = ({ types, usedTypes }: ReqifDocument) =>
-    [...types.values()].some(({ id, of, attributes }) => of === 'RELATION' && attributes.size > 0 && usedTypes.has(id));
+    [...types].some(([id, { of, attributes }]) => of === 'RELATION' && attributes.size > 0 && usedTypes.has(id));
   if (!documents.some(areSaying)) return found;
   const classes = classesOf(documents, schema);
   const plain = plainRelation(schema);

@@ -7,6 +7,7 @@ import { EXACT, LABELS } from './exact.ts';
 import { groupTypes } from './groups.ts';
 import {
   attributeId,
+  attributeName,
   enumType,
   enumValue,
   EXACTLY,
@@ -15,7 +16,6 @@ import {
   labelId,
   OF_LABELS,
   relationProperties,
-  specification,
   typeId,
   writtenProperties,
   type Owner,
@@ -89,13 +89,13 @@ export function opening(model: ReqifModel): string {
       const values = (property.typeParameters.choices ?? []).map((choice, i) =>
         element(
           'ENUM-VALUE',
-          { IDENTIFIER: enumValue(property, choice), ...stamp, 'LONG-NAME': choice },
+          { IDENTIFIER: enumValue(model, property, choice), ...stamp, 'LONG-NAME': choice },
           `<PROPERTIES>${element('EMBEDDED-VALUE', { KEY: i, 'OTHER-CONTENT': choice })}</PROPERTIES>`,
         ),
       );
       return element(
         'DATATYPE-DEFINITION-ENUMERATION',
-        { IDENTIFIER: enumType(property), ...stamp, 'LONG-NAME': property.name },
+        { IDENTIFIER: enumType(model, property).id, ...stamp, 'LONG-NAME': enumType(model, property).name },
         list('SPECIFIED-VALUES', values),
       );
     }),
@@ -113,7 +113,7 @@ export function opening(model: ReqifModel): string {
       {
         IDENTIFIER: attributeId(owner, { globalId: id }),
         ...stamp,
-        'LONG-NAME': name,
+        'LONG-NAME': attributeName(owner, id, name),
         'MULTI-VALUED': kind === 'ENUMERATION' ? multi : undefined,
       },
       `${byDefault}${reference('TYPE', `DATATYPE-DEFINITION-${kind}`, type)}`,
@@ -125,7 +125,7 @@ export function opening(model: ReqifModel): string {
       property.globalId,
       property.name,
       kind,
-      kind === 'ENUMERATION' ? enumType(property) : fixed[kind],
+      kind === 'ENUMERATION' ? enumType(model, property).id : fixed[kind],
       { multi: propertyType(property.type).search === 'choices', byDefault: defaultValue(model, owner, property) },
     );
   };
@@ -137,8 +137,10 @@ export function opening(model: ReqifModel): string {
     ...(model.labels.length > 0 ? [definition(owner, LABELS, LABELS, 'ENUMERATION', OF_LABELS, { multi: true })] : []),
     exact(owner),
   ];
-  const type = (name: string, item: { globalId: string; name: string }, attributes: string[]) =>
-    element(name, { IDENTIFIER: typeId(item), ...stamp, 'LONG-NAME': item.name }, list('SPEC-ATTRIBUTES', attributes));
+  const type = (name: string, item: Owner & { name: string }, attributes: string[]) => {
+    const called = { IDENTIFIER: typeId(item), ...stamp, 'LONG-NAME': item.kept?.name ?? item.name };
+    return element(name, called, list('SPEC-ATTRIBUTES', attributes));
+  };
   const types = [
     ...groupTypes(model.groups, now),
     ...model.classes.map((each) =>
@@ -147,10 +149,12 @@ export function opening(model: ReqifModel): string {
         ...writtenProperties(model.schema, each.id).map((property) => ofProperty(each, property)),
       ]),
     ),
-    type('SPECIFICATION-TYPE', specification, [
-      ...common(specification),
-      ...model.ofDocuments.map((property) => ofProperty(specification, property)),
-    ]),
+    ...model.documentTypes.map((each) =>
+      type('SPECIFICATION-TYPE', each, [
+        ...common(each),
+        ...model.ofDocuments.map((property) => ofProperty(each, property)),
+      ]),
+    ),
     ...model.relations.map((each) => {
       const properties = relationProperties(model.schema, each).map((property) => ofProperty(each, property));
       return type('SPEC-RELATION-TYPE', each, properties.length > 0 ? [...properties, exact(each)] : []);

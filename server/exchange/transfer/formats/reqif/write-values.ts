@@ -85,7 +85,7 @@ export function attributeValues(
     const given = refersTo === 'files' || search === 'html' ? inFile(values, property, stored) : stored;
     const written = given === null ? undefined : renditionOf(property, kind, given, model.attachment);
     if (!written) return [];
-    const refs = written.choices?.map((choice) => enumValue(property, choice));
+    const refs = written.choices?.map((choice) => enumValue(model, property, choice));
     return [value(owner, property.globalId, kind, { ...written, ...(refs && { refs }) })];
   });
 }

@@ -7,14 +7,14 @@ import { groupElements } from './groups.ts';
 import { keptPlaces, PLACES, usualPlace } from './kept-places.ts';
 import { usualIdentifier } from './kept-relations.ts';
 import { DESC, LONG_NAME } from './map-object.ts';
-import { relationProperties, specification, typeId, writtenProperties, type ReqifModel } from './model.ts';
+import { relationProperties, typeId, writtenProperties, type ReqifModel } from './model.ts';
 import { attributeValues, entityValues, value, valuesOf } from './write-values.ts';
 
 const changed = (entity: Entity) => (entity.modified ?? entity.created).toISOString();
 
 /** Writes an entity as an object. */
 export function object(model: ReqifModel, entity: Entity): string {
-  const owner = model.schema.classes.get(entity.classId)!;
+  const owner = model.typeOf(entity);
   return element(
     'SPEC-OBJECT',
     {
@@ -56,7 +56,7 @@ export function relations(model: ReqifModel, link: Link): string[] {
 }
 
 function relation(model: ReqifModel, link: Link, identifier: string): string {
-  const owner = model.schema.relations.get(link.relationId)!;
+  const owner = model.relationTypeOf(link);
   const properties = relationProperties(model.schema, owner);
   const attrs = exactAttrs(valuesOf(model), properties, link.attrs);
   const values = [
@@ -95,6 +95,7 @@ export interface Place {
 
 export function documentOf(model: ReqifModel, entity: Entity, children: readonly Place[]): string {
   let count = 0;
+  const owner = model.documentTypeOf(entity);
   const id = model.identifierOf(entity.id);
   const kept = keptPlaces(entity.metadata[PLACES]);
   const placeOf = (objectId: string, above: string): { id?: string; isTable?: boolean } => {
@@ -123,10 +124,10 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
   return element(
     'SPECIFICATION',
     { IDENTIFIER: id, 'LAST-CHANGE': changed(entity), 'LONG-NAME': entity.name },
-    `${list('VALUES', entityValues(model, specification, entity, model.ofDocuments))}${list(
+    `${list('VALUES', entityValues(model, owner, entity, model.ofDocuments))}${list(
       'CHILDREN',
       children.map((child) => node(child, '')),
-    )}${reference('TYPE', 'SPECIFICATION-TYPE', typeId(specification))}`,
+    )}${reference('TYPE', 'SPECIFICATION-TYPE', typeId(owner))}`,
   );
 }
 

@@ -1,0 +1,60 @@
+import { MAX_METADATA } from '../../../../model/entities/patched.ts';
+import type { ImportPlan, PlannedEntity } from '../../plan.ts';
+import { PLACES, placesOfTables } from './kept-places.ts';
+import { RELATIONS, relationsThatSay } from './kept-relation.ts';
+import { TYPES } from './kept-types.ts';
+import { DESC, LONG_NAME } from './map-object.ts';
+import { EXTENSIONS, GROUPS } from './map-specification.ts';
+import { WRITTEN } from './map-values.ts';
+
+/** What metadata keep of a file: what that is in words, and what of it is worth more than the rest. */
+interface Kept {
+  what: string;
+  worth?: (text: string) => string;
+}
+const keptOf: Readonly<Record<string, Kept>> = {
+  [PLACES]: { what: 'the IDENTIFIERs of its places', worth: placesOfTables },
+  [RELATIONS]: { what: 'the IDENTIFIERs of its relations', worth: relationsThatSay },
+  [TYPES]: { what: 'the IDENTIFIERs of its types' },
+  [GROUPS]: { what: 'its groups of relations' },
+  [EXTENSIONS]: { what: 'what other tools say in its TOOL-EXTENSIONS' },
+  [DESC]: { what: 'its DESC' },
+  [LONG_NAME]: { what: 'its LONG-NAME' },
+  [WRITTEN]: { what: 'its numbers and dates as they were written' },
+};
+
+/** Has metadata hold no more than they may: the longest that a file says beside what it holds is shortened, or left out, and this is told. */
+export function fitMetadata({ entities, warnings }: Pick<ImportPlan, 'entities' | 'warnings'>): void {
+  for (const { key, patch } of entities) {
+    while (isTooLong(patch.metadata)) {
+      const longest = longestKept(patch.metadata!);
+      if (longest === undefined) break;
+      const { what, worth } = keptOf[longest]!;
+      const { [longest]: whole = '', ...rest } = patch.metadata!;
+      const less = worth?.(whole) ?? '';
+      const isShorter = less !== '' && less.length < whole.length;
+      patch.metadata = isShorter ? { ...rest, [longest]: less } : rest;
+      const said = what.startsWith('the IDENTIFIERs')
+        ? 'they have others in ReqIF that is written from here'
+        : `it was left out: '${whole.slice(0, 80)}'`;
+      warnings.push({
+        object: patch.name ?? key,
+        message: `There is more of ${what} than can be kept; ${said}.`,
+      });
+    }
+  }
+}
+
+type Metadata = PlannedEntity['patch']['metadata'];
+
+function isTooLong(metadata: Metadata): boolean {
+  if (!metadata) return false;
+  // A letter takes at most six in JSON; most metadata are far from that, and there are very many.
+  const letters = Object.entries(metadata).reduce((sum, [key, text]) => sum + key.length + text.length + 6, 2);
+  return letters * 6 > MAX_METADATA && JSON.stringify(metadata).length > MAX_METADATA;
+}
+
+const longestKept = (metadata: Readonly<Record<string, string>>): string | undefined =>
+  Object.keys(keptOf)
+    .filter((key) => metadata[key])
+    .toSorted((a, b) => metadata[b]!.length - metadata[a]!.length)[0];

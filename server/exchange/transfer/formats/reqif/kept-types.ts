@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import { kinds } from './document.ts';
+
+/** Under this key the first document of a file keeps what types, attributes and choices are called in it. */
+export const TYPES = 'reqif:types';
+/** What stands for the type of specifications, which has no class of its own, among the owners of attributes. */
+export const OF_SPECIFICATIONS = 'SPECIFICATION';
+
+const attribute = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(kinds),
+  /** The property that it became, by its global id, or the attribute of ours that has its place. */
+  as: z.string(),
+});
+const type = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The class or relation that it became, by its global id. */
+  owner: z.string(),
+  attributes: z.array(attribute),
+});
+export const keptTypeList = z.array(type);
+const choices = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The property whose choices these are, by its global id. */
+  of: z.string(),
+  values: z.array(z.tuple([z.string(), z.string()])),
+});
+const shape = z.object({ types: keptTypeList, choices: z.array(choices) });
+
+/** A type of a file, as it is to be called again. */
+export type KeptType = z.infer<typeof type>;
+/** The choices of an attribute of a file, each by what it is called and its name. */
+export type KeptChoices = z.infer<typeof choices>;
+export type KeptTypes = z.infer<typeof shape>;
+
+/** The types that metadata keep. Anybody may write metadata: what is none is passed over. */
+export function keptTypes(text: string): KeptTypes {
+  try {
+    return shape.safeParse(JSON.parse(text)).data ?? { types: [], choices: [] };
+  } catch {
+    return { types: [], choices: [] };
+  }
+}

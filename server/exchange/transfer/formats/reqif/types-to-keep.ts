@@ -1,0 +1,70 @@
+import { propertiesOfLink } from '../../../../model/entities/links.ts';
+import type { Property } from '../../../../model/schema/schema.ts';
+import type { ReqifAttribute, ReqifType } from './document.ts';
+import { placeIn, type Field } from './field-places.ts';
+import { artifactIn, classOf, isOurs } from './fields.ts';
+import { OF_SPECIFICATIONS, type KeptChoices, type KeptType } from './kept-types.ts';
+import type { Mapping } from './mapping.ts';
+import { specification } from './model.ts';
+import { propertyOf } from './own-properties.ts';
+import { plainRelation, relationOf } from './relation-types.ts';
+
+/** The attribute of ours that has the place of a field. */
+const attributeOfField: Readonly<Record<Field, string>> = {
+  name: 'ReqIF.ChapterName',
+  number: 'ReqIF.ForeignID',
+  description: 'ReqIF.Text',
+};
+
+/** What the types of a file of others that it uses are called, with their attributes and choices, as metadata keep them; nothing if there are none. */
+export function typesToKeep(mapping: Mapping): string {
+  const { document } = mapping;
+  const ofSpecifications = new Set(document.specifications.map(({ typeId }) => typeId));
+  const types: KeptType[] = [];
+  const choices = new Map<string, KeptChoices>();
+  for (const type of document.types.values()) {
+    const home = document.usedTypes.has(type.id) || ofSpecifications.has(type.id) ? homeOf(mapping, type) : undefined;
+    if (!home) continue;
+    const attributes = new Map<string, KeptType['attributes'][number]>();
+    for (const attribute of type.attributes.values()) {
+      const property = propertyOf(mapping, home.properties, home.owner, type, attribute);
+      const as = property?.globalId ?? fieldOf(type, attribute);
+      if (as === undefined || attributes.has(as)) continue;
+      attributes.set(as, { id: attribute.id, name: attribute.name, kind: attribute.kind, as });
+      const datatype = attribute.kind === 'ENUMERATION' ? document.datatypes.get(attribute.datatypeId) : undefined;
+      if (property && datatype && !choices.has(datatype.id))
+        choices.set(datatype.id, {
+          id: datatype.id,
+          name: datatype.name,
+          of: property.globalId,
+          values: [...datatype.values],
+        });
+    }
+    types.push({ id: type.id, name: type.name, owner: home.owner.globalId, attributes: [...attributes.values()] });
+  }
+  return types.length === 0 ? '' : JSON.stringify({ types, choices: [...choices.values()] });
+}
+
+/** What a type became here, and the properties that its attributes may have become. */
+function homeOf(
+  { schema }: Mapping,
+  type: ReqifType,
+): { owner: { globalId: string }; properties: readonly Property[] } | undefined {
+  if (type.of === 'GROUP') return undefined;
+  if (type.of === 'RELATION') {
+    const relation = relationOf(schema, type) ?? plainRelation(schema);
+    return relation && { owner: relation, properties: propertiesOfLink(schema, relation.id) };
+  }
+  const owner = type.of === 'OBJECT' ? classOf(schema, type) : artifactIn(schema);
+  return (
+    owner && {
+      owner: type.of === 'OBJECT' ? owner : { ...specification, globalId: OF_SPECIFICATIONS },
+      properties: schema.propertiesOf.get(owner.id) ?? [],
+    }
+  );
+}
+
+function fieldOf(type: ReqifType, attribute: ReqifAttribute): string | undefined {
+  const place = placeIn(type, attribute);
+  return 'field' in place && !isOurs(attribute) ? attributeOfField[place.field] : undefined;
+}

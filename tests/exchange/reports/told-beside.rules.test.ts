@@ -1,0 +1,48 @@
+// What the texts of slides, cells of tables and sheets of Excel cannot hold is told of beside the report.
+import { expect, test } from 'vitest';
+
+import type { Block } from '../../../server/exchange/reports/paper.ts';
+import { inTextBox } from '../../../server/exchange/reports/rules/in-text-box.ts';
+import { warningsOf } from '../../../server/exchange/reports/rules/lacking.ts';
+import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
+
+const TABLE =
+  '<table><caption>Masses</caption><tr><th>Part</th><th>Mass</th></tr><tr><td>Pump</td><td>3 kg</td></tr></table>';
+
+test('no word of a text on a slide is lost: rows of tables are lines, pictures are named', () => {
+  const paragraphs = inTextBox(proseOf(`<p>Before</p>${TABLE}<p><img src="x" alt="Pump"></p><p>After</p>`));
+  expect(paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual([
+    'Before',
+    'Masses',
+    'Part | Mass',
+    'Pump | 3 kg',
+    expect.stringMatching(/^\[Pump: texts of slides hold no pictures/),
+    'After',
+  ]);
+  expect(warningsOf({ blocks: paragraphs })).toEqual([
+    expect.stringMatching(/^Masses: texts of slides hold no tables/),
+    expect.stringMatching(/^Pump: texts of slides hold no pictures/),
+  ]);
+});
+
+test('pictures in cells are named there, also in tables within tables, and told of once', () => {
+  const inner = '<table><tr><td><img src="x" alt="Valve"></td></tr></table>';
+  const blocks = proseOf(
+    `<table><tr><td>A <img src="x"></td><td>${inner}</td></tr></table><p>After</p>${TABLE}`,
+  ).filter((each) => each.kind !== 'picture');
+  expect(JSON.stringify(blocks)).toContain('A [Picture]');
+  expect(warningsOf({ blocks })).toEqual(['Picture, Valve: cells of tables show no pictures on paper']);
+});
+
+test('what a spreadsheet cuts of a long text is told of, and of no other format', () => {
+  const columns = ['Number', 'Text'].map((title) => ({ title, share: 1 }));
+  const rows = [
+    ['1', 'short'],
+    ['2', 'x'.repeat(40_000)],
+  ];
+  const blocks: Block[] = [{ kind: 'table', title: 'Comments', columns, rows }];
+  expect(warningsOf({ blocks }, 'xlsx')).toEqual([
+    'Comments, row 3, Text: a cell of Excel holds 32,767 characters, so its text is cut there',
+  ]);
+  expect(warningsOf({ blocks }, 'csv')).toEqual([]);
+});

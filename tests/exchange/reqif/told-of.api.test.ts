@@ -1,0 +1,135 @@
+// What of a file does not come in is told.
+// Names and extensions that are too long to be kept, and parts of a circle that only what is there already closes: all else comes in, and a second time nothing changes.
+import { strToU8 } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { ImportResult } from '../../../server/exchange/transfer/plan.ts';
+import { exchangeIn } from '../../support/exchange.ts';
+import { mistakesIn, reqifOf } from '../../support/reqif-check.ts';
+import { reqifOfParts, type Parts, type Place, type Thing } from '../../support/reqif-parts.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+
+let truss: Truss;
+beforeAll(async () => {
+  truss = await startTruss();
+});
+afterAll(() => truss.close());
+
+const NAME = { id: 'T-NAME', name: 'ReqIF.Name', kind: 'STRING' } as const;
+const thing = (id: string): Thing => ({
+  id,
+  type: 'T',
+  values: [{ of: NAME.id, kind: 'STRING', text: id.slice(0, 20) }],
+});
+const document = (id: string, name: string, places: readonly Place[]) => ({
+  id,
+  name,
+  type: 'ST',
+  values: [],
+  places,
+});
+const file = (parts: Pick<Parts, 'objects' | 'relations' | 'specifications'>): string =>
+  reqifOfParts({
+    objectTypes: [{ id: 'T', name: 'Requirement', attributes: [NAME] }],
+    relationTypes: [{ id: 'RT', name: 'related to', attributes: [] }],
+    specificationTypes: [{ id: 'ST', name: 'Module', attributes: [] }],
+    ...parts,
+  });
+
+/** Brings a file in twice: the second time nothing changes, and the same is told. */
+async function broughtIn(project: number, content: string): Promise<ImportResult> {
+  const { imported } = exchangeIn(truss);
+  const first = await imported(project, 'reqif', strToU8(content));
+  expect(await imported(project, 'reqif', strToU8(content))).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: first.created + first.updated + first.unchanged,
+    warnings: first.warnings,
+  });
+  return first;
+}
+
+test('what a file says beside what it holds, and is too long to be kept, refuses nothing and is told of', async () => {
+  const { empty, exported } = exchangeIn(truss);
+  const long = (id: string) => `${id}-${'x'.repeat(9_000)}`;
+  const objects = Array.from({ length: 14 }, (_, i) => thing(long(`O${i}`)));
+  const [first, ...others] = objects;
+  const wordy = `A document ${'of many words '.repeat(40)}indeed`;
+  const content = file({
+    objects,
+    relations: others.map(({ id }, i) => ({
+      ...thing(`L-${i}`),
+      type: 'RT',
+      values: [],
+      source: first!.id,
+      target: id,
+    })),
+    specifications: [
+      document(
+        'SP',
+        wordy,
+        objects.map(({ id }, i) => ({ id: long(`H${i}`), object: id })),
+      ),
+    ],
+  })
+    .replace('<SPEC-OBJECT ', `<SPEC-OBJECT DESC="Described ${'d'.repeat(250_000)}" `)
+    .replace(
+      '</REQ-IF>',
+      `<TOOL-EXTENSIONS><REQ-IF-TOOL-EXTENSION><t:x xmlns:t="urn:t">${'y'.repeat(250_000)}</t:x></REQ-IF-TOOL-EXTENSION></TOOL-EXTENSIONS></REQ-IF>`,
+    );
+  const project = await empty();
+  const { created, warnings } = await broughtIn(project, content);
+  expect(created).toBe(15);
+  const messages = warnings.map(({ message }) => message);
+  for (const told of [
+    /more of the IDENTIFIERs of its places than can be kept; they have others/,
+    /more of the IDENTIFIERs of its relations than can be kept; they have others/,
+    /more of what other tools say in its TOOL-EXTENSIONS than can be kept; it was left out: '<REQ-IF-TOOL-EXT/,
+    /more of its DESC than can be kept; it was left out: 'Described d/,
+    /name was cut to 500 characters; it went on: '.*indeed'/,
+  ])
+    expect(messages).toContainEqual(expect.stringMatching(told));
+  const out = reqifOf(await exported(project, 'reqif'));
+  expect(mistakesIn(out)).toEqual([]);
+  expect(out).toContain(`IDENTIFIER="${objects[3]!.id}"`);
+});
+
+test('what would close a circle with what is there is left out and told of, in ReqIF and in JSON; the rest comes in', async () => {
+  const { empty, imported, exported } = exchangeIn(truss);
+  const objects = ['One', 'Two', 'Three'].map(thing);
+  const below = (...ids: string[]): Place[] =>
+    ids.reduceRight<Place[]>((children, object) => [{ id: `H-${ids.join('')}-${object}`, object, children }], []);
+  const project = await empty();
+  await broughtIn(project, file({ objects, specifications: [document('SP', 'Before', below('One', 'Two'))] }));
+  const { warnings } = await broughtIn(
+    project,
+    file({ objects, specifications: [document('SP-2', 'After', below('Two', 'Three', 'One'))] }),
+  );
+  expect(warnings).toEqual([{ object: 'One', message: expect.stringMatching(/cannot be a part of 'Three'/) }]);
+
+  interface Rel {
+    relationId: number;
+    targetId: number;
+  }
+  const json = JSON.parse((await exported(project, 'json')).toString()) as {
+    schema: { relations: { id: number; name: string }[] };
+    entities: { id: number; name: string; rels: Rel[] }[];
+  };
+  const idOf = (name: string) => json.entities.find((each) => each.name === name)!.id;
+  const parts = json.schema.relations.find(({ name }) => name === 'decomposed by')!.id;
+  const partsOf = (name: string) =>
+    json.entities
+      .find((each) => each.name === name)!
+      .rels.flatMap((rel) => (rel.relationId === parts ? [rel.targetId] : []));
+  expect([partsOf('One'), partsOf('Two'), partsOf('Three')]).toEqual([[idOf('Two')], [idOf('Three')], []]);
+
+  json.entities.find(({ name }) => name === 'Three')!.rels.push({ relationId: parts, targetId: idOf('One') });
+  const rounded = strToU8(JSON.stringify(json));
+  const told = [{ object: 'One', message: expect.stringMatching(/cannot be a part of 'Three'/) }];
+  expect(await imported(project, 'json', rounded)).toMatchObject({ created: 0, warnings: told });
+  const target = await empty();
+  expect(await imported(target, 'json', rounded)).toMatchObject({
+    created: json.entities.length,
+    warnings: [{ message: expect.stringMatching(/cannot be a part of/) }],
+  });
+});
