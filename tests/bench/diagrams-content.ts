@@ -1,4 +1,5 @@
-import type { Content } from '../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
+
 import { edges } from './diagrams-model.ts';
 
 /** What the server sends for so many nodes and edges, made here for those who only lay it out; a tree has no other edges. */

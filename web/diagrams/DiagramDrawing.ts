@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay';
 
 import type { DiagramDrawing_diagram$data } from '#graph/DiagramDrawing_diagram.graphql';
+import { once } from '#shared/drawing/once.ts';
+import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
 
-import { once } from '../../server/diagrams/drawing/once.ts';
-import { contentIn, placesIn, type Packed } from '../../server/diagrams/drawing/unpacked.ts';
 import type { Drawn } from './drawn.ts';
 
 /** All that is drawn of a diagram, and where; read whole, since a picture is drawn whole, and as one value, since the store would take longer than all else. */

@@ -1,4 +1,4 @@
-import type { Content, Place } from '../../server/diagrams/drawing/content.ts';
+import type { Content, Place } from '#shared/drawing/content.ts';
 
 /** What is drawn of a diagram and where, as of a revision: later ones may be in it, earlier ones are. */
 export interface Drawn {

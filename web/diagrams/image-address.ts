@@ -1,4 +1,4 @@
-import type { AddressOf } from '../../server/diagrams/drawing/free.ts';
+import type { AddressOf } from '#shared/drawing/free.ts';
 
 /** Where the images of an organization are found, by the numbers of their files. */
 export const imageAddress =

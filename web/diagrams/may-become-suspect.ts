@@ -1,4 +1,4 @@
-import type { Content } from '../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
 
 /** Lines of links that become suspect when an end of them is called something else. */
 const RESTING = new Set(['DERIVE', 'REFINE', 'SATISFY', 'VERIFY', 'COPY', 'TRACE', 'RELATION']);

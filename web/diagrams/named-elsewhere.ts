@@ -1,4 +1,4 @@
-import type { Content } from '../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
 
 /** Whether what something is called is written elsewhere than on itself: in labels, rows and figures, which only the server makes. */
 export function isNamedElsewhere({ shapes, lines }: Pick<Content, 'shapes' | 'lines'>, entityId: number): boolean {

@@ -1,4 +1,5 @@
-import type { Line, Place, Shape } from '../../server/diagrams/drawing/content.ts';
+import type { Line, Place, Shape } from '#shared/drawing/content.ts';
+
 import type { Drawn } from './drawn.ts';
 
 /** A place as it comes with a change, or as it is sent: what it does not say stays as it is, or is none. */

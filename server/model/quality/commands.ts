@@ -1,3 +1,6 @@
+import { judgeText } from '#shared/quality/judge.ts';
+import type { Lists } from '#shared/quality/lists.ts';
+
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { plainText } from '../../platform/text/html.ts';
@@ -15,9 +18,7 @@ import { readProject } from '../projects/queries.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
 import { readAround, type Around } from './queries.ts';
-import { judgeText } from './rules/judge.ts';
-import type { Lists } from './rules/lists.ts';
-import { listsIn } from './rules/settings.ts';
+import { listsIn } from './rules.ts';
 
 /** Which entities are judged: those of the ids, or those that a query finds. */
 export interface Judging {

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { arrange } from '#shared/drawing/pictures/index.ts';
+
 import { drawOnDiagram } from '../../../server/diagrams/commands/draw.ts';
-import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
 import type { Drawn } from '../../../server/diagrams/drawn.ts';
 import { readDiagram } from '../../../server/diagrams/queries.ts';
 import { readModel } from '../../../server/diagrams/queries/model.ts';

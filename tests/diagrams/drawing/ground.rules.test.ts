@@ -1,7 +1,8 @@
 // What a canvas of a large picture is drawn with: only what comes into view, what was drawn ahead, and a still while it is zoomed.
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Item, PathMark, Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Item, PathMark, Rect } from '#shared/drawing/scene.ts';
+
 import { drawDashed } from '../../../web/diagrams/engine/dashed.ts';
 import { Finder } from '../../../web/diagrams/engine/finder.ts';
 import { type Drawn, Ground } from '../../../web/diagrams/engine/ground.ts';

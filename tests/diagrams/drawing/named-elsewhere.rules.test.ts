@@ -1,7 +1,8 @@
 // What is called something else is drawn from the news of it, unless its name is written elsewhere: proven against what the server would draw.
 import { describe, expect, test } from 'vitest';
 
-import type { Content } from '../../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
+
 import type { Drawn } from '../../../web/diagrams/drawn.ts';
 import { isNamedElsewhere } from '../../../web/diagrams/named-elsewhere.ts';
 import { withNames } from '../../../web/diagrams/patched.ts';

@@ -1,4 +1,4 @@
-import type { Point, Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Point, Rect } from '#shared/drawing/scene.ts';
 
 /** What part of a picture is seen: where its origin lies on the page, and how large it is drawn. */
 export interface Camera {

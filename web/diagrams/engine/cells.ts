@@ -1,4 +1,4 @@
-import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Rect } from '#shared/drawing/scene.ts';
 
 /** What a canvas shows: where in its pixels the origin is, how large, and of what. */
 export interface At<Of> {

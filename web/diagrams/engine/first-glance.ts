@@ -1,5 +1,6 @@
-import type { Content, Place, Shape } from '../../../server/diagrams/drawing/content.ts';
-import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Content, Place, Shape } from '#shared/drawing/content.ts';
+import type { Rect } from '#shared/drawing/scene.ts';
+
 import { READABLE, WHEN_LARGE } from './camera.ts';
 
 /** Only where shapes stand beside each other: what others stand in would be drawn about some of them. */

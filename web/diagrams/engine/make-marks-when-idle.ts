@@ -1,4 +1,4 @@
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
 
 /** Below so much time the page is not idle enough. */
 const LEAST = 3;

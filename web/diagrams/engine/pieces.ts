@@ -1,4 +1,4 @@
-import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+import type { Arranged } from '#shared/drawing/pictures/picture.ts';
 
 /** A part of what was arranged; the last one says so. */
 export type Piece = Arranged & { isLast: boolean };

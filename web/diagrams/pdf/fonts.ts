@@ -18,8 +18,8 @@ import tamil from '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_4
 import telugu from '@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf?url';
 import signs from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
 
-import type { ReadFont } from '../../../server/diagrams/drawing/pdf/letters.ts';
-import { type FontName, furtherFonts } from '../../../server/diagrams/drawing/pdf/scripts.ts';
+import type { ReadFont } from '#shared/drawing/pdf/letters.ts';
+import { type FontName, furtherFonts } from '#shared/drawing/pdf/scripts.ts';
 
 const addresses: Readonly<Record<FontName, string>> = {
   arabic,

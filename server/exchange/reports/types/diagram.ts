@@ -1,4 +1,5 @@
-import { contentIn } from '../../../diagrams/drawing/unpacked.ts';
+import { contentIn } from '#shared/drawing/unpacked.ts';
+
 import { writtenInProcess } from '../../../diagrams/paper/in-process.ts';
 import type { PaperOrder } from '../../../diagrams/paper/paper-order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';

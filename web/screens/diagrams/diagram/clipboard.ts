@@ -1,6 +1,6 @@
-import type { Free } from '../../../../server/diagrams/drawing/free.ts';
-import type { Item, Rect } from '../../../../server/diagrams/drawing/scene.ts';
-import { around } from '../../../../server/diagrams/drawing/scene.ts';
+import type { Free } from '#shared/drawing/free.ts';
+import type { Item, Rect } from '#shared/drawing/scene.ts';
+import { around } from '#shared/drawing/scene.ts';
 
 /** What was copied from a picture: entities by reference, and what is drawn freely as it is; with where it stood, from the corner of all. */
 export interface Copied {

@@ -1,8 +1,9 @@
 import type PDFDocument from 'pdfkit';
 
-import { letters } from '../../../../diagrams/drawing/pdf/letters.ts';
-import { featuresOf } from '../../../../diagrams/drawing/pdf/piece.ts';
-import { drawSaid } from '../../../../diagrams/drawing/pdf/said.ts';
+import { letters } from '#shared/drawing/pdf/letters.ts';
+import { featuresOf } from '#shared/drawing/pdf/piece.ts';
+import { drawSaid } from '#shared/drawing/pdf/said.ts';
+
 import { readFontOf } from '../../../../diagrams/paper/fonts.ts';
 import type { PdfDocument, TextOptions } from './page.ts';
 

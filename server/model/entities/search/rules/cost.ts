@@ -1,9 +1,10 @@
+import type { Expr, Query } from '#shared/search-grammar/query.ts';
+
 import { pageCost } from '../../../../platform/graph/pages.ts';
 import { Refusal } from '../../../../refusals.ts';
 import type { Condition } from './condition.ts';
 import { mistake } from './mistakes.ts';
 import { parseQuery } from './parse.ts';
-import type { Expr, Query } from './query.ts';
 
 const MAX_TESTS = 600;
 /** What a search costs where each field of an answer costs 1: something to begin with, and each comparison with all there is. */

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import type { Op, Value } from './query.ts';
+import type { Op, Value } from '#shared/search-grammar/query.ts';
 
 /** From the first moment on, until before the last; null is no bound. */
 export interface Period {

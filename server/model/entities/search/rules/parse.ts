@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 
 import peggy from 'peggy';
 
+import type { At, Expr, OrderItem, Qualifier, Query, Value } from '#shared/search-grammar/query.ts';
+
 import { Refusal } from '../../../../refusals.ts';
 import { mistake } from './mistakes.ts';
-import type { At, Expr, OrderItem, Qualifier, Query, Value } from './query.ts';
 
 const MAX_LENGTH = 10_000;
 const MAX_TERMS = 200;
@@ -13,9 +14,12 @@ const MAX_DEPTH = 50;
 let made: peggy.Parser | undefined;
 /** Made when a query is first read, unless it is there: threads of jobs load this module, and most of them read none. */
 const grammar = (): peggy.Parser =>
-  (made ??= peggy.generate(readFileSync(new URL('grammar.peggy', import.meta.url), 'utf8'), {
-    allowedStartRules: ['query', 'list'],
-  }));
+  (made ??= peggy.generate(
+    readFileSync(new URL('../../../../shared/search-grammar/grammar.peggy', import.meta.url), 'utf8'),
+    {
+      allowedStartRules: ['query', 'list'],
+    },
+  ));
 
 /** Makes the grammar before anybody searches, and reads a query once with it: otherwise whoever searches first waits for both. */
 export const learnGrammar = (): void => void parseQuery('number:1.* (class:Requirement OR -"a phrase") order:name-');

@@ -1,4 +1,4 @@
-import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
 
 /** All that a change of something reaches on the picture: what its lines lead to, and on from there; with the lines, and itself. */
 export function downstreamOf({ lines }: Pick<Content, 'lines'>, key: string): Set<string> {

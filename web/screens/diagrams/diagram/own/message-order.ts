@@ -1,4 +1,4 @@
-import { isMessage, type Content } from '../../../../../server/diagrams/drawing/content.ts';
+import { isMessage, type Content } from '#shared/drawing/content.ts';
 
 /** What a message carries, by its global id. */
 export const itemOf = (key: string) => key.split(':')[0]!;

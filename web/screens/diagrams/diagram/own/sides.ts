@@ -1,4 +1,4 @@
-import { centre, type Point, type Rect } from '../../../../../server/diagrams/drawing/scene.ts';
+import { centre, type Point, type Rect } from '#shared/drawing/scene.ts';
 
 /** What something is to a function, by the side of its box that is nearest: from the left an input, from above a control, to the right an output, from below a mechanism. */
 export function sideOf(box: Rect, at: Point): 'INPUT' | 'CONTROL' | 'OUTPUT' | 'MECHANISM' {

@@ -1,4 +1,5 @@
-import { nameOf, word, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { nameOf, word, type Shape } from '#shared/drawing/content.ts';
+
 import type { EditingContext } from '../editing/editing-context.ts';
 
 /** Whether two variables are to be one although they are measured in different units: what differs is said first. */
