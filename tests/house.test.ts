@@ -95,7 +95,9 @@ const web = sources('web/**/*.{ts,tsx}');
 const wing = `(?:(?:${WINGS.join('|')})/)?`;
 /** The slice of a file; none for what lies beside the slices, such as the refusals, which all may make. */
 const sliceOf = (path: string) =>
-  path.startsWith('server/refusals/') ? '' : (new RegExp(`^(?:server|web)/${wing}([^/]+)/`).exec(path)?.[1] ?? '');
+  /^server\/(?:refusals|start|direct-reads)\//.test(path)
+    ? ''
+    : (new RegExp(`^(?:server|web)/${wing}([^/]+)/`).exec(path)?.[1] ?? '');
 const isKind = (path: string, kind: string) =>
   sliceOf(path) !== 'platform' && new RegExp(`^server/${wing}[^/]+/${kind}(\\.ts$|/)`).test(path);
 const offences = (files: Source[], isForbidden: (file: Source, imported: string) => boolean) =>

@@ -1,4 +1,4 @@
-import { invalid, within } from '../refusals.ts';
+import { invalid, within } from '../refusals/refusal.ts';
 import type { Pointer, Spot } from './pointer.ts';
 
 /** So many keys are told of a selection or of what is dragged. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { isUuid } from '../identity/session/rules.ts';
 import type { Services } from '../platform/context.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../refusals/refusal.ts';
 import { EXPIRES_SECONDS, MAX_CLIENTS } from './rules.ts';
 
 /** What somebody does at the moment, through one page of theirs: where they point on a diagram, or where they write in a text. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals.ts';
+import { Refusal } from './refusal.ts';
 
 /** 409: what somebody wrote belongs to a text that has ended, or that began anew meanwhile. */
 export const textIsOver = (): Refusal =>

@@ -1,5 +1,5 @@
 import { sortNumberWithoutId } from '../../model/entities/rules.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 
 /** Something in its place: what stands below it comes in order. */
 export interface Node {

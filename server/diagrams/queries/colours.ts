@@ -12,7 +12,7 @@ import { propertyType } from '../../model/attributes/types/index.ts';
 import { attributesOfEntity, type SeenAttribute } from '../../model/entities/queries/seen-attributes.ts';
 import { isVeiled } from '../../model/entities/queries/veil.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Content } from './content.ts';
 
 const NONE = 'none';

@@ -7,7 +7,7 @@ import { bannerOf } from '../../identity/organizations/rules/banner.ts';
 import { displayName } from '../../model/entities/rules.ts';
 import type { OpenedProject } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { isDenied } from '../../refusals.ts';
+import { isDenied } from '../../refusals/refusal.ts';
 import type { PaperFormat, PaperOrder } from '../paper/paper-order.ts';
 import { placesOf, readDiagram } from '../queries.ts';
 import { packed } from '../rules/packed.ts';

@@ -1,4 +1,4 @@
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 
 /** What people draw beside the model: it says something to whoever looks, and nothing to the model. */
 export const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const;

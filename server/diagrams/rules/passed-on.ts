@@ -1,6 +1,6 @@
 import { isMessage } from '#shared/drawing/content.ts';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Gesture, Written } from '../gesture.ts';

@@ -1,5 +1,5 @@
 import type { Place, PlaceStep } from '../../model/entities/layouts.ts';
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { checkedFree } from './free.ts';
 
 /** A place that is wanted: what is left out stays as it is, null takes it away. */

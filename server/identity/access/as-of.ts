@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
 import { beforeItWasMade, revisionNotThereYet } from '../../refusals/past.ts';
+import { invalid } from '../../refusals/refusal.ts';
 
 /** When a project, or the schema of an organization, is looked at: at one of its revisions, or at a moment; in the present where neither is said. */
 export interface AsOf {

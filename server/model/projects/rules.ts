@@ -1,6 +1,6 @@
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { mergedPreferences } from '../../identity/users/rules.ts';
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { sameJson } from '../attributes/rules.ts';
 import { checkedWords, QUALITY_WORDS } from '../quality/rules.ts';
 import { checkedWorkflow } from '../workflow/rules.ts';

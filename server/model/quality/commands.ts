@@ -5,7 +5,7 @@ import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '..
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { plainText } from '../../platform/text/html.ts';
 import { inTrial } from '../../platform/trial.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { Attrs, QualityValue } from '../attributes/attribute.ts';
 import { saveEntities } from '../entities/commands/save.ts';

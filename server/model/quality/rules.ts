@@ -2,7 +2,7 @@ import { linesOf, listOf, wordOf } from '#shared/quality/lines.ts';
 import { listNames, usualLists, type ListName, type Lists } from '#shared/quality/lists.ts';
 
 import { isRecord } from '../../platform/text/json.ts';
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 
 /** Under which name the preferences of a project hold its own lists. */
 export const QUALITY_WORDS = 'QualityWords';

@@ -11,7 +11,7 @@ import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { personOf, type Ctx, type Services, type Viewer } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
 import type { SubscribeArgs } from '../feed/shared-plan.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 
 /** What a thread tells of an error, since classes do not leave it: of a refusal all that it says, of others what they are recognized by. */
 export type SerializedError =

@@ -9,7 +9,7 @@ import { centre, type Item, type Point, type Scene } from '#shared/drawing/scene
 
 import type { DiagramType } from '../../../server/diagrams/diagram-type.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
 import type { TypeFacts } from '../../../web/diagrams/DiagramTypeFacts.ts';
 import { Finder } from '../../../web/diagrams/engine/finder.ts';
 import { dotsOf } from '../../../web/diagrams/engine/overlay.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 
 /** What a sender says of an upload, as tus 1.0 has it: words with values in base64, with commas between. */
 export function uploadMetadata(header: string): ReadonlyMap<string, string> {

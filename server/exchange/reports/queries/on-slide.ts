@@ -6,7 +6,7 @@ import { readSpeller } from '../../../model/notations/queries.ts';
 import type { OpenedProject } from '../../../model/projects/queries.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 import type { Cell, OnSlide, Paragraph } from '../paper.ts';
 import { proseOf } from '../rules/prose.ts';
 import { cellOf, counted, MOST_POINTS, numberIn, uncounted } from '../rules/slide-values.ts';

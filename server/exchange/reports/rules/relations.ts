@@ -1,6 +1,6 @@
 import type { Rel } from '../../../model/entities/entity.ts';
 import type { Relation, Schema } from '../../../model/schema/schema.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 
 /** The relation of a name, whatever its capitals; each way of a pair has its own. */
 export const relationOf = (schema: Schema, name: string): Relation | undefined =>

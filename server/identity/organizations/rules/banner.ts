@@ -1,6 +1,6 @@
 import { inkOn } from '#shared/ink-on.ts';
 
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip, type BannerTemplate } from '../banner.ts';
 
 const TEXT_SIZE = 18;

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../../../refusals.ts';
+import { invalid, type Refusal } from '../../../refusals/refusal.ts';
 import type { Schema, SchemaKind } from '../schema.ts';
 
 /** How many entities and links hold on to a schema item. */

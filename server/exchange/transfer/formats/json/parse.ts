@@ -1,7 +1,7 @@
 import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 import { nestsDeeper } from '../../../../platform/text/json-depth.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
-import { invalid } from '../../../../refusals.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
 import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile, type JsonPastEntity } from './document.ts';
 
 /** What a document is handed on as: what stands around its entities, what they were and files, then these, some at a time. */

@@ -1,7 +1,7 @@
 import type { Expr, Query } from '#shared/search-grammar/query.ts';
 
 import { pageCost } from '../../../../platform/graph/pages.ts';
-import { Refusal } from '../../../../refusals.ts';
+import { Refusal } from '../../../../refusals/refusal.ts';
 import type { Condition } from './condition.ts';
 import { mistake } from './mistakes.ts';
 import { parseQuery } from './parse.ts';

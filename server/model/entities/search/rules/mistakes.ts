@@ -1,6 +1,6 @@
 import type { At } from '#shared/search-grammar/query.ts';
 
-import { Refusal } from '../../../../refusals.ts';
+import { Refusal } from '../../../../refusals/refusal.ts';
 
 /** The refusal of a query: the sentence, in which {n} becomes the place as people count, and the place as programs count. */
 export function mistake(sentence: string, { position, length }: At, suggestion?: string): Refusal {

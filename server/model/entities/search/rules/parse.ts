@@ -4,7 +4,7 @@ import peggy from 'peggy';
 
 import type { At, Expr, OrderItem, Qualifier, Query, Value } from '#shared/search-grammar/query.ts';
 
-import { Refusal } from '../../../../refusals.ts';
+import { Refusal } from '../../../../refusals/refusal.ts';
 import { mistake } from './mistakes.ts';
 
 const MAX_LENGTH = 10_000;
