@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 
 import { getRequestListener } from '@hono/node-server';
 
-import { CompiledResponses, type CompiledQuerySignals } from './compiled-responses.ts';
+import { CompiledResponses, type CompiledQuerySignals } from './direct-reads/compiled-responses.ts';
 import { graph } from './graph.ts';
 import { closeActivityNotes } from './identity/access/activity.ts';
 import { keepSession } from './identity/session/commands.ts';
@@ -30,7 +30,7 @@ import { zoneOf } from './platform/http/time-zones.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { EntryPoint } from './platform/metrics.ts';
 import { arrivalOf, onceFor } from './platform/once/once-for.ts';
-import { forbidden, unexpected, unknownBody } from './refusals.ts';
+import { forbidden, unexpected, unknownBody } from './refusals/refusal.ts';
 import { unknownApiKey } from './refusals/sessions-and-keys.ts';
 import { rest } from './rest.ts';
 

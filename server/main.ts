@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 
 import { createApp } from './app.ts';
-import { firstStart } from './first-start.ts';
 import { sealSecrets } from './identity/users/commands/two-step-secrets.ts';
-import { startJobs } from './jobs.ts';
 import { learnGrammar } from './model/entities/search/rules/parse.ts';
-import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { isDatabaseAway } from './platform/errors.ts';
 import { openLog } from './platform/log.ts';
+import { firstStart } from './start/first-start.ts';
+import { startJobs } from './start/jobs.ts';
+import { openServices } from './start/open-services.ts';
 
 const GRACE_MS = 10_000;
 

@@ -48,8 +48,8 @@ import { compressRest } from './platform/http/compressed-answers.ts';
 import { withKeys } from './platform/http/key-parameter.ts';
 import { textPolicy } from './platform/http/policies.ts';
 import { api, ctxOf, forWhoeverIsSignedIn } from './platform/http/rest.ts';
-import { invalid, unexpected } from './refusals.ts';
 import { organizationForbidden } from './refusals/permission.ts';
+import { invalid, unexpected } from './refusals/refusal.ts';
 import { testingRoutes } from './testing/rest.ts';
 
 /** Hono's own words for a body that is no JSON. */

@@ -11,6 +11,7 @@ const WINGS = ['identity', 'model', 'exchange'];
 
 /** A slice leans on those that stand before it, in whichever wing. */
 const SLICES = [
+  'shared',
   'platform',
   'access',
   'session',
@@ -56,6 +57,11 @@ const SLICES = [
   'ai',
 ];
 
+/** The pure code that both houses import; each of its files is reached as `#shared/…`. */
+const SHARED = 'server/shared/';
+/** A clock, a page or chance: whoever calls pure code hands these in. */
+const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bdocument\.|\bwindow\.|\bprocess\./;
+
 interface Source {
   path: string;
   text: string;
@@ -65,16 +71,21 @@ interface Source {
   mentions: string[];
 }
 
+/** The file that an import names: relative to who imports it, or by what both houses share. */
+const moduleOf = (importer: string, name: string) =>
+  name.startsWith('#shared/') ? `${SHARED}${name.slice('#shared/'.length)}` : normalize(join(dirname(importer), name));
+
 const sources = (pattern: string): Source[] =>
   globSync(pattern, { exclude: (name) => name === 'node_modules' || name === '__generated__' || name === 'dist' }).map(
     (path) => {
       const text = readFileSync(path, 'utf8');
-      const statements = [...text.matchAll(/^(?:import|export)\s([^;]*?)from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gms)];
+      const statements = [
+        ...text.matchAll(/^(?:import|export)\s([^;]*?)from\s+'((?:\.|#shared\/)[^']+)'|^import\s+'(\.[^']+)'/gms),
+      ];
       const values = statements.filter(
         ([, what = 'x']) => !/^type\b|^\{(\s*type\s+\w+(\s+as\s+\w+)?,?\s*)+\}\s*$/.test(what.trim()),
       );
-      const paths = (all: RegExpExecArray[]) =>
-        all.map(([, , from, bare]) => normalize(join(dirname(path), (from ?? bare)!)));
+      const paths = (all: RegExpExecArray[]) => all.map(([, , from, bare]) => moduleOf(path, (from ?? bare)!));
       return { path, text, imports: paths(values), mentions: paths(statements) };
     },
   );
@@ -84,7 +95,9 @@ const web = sources('web/**/*.{ts,tsx}');
 const wing = `(?:(?:${WINGS.join('|')})/)?`;
 /** The slice of a file; none for what lies beside the slices, such as the refusals, which all may make. */
 const sliceOf = (path: string) =>
-  path.startsWith('server/refusals/') ? '' : (new RegExp(`^(?:server|web)/${wing}([^/]+)/`).exec(path)?.[1] ?? '');
+  /^server\/(?:refusals|start|direct-reads)\//.test(path)
+    ? ''
+    : (new RegExp(`^(?:server|web)/${wing}([^/]+)/`).exec(path)?.[1] ?? '');
 const isKind = (path: string, kind: string) =>
   sliceOf(path) !== 'platform' && new RegExp(`^server/${wing}[^/]+/${kind}(\\.ts$|/)`).test(path);
 const offences = (files: Source[], isForbidden: (file: Source, imported: string) => boolean) =>
@@ -100,44 +113,36 @@ test('the source files are found', () => {
 });
 
 describe('imports between layers', () => {
-  // Pictures agree on a page, in a file and in a report, as all are drawn by the same code.
-  const drawing = 'server/diagrams/drawing/';
-  // A query means the same where it is answered and where it is shown condition by condition.
-  // A requirement is judged alike while it is typed and where many are judged.
-  const judging = 'server/model/quality/rules/';
-  const grammar = 'server/model/entities/search/rules/grammar.peggy';
-  // Text on a colour that somebody chose is as dark on the page as on paper.
-  const ink = 'server/identity/organizations/rules/ink-on.ts';
-
-  test('server and web share schema.graphql, the grammar of the search, the drawing of diagrams, the judging of requirements, the ink on colours, and nothing else', () => {
+  test('server and web meet at schema.graphql and at server/shared, and nowhere else', () => {
     expect(
       offences(
         [...server, ...web],
         (file, imported) =>
           file.path.startsWith('server/') !== imported.startsWith('server/') &&
-          !imported.startsWith(drawing) &&
-          imported !== grammar &&
-          imported !== ink &&
-          !imported.startsWith(judging) &&
+          !imported.startsWith(SHARED) &&
           imported.startsWith(file.path.startsWith('server/') ? 'web/' : 'server/'),
       ),
     ).toEqual([]);
   });
 
-  test('the drawing of diagrams knows neither the server nor the page', () => {
-    const own = server.filter(({ path }) => path.startsWith(drawing));
-    expect(own.length).toBeGreaterThan(80);
+  test('what both houses share is pure: it knows neither of them, no database, no clock and no page', () => {
+    const shared = server.filter(({ path }) => path.startsWith(SHARED));
+    expect(shared.length).toBeGreaterThan(100);
     expect(
-      offences(own, (_file, imported) => /^(server|web)\//.test(imported) && !imported.startsWith(drawing)),
+      offences(
+        shared.map((file) => ({ ...file, imports: file.mentions })),
+        (_file, imported) => !imported.startsWith(SHARED),
+      ),
     ).toEqual([]);
-    const known = new Set(['bidi-js', 'flatbush', 'pdfkit']);
+    const libraries = new Set(['bidi-js', 'flatbush', 'pdfkit']);
     expect(
-      own.flatMap(({ path, text }) =>
-        [...text.matchAll(/from '([^.'][^']*)'/g)].flatMap(([, name]) =>
-          known.has(name!) ? [] : [`${path}: ${name}`],
+      shared.flatMap(({ path, text }) =>
+        [...text.matchAll(/from '([^.#'][^']*)'/g)].flatMap(([, name]) =>
+          libraries.has(name!) ? [] : [`${path}: ${name}`],
         ),
       ),
     ).toEqual([]);
+    expect(shared.filter(({ text }) => IMPURE.test(text)).map(({ path }) => path)).toEqual([]);
   });
   test('the platform knows no slice', () => {
     expect(
@@ -382,7 +387,7 @@ const CLAUSE_WORDS =
   'What|Whatever|Which|Whichever|Who|Whoever|Whom|Whose|Whether|How|Why|When|Whenever|Where|Wherever|That|Those|The same|' +
   'As|If|Until|Unless|While|Since|Because|Though|Everything|Nothing|Everybody|Nobody|Everyone';
 /** The files whose doc comments begin plainly. */
-const PLAIN_COMMENTS = ['server/**/*.ts', 'migrations/*.ts', 'tests/**/*.{ts,tsx}'];
+const PLAIN_COMMENTS = ['server/**/*.ts', 'migrations/*.ts', 'tests/**/*.{ts,tsx}', 'web/**/*.{ts,tsx}'];
 
 /** Lists the first lines of doc comments that begin with a clause. */
 const clausesIn = (files: readonly Pick<Source, 'path' | 'text'>[]): string[] => {

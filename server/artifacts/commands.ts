@@ -9,7 +9,7 @@ import { checkedName } from '../model/entities/rules.ts';
 import { AT_ONCE, atOnce } from '../model/entities/rules/at-once.ts';
 import { readSchema } from '../model/schema/queries.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
-import { invalid, within } from '../refusals.ts';
+import { invalid, within } from '../refusals/refusal.ts';
 import type { Artifact } from './artifact.ts';
 import { numbered } from './commands/numbered.ts';
 import { readArtifact, typeNamed } from './queries.ts';

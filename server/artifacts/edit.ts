@@ -1,5 +1,5 @@
 import type { Attrs } from '../model/attributes/attribute.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../refusals/refusal.ts';
 import type { Place } from './rules/order.ts';
 
 /** A row that is new on an artifact. */

@@ -4,7 +4,7 @@ import { displayName } from '../model/entities/rules.ts';
 import type { PageRequest } from '../model/entities/search/find.ts';
 import { readSchema } from '../model/schema/queries.ts';
 import type { Ctx } from '../platform/context.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../refusals/refusal.ts';
 import type { ArtifactType } from './artifact-type.ts';
 import type { Artifact } from './artifact.ts';
 import { labelsOf, typeOfEntity } from './rules/words.ts';

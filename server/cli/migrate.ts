@@ -1,7 +1,7 @@
-import { openServices } from '../open-services.ts';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
+import { openServices } from '../start/open-services.ts';
 
 /** Brings the configured database to the newest shape and stops. */
 const config = readConfig(process.env);

@@ -1,8 +1,8 @@
 import { moveFiles } from '../exchange/files/moving.ts';
-import { openServices } from '../open-services.ts';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
+import { openServices } from '../start/open-services.ts';
 
 /** The number of chunks moved between two lines of the log. */
 const TOLD = 1_000;

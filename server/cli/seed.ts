@@ -1,8 +1,8 @@
-import { firstStart } from '../first-start.ts';
-import { openServices } from '../open-services.ts';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
+import { firstStart } from '../start/first-start.ts';
+import { openServices } from '../start/open-services.ts';
 
 /** Creates the initial data of an installation if it is missing, and stops. */
 const config = readConfig(process.env);

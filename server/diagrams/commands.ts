@@ -10,7 +10,7 @@ import { checkedName } from '../model/entities/rules.ts';
 import { readSchema } from '../model/schema/queries.ts';
 import type { Schema } from '../model/schema/schema.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../refusals/refusal.ts';
 import { entityNotFound } from '../refusals/saves.ts';
 import { wordsOf } from './content/words.ts';
 import type { DiagramType } from './diagram-type.ts';

@@ -9,7 +9,7 @@ import { readSeenEntities, readSeenEntity, type SeenEntity } from '../model/enti
 import { readSchema } from '../model/schema/queries.ts';
 import type { Ctx } from '../platform/context.ts';
 import { keysOf, pastName } from '../platform/graph/nodes.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../refusals/refusal.ts';
 import { wordsOf } from './content/words.ts';
 import type { DiagramGroup, DiagramType } from './diagram-type.ts';
 import type { SeenDiagram } from './diagram.ts';

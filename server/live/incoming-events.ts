@@ -6,7 +6,7 @@ import { isUuid } from '../identity/session/rules.ts';
 import { claimKey, type Ctx } from '../platform/context.ts';
 import { taking } from '../platform/http/rest-fields.ts';
 import { problemsOf } from '../platform/http/shape-problems.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../refusals/refusal.ts';
 import { sendMessage } from './commands/chat.ts';
 import { setPresence } from './commands/presence.ts';
 

@@ -1,4 +1,4 @@
-import { invalid, within } from '../refusals.ts';
+import { invalid, within } from '../refusals/refusal.ts';
 import type { Pointer, Spot } from './pointer.ts';
 
 /** The maximum number of keys sent of a selection or of dragged shapes. */

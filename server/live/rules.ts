@@ -1,5 +1,5 @@
 import { storableText } from '../platform/text/text.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../refusals/refusal.ts';
 import type { Editing, Present, PresenceChange, Status } from './presence.ts';
 
 /** The 42 colours of people on a light page; the web draws the same. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { isUuid } from '../identity/session/rules.ts';
 import type { Services } from '../platform/context.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../refusals/refusal.ts';
 import { EXPIRES_SECONDS, MAX_CLIENTS } from './rules.ts';
 
 /** A user's current activity through one of their pages: pointing on a diagram, or writing in a text. */

@@ -10,7 +10,7 @@ import { asRefusal } from '../platform/errors.ts';
 import { countSocketsBy } from '../platform/feed/sockets.ts';
 import type { ContextOf, Upgrade, Watch } from '../platform/graph/server.ts';
 import { wholeNumber } from '../platform/http/rest-fields.ts';
-import { unexpected } from '../refusals.ts';
+import { unexpected } from '../refusals/refusal.ts';
 import { shaped } from './incoming-events.ts';
 import { readPresence } from './queries/presence.ts';
 import { Session } from './socket/session.ts';

@@ -1,4 +1,4 @@
-import { invalid, within } from '../refusals.ts';
+import { invalid, within } from '../refusals/refusal.ts';
 import type { Allowance } from './rate-limit.ts';
 import type { Caret } from './shared-text.ts';
 

@@ -1,5 +1,5 @@
-import { invalid, nameTaken, Refusal, unavailable, unstorable } from '../refusals.ts';
 import { tooSlow } from '../refusals/pace.ts';
+import { invalid, nameTaken, Refusal, unavailable, unstorable } from '../refusals/refusal.ts';
 import { duplicateId } from '../refusals/saves.ts';
 
 interface DatabaseError extends Error {

@@ -1,5 +1,5 @@
 // Baselines and test cycles.
-import { Refusal } from '../refusals.ts';
+import { Refusal } from './refusal.ts';
 
 export const baselineNotFound = (id: number): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Baseline Not Found', `Baseline ${id} was not found. It may have been deleted.`);

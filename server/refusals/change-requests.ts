@@ -1,5 +1,5 @@
 // Requests to change an entity: what they may propose, and when they can be settled.
-import { forbidden, invalid, Refusal } from '../refusals.ts';
+import { forbidden, invalid, Refusal } from './refusal.ts';
 
 export const changeRequestNotFound = (id: number): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Change Request Not Found', `Change request ${id} was not found.`);

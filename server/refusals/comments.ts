@@ -1,5 +1,5 @@
 // What is said of entities: what is not there, and what belongs to somebody else.
-import { forbidden, invalid, Refusal } from '../refusals.ts';
+import { forbidden, invalid, Refusal } from './refusal.ts';
 
 export const commentNotFound = (id: number): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Comment Not Found', `Comment ${id} was not found.`);

@@ -1,5 +1,5 @@
 // Downloads and imports share a disk and take turns.
-import { Refusal } from '../refusals.ts';
+import { Refusal } from './refusal.ts';
 
 /** 429: somebody has as many downloads under way as one person may. */
 export const tooManyDownloads = (most: number): Refusal =>

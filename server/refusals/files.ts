@@ -1,5 +1,5 @@
 // Files, and the room for them.
-import { invalid, Refusal } from '../refusals.ts';
+import { invalid, Refusal } from './refusal.ts';
 
 const megabytes = (bytes: number): string =>
   (bytes / (1 << 20)).toLocaleString('en', { maximumFractionDigits: 1, useGrouping: true });

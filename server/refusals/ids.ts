@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../refusals.ts';
+import { invalid, type Refusal } from './refusal.ts';
 
 const aOrAn = (noun: string) => `${/^[AEIOU]/.test(noun) ? 'an' : 'a'} ${noun}`;
 const SHOWN = 100;

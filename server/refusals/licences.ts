@@ -1,5 +1,5 @@
 // Licences, and what they permit.
-import { Refusal } from '../refusals.ts';
+import { Refusal } from './refusal.ts';
 
 /** 423: nobody works in an organization without a licence. */
 export const noLicence = (username: string, reason: string): Refusal =>

@@ -1,5 +1,5 @@
 // Merges: what is no branch, what has not been prepared, and what has yet to be decided.
-import { invalid, Refusal } from '../refusals.ts';
+import { invalid, Refusal } from './refusal.ts';
 
 export const notRelated = (target: number, source: number): Refusal =>
   invalid(

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals.ts';
+import { Refusal } from './refusal.ts';
 
 /** 404: an operation is asked for by its hash, which is of another build. */
 export const unknownOperation = (): Refusal =>

@@ -1,5 +1,5 @@
 // Somebody asks for too much, too fast or at once.
-import { Refusal } from '../refusals.ts';
+import { Refusal } from './refusal.ts';
 
 /** 400: a statement took longer than its kind of work may. */
 export const tooSlow = (): Refusal =>

@@ -1,5 +1,5 @@
 // Looking at the past, and trying to change it.
-import { Refusal, invalid } from '../refusals.ts';
+import { Refusal, invalid } from './refusal.ts';
 
 /** 400: somebody asks for a revision that the project does not have yet. */
 export const revisionNotThereYet = (what: string, latest: number): Refusal =>

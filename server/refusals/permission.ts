@@ -1,5 +1,5 @@
 // Who may do what, and where: 403, and 404 for what is not there.
-import { Refusal, invalid } from '../refusals.ts';
+import { Refusal, invalid } from './refusal.ts';
 
 export const organizationForbidden = (slug: string): Refusal =>
   new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to access organization ${slug}.`);

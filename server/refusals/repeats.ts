@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals.ts';
+import { Refusal } from './refusal.ts';
 
 /** 409: the same request is under way. */
 export const stillAtWork = (): Refusal =>

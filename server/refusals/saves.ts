@@ -1,5 +1,5 @@
 // Saves of entities: what is missing, what others changed meanwhile, and what is full.
-import { Refusal, invalid } from '../refusals.ts';
+import { Refusal, invalid } from './refusal.ts';
 
 export const idsReserved = (type: string): Refusal =>
   invalid(`No more ids of type ${type} can be reserved in this organization. Save without ids; they are found then.`);

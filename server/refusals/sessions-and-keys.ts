@@ -1,5 +1,5 @@
 // Sessions that are over, and what an API key may not.
-import { Refusal, forbidden } from '../refusals.ts';
+import { Refusal, forbidden } from './refusal.ts';
 
 export const sessionNotFound = (): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Session Not Found', 'This session is over already.');

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals.ts';
+import { Refusal } from './refusal.ts';
 
 /** 409: an edit belongs to a text that has ended, or has begun anew. */
 export const textIsOver = (): Refusal =>

@@ -1,5 +1,5 @@
 // Signing in, signing up, and the second step.
-import { Refusal } from '../refusals.ts';
+import { Refusal } from './refusal.ts';
 
 export const wrongPassword = (): Refusal =>
   new Refusal('WRONG_PASSWORD', 401, 'Sign In Failed', 'The username or password is not right. Try again.');

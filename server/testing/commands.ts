@@ -4,7 +4,7 @@ import { saveEntities } from '../model/entities/commands/save.ts';
 import { entitiesForUpdate } from '../model/entities/queries/rows.ts';
 import { checkedName } from '../model/entities/rules.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
-import { invalid, within } from '../refusals.ts';
+import { invalid, within } from '../refusals/refusal.ts';
 import { readEvidence } from './queries/linked.ts';
 import { readTestCase } from './queries/test-case.ts';
 import { issueName, issueText } from './rules/issue.ts';

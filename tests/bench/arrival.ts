@@ -1,4 +1,4 @@
-import { startJobs } from '../../server/jobs.ts';
+import { startJobs } from '../../server/start/jobs.ts';
 import { reqifFile } from '../support/reqif-file.ts';
 import { arrivalDocument } from './arrival-document.ts';
 import { bringIn } from './bring-in.ts';

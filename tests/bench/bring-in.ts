@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { readJob } from '../../server/exchange/jobs/queries.ts';
 import { startImport } from '../../server/exchange/transfer/import.ts';
-import { contextFor } from '../../server/first-start.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
+import { contextFor } from '../../server/start/first-start.ts';
 import type { Stage } from './stage.ts';
 
 /** Imports a file into a project of its own and answers with its number; the stage's jobs have to be worked on. */

@@ -1,7 +1,7 @@
-import { contextFor } from '../../server/first-start.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
 import { copyProject } from '../../server/model/branches/commands/copy-project.ts';
 import { inTransaction } from '../../server/platform/context.ts';
+import { contextFor } from '../../server/start/first-start.ts';
 import { fillModel } from './search-model.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,4 +1,5 @@
-import type { Content } from '../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
+
 import { edges } from './diagrams-model.ts';
 
 /** Makes the content that the server sends for a number of nodes and edges, for layouts alone; a tree has no other edges. */

@@ -1,5 +1,5 @@
-import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
+import { contextFor } from '../../server/start/first-start.ts';
 import type { Stage } from './stage.ts';
 import { fill } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { startJobs } from '../../server/jobs.ts';
+import { startJobs } from '../../server/start/jobs.ts';
 import { arrivalDocument } from './arrival-document.ts';
 import { bringIn } from './bring-in.ts';
 import { buildPages, openBrowser, openPage } from './browser.ts';

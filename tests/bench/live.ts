@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
+import { contextFor } from '../../server/start/first-start.ts';
 import { id } from '../support/ids.ts';
 import { buildPages, openBrowser, openPage } from './browser.ts';
 import { reportBudget } from './report.ts';

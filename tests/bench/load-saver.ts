@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { pino } from 'pino';
 
-import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
-import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { contextFor } from '../../server/start/first-start.ts';
+import { openServices } from '../../server/start/open-services.ts';
 
 /** The bench's order to the saving process: a number of saves, and a number per second. */
 export interface Saves {

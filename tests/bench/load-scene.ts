@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { inTransaction } from '../../server/platform/context.ts';
+import { contextFor } from '../../server/start/first-start.ts';
 import type { Apart } from './load-apart.ts';
 import { openPage } from './load-page.ts';
 import { populate } from './load-people.ts';

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { createApp } from '../../server/app.ts';
-import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { openServices } from '../../server/start/open-services.ts';
 
 /** The bench's order to a server process, ours or the bare one. */
 export type Order = { do: 'measure' } | { do: 'cut' } | { do: 'send'; frames: string[] };

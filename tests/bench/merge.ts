@@ -1,7 +1,7 @@
-import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { acceptMerge } from '../../server/model/merging/commands/accept.ts';
 import { startMerge } from '../../server/model/merging/commands/start.ts';
+import { contextFor } from '../../server/start/first-start.ts';
 import { branched, fillFirstRevision } from './copied.ts';
 import { reportBeside } from './report.ts';
 import { openStage, type Stage } from './stage.ts';

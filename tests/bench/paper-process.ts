@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import type { ReportFormat } from '../../server/exchange/reports/formats/format.ts';
 import { madeReport } from '../../server/exchange/reports/made.ts';
 import { reportNamed } from '../../server/exchange/reports/types/index.ts';
-import { contextFor } from '../../server/first-start.ts';
-import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { contextFor } from '../../server/start/first-start.ts';
+import { openServices } from '../../server/start/open-services.ts';
 
 export interface PaperTook {
   ms: number;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { defaultSchema } from '../../server/model/schema/seed/index.ts';
+import { contextFor } from '../../server/start/first-start.ts';
 import type { PaperTook } from './paper-process.ts';
 import { reportBudget } from './report.ts';
 import { openStage, type Stage } from './stage.ts';

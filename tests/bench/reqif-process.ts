@@ -8,11 +8,11 @@ import { SaxesParser } from 'saxes';
 
 import { readJob } from '../../server/exchange/jobs/queries.ts';
 import { startImport } from '../../server/exchange/transfer/import.ts';
-import { contextFor } from '../../server/first-start.ts';
-import { startJobs } from '../../server/jobs.ts';
-import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { jobTopic } from '../../server/platform/jobs/jobs.ts';
+import { contextFor } from '../../server/start/first-start.ts';
+import { startJobs } from '../../server/start/jobs.ts';
+import { openServices } from '../../server/start/open-services.ts';
 
 interface Took {
   ms: number;

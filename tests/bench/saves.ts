@@ -1,5 +1,5 @@
-import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
+import { contextFor } from '../../server/start/first-start.ts';
 import { report } from './report.ts';
 import { openStage, percentile } from './stage.ts';
 

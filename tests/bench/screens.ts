@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 
-import { contextFor } from '../../server/first-start.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
+import { contextFor } from '../../server/start/first-start.ts';
 import { buildPages, noteFirstRows, openBrowser, openPage, shownAt } from './browser.ts';
 import { reportBeside, reportBudget } from './report.ts';
 import { fill, openStage, percentile, type Stage, fillBare } from './stage.ts';

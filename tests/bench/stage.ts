@@ -10,9 +10,9 @@ import { pino } from 'pino';
 
 import { createApp } from '../../server/app.ts';
 import { defaultSchema } from '../../server/model/schema/seed/index.ts';
-import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
+import { openServices } from '../../server/start/open-services.ts';
 import { asAnswers, asErrors } from '../support/answers.ts';
 import { PASSWORD } from '../support/people.ts';
 import { removeCluster } from '../support/standby.ts';

@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import WebSocket from 'ws';
 
 import { createApp } from '../../server/app.ts';
-import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { openServices } from '../../server/start/open-services.ts';
 import type { Person } from '../support/people.ts';
 import type { Truss } from '../support/truss.ts';
 

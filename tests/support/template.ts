@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
-import { contextFor } from '../../server/first-start.ts';
 import { makeFirstOrganization } from '../../server/identity/members/commands/organization-with-roles.ts';
 import { putUser } from '../../server/identity/users/commands.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
 import { seedSchema } from '../../server/model/schema/commands.ts';
-import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
+import { contextFor } from '../../server/start/first-start.ts';
+import { openServices } from '../../server/start/open-services.ts';
 import { PASSWORD, people } from './people.ts';
 
 /** Fills a database for the tests: the people, organization `acme` with the default schema and project 1, and organization `other`. */

@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { dayOnAxis, dayOnSheet, monthOnAxis } from '../../server/diagrams/drawing/days.ts';
+import { dayOnAxis, dayOnSheet, monthOnAxis } from '#shared/drawing/days.ts';
+
 import { dayText as dayOnPaper, momentText as momentOnPaper } from '../../server/platform/text/dates-for-people.ts';
 import {
   dayText,
@@ -66,7 +67,7 @@ const OWN_WAYS = [
   /type[=:] ?\{?['"](?:date|time|datetime-local|month|week)['"]/,
   /\bTimeInput\b|\bDateTimePicker\b|\bTimePicker\b/,
 ];
-const PLACES = ['web/ui/moments.ts', 'server/diagrams/drawing/days.ts'];
+const PLACES = ['web/ui/moments.ts', 'server/shared/drawing/days.ts'];
 
 const ownWaysIn = (text: string) => OWN_WAYS.flatMap((way) => way.exec(text)?.[0] ?? []);
 
@@ -91,7 +92,7 @@ describe('nothing under web/, nor any code that it draws with, writes dates by i
     expect(right.flatMap(ownWaysIn)).toEqual([]);
   });
   test('there is none', () => {
-    const files = ['web', 'server/diagrams/drawing'].flatMap((house) =>
+    const files = ['web', 'server/shared/drawing'].flatMap((house) =>
       globSync(`${house}/**/*.{ts,tsx}`, { exclude: ['web/dist/**', 'web/__generated__/**'] }),
     );
     expect(files.length).toBeGreaterThan(500);

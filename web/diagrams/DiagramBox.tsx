@@ -2,8 +2,9 @@ import './diagram-box.css';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { freeThings } from '../../server/diagrams/drawing/free.ts';
-import { grown, type Item, type Scene } from '../../server/diagrams/drawing/scene.ts';
+import { freeThings } from '#shared/drawing/free.ts';
+import { grown, type Item, type Scene } from '#shared/drawing/scene.ts';
+
 import { paths, useHere } from '../routing/paths.ts';
 import { drawnOf } from './DiagramDrawing.ts';
 import type { FetchedDiagram } from './fetch-drawing.ts';

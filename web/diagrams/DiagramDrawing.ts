@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay';
 
 import type { DiagramDrawing_diagram$data } from '#graph/DiagramDrawing_diagram.graphql';
+import { once } from '#shared/drawing/once.ts';
+import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
 
-import { once } from '../../server/diagrams/drawing/once.ts';
-import { contentIn, placesIn, type Packed } from '../../server/diagrams/drawing/unpacked.ts';
 import type { Drawn } from './drawn.ts';
 
 /** The content and layout of a diagram; one value for the whole, since the store would take longer for its parts than everything else. */

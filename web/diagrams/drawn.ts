@@ -1,4 +1,4 @@
-import type { Content, Place } from '../../server/diagrams/drawing/content.ts';
+import type { Content, Place } from '#shared/drawing/content.ts';
 
 /** The content and layout of a diagram as of a revision; it includes all earlier ones, and maybe some later ones. */
 export interface Drawn {

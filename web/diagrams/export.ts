@@ -1,7 +1,8 @@
-import { lightInk } from '../../server/diagrams/drawing/inks.ts';
-import { addressesIn, sheetAsSvg } from '../../server/diagrams/drawing/paper-svg.ts';
-import type { Scene } from '../../server/diagrams/drawing/scene.ts';
-import type { Sheet } from '../../server/diagrams/drawing/sheet.ts';
+import { lightInk } from '#shared/drawing/inks.ts';
+import { addressesIn, sheetAsSvg } from '#shared/drawing/paper-svg.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
+import type { Sheet } from '#shared/drawing/sheet.ts';
+
 import { imageThere } from './engine/images.ts';
 import { paint } from './engine/painter.ts';
 

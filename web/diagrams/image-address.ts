@@ -1,4 +1,4 @@
-import type { AddressOf } from '../../server/diagrams/drawing/free.ts';
+import type { AddressOf } from '#shared/drawing/free.ts';
 
 /** Returns a function that builds the addresses of an organization's images by file number. */
 export const imageAddress =

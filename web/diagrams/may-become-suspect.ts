@@ -1,4 +1,4 @@
-import type { Content } from '../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
 
 /** Kinds of lines whose links become suspect when one of their ends is renamed. */
 const RESTING = new Set(['DERIVE', 'REFINE', 'SATISFY', 'VERIFY', 'COPY', 'TRACE', 'RELATION']);

@@ -1,4 +1,4 @@
-import type { Content } from '../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
 
 /** Tells whether an entity's name also appears in labels, rows or figures, which only the server makes. */
 export function isNamedElsewhere({ shapes, lines }: Pick<Content, 'shapes' | 'lines'>, entityId: number): boolean {

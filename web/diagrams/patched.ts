@@ -1,4 +1,5 @@
-import type { Line, Place, Shape } from '../../server/diagrams/drawing/content.ts';
+import type { Line, Place, Shape } from '#shared/drawing/content.ts';
+
 import type { Drawn } from './drawn.ts';
 
 /** A place as received or sent: missing fields are unchanged, or empty. */

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
-import { coloured } from '../../server/diagrams/drawing/colouring.ts';
-import type { Content, Place } from '../../server/diagrams/drawing/content.ts';
-import { withFree } from '../../server/diagrams/drawing/free.ts';
+import { coloured } from '#shared/drawing/colouring.ts';
+import type { Content, Place } from '#shared/drawing/content.ts';
+import { withFree } from '#shared/drawing/free.ts';
+
 import { useHere } from '../routing/paths.ts';
 import { useStore } from '../ui/store.ts';
 import { Arranger, type Shown } from './engine/arranger.ts';

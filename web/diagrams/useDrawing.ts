@@ -3,8 +3,8 @@ import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation.graphql';
 import type { DiagramGestureInput, useDrawingGestureMutation } from '#graph/useDrawingGestureMutation.graphql';
+import { WHOLE, type Place } from '#shared/drawing/content.ts';
 
-import { WHOLE, type Place } from '../../server/diagrams/drawing/content.ts';
 import { untilOffline } from '../relay/connection.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';

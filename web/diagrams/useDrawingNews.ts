@@ -5,9 +5,9 @@ import type {
   useDrawingNewsSubscription,
   useDrawingNewsSubscription$data,
 } from '#graph/useDrawingNewsSubscription.graphql';
+import { WHOLE, type Place } from '#shared/drawing/content.ts';
+import { placeOf } from '#shared/drawing/unpacked.ts';
 
-import { WHOLE, type Place } from '../../server/diagrams/drawing/content.ts';
-import { placeOf } from '../../server/diagrams/drawing/unpacked.ts';
 import { keepSubscribed } from '../relay/keep-subscribed.ts';
 import { paced } from '../relay/pace.ts';
 import { useHere } from '../routing/paths.ts';

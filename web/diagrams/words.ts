@@ -1,6 +1,6 @@
-import { isMessage, type Content, type Line, type Shape } from '../../server/diagrams/drawing/content.ts';
-import { meaningOf } from '../../server/diagrams/drawing/legend.ts';
-import { labelOf } from '../../server/diagrams/drawing/notation/lines.ts';
+import { isMessage, type Content, type Line, type Shape } from '#shared/drawing/content.ts';
+import { meaningOf } from '#shared/drawing/legend.ts';
+import { labelOf } from '#shared/drawing/notation/lines.ts';
 
 const names: Record<string, readonly [one: string, many: string]> = {
   Action: ['action', 'actions'],

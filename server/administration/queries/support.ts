@@ -6,7 +6,7 @@ import type { Level } from '../../identity/members/tables.ts';
 import { liveSessions } from '../../identity/session/queries.ts';
 import { nameBeginsWith, prefixPattern } from '../../identity/users/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { forbidden } from '../../refusals.ts';
+import { forbidden } from '../../refusals/refusal.ts';
 
 /** An organization that an account belongs to, as support sees it. */
 export interface SupportedOrganization {

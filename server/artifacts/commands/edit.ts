@@ -2,7 +2,7 @@ import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Artifact } from '../artifact.ts';
 import type { ArtifactRef, Done } from '../commands.ts';
 import { editOf, type Edit, type NewRow } from '../edit.ts';

@@ -5,7 +5,7 @@ import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import { patchAt, refusalOf, refuseLong, textAt } from '../../model/entities/rules/transform.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { inTrial } from '../../platform/trial.ts';
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import type { ArtifactRef } from '../commands.ts';
 import type { Replaced, Replacement, Replacing } from '../find.ts';
 import { readArtifact } from '../queries.ts';

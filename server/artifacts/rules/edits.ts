@@ -1,6 +1,6 @@
 import type { Entity, Link } from '../../model/entities/entity.ts';
 import type { Schema } from '../../model/schema/schema.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import type { NewRow, OneEdit } from '../edit.ts';
 import { automatic, NUMBERS, rowFacts, type Draft } from './from-template.ts';

@@ -1,6 +1,6 @@
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Schema } from '../../model/schema/schema.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType, Section, Template } from '../artifact-type.ts';
 import { LAYOUT } from './slides/layout.ts';
 import { classNamed, labelNamed, relationNamed } from './words.ts';

@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/entities/entity.ts';
 import { displayName } from '../../model/entities/rules.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import { nodesOf, type Node } from './order.ts';
 

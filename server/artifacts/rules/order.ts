@@ -1,5 +1,5 @@
 import { sortNumberWithoutId } from '../../model/entities/rules.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 
 /** A row with the rows below it, in order. */
 export interface Node {

@@ -1,7 +1,7 @@
 import type { Entity } from '../../model/entities/entity.ts';
 import type { Class, Label, Property, Relation, Schema } from '../../model/schema/schema.ts';
 import { defaultSchema } from '../../model/schema/seed/index.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import { artifactTypes } from '../types/index.ts';
 

@@ -10,7 +10,7 @@ import { readPlaces } from '../../model/entities/queries/layouts.ts';
 import { entitiesForUpdate, entitiesOf } from '../../model/entities/queries/rows.ts';
 import { mayUnlock } from '../../model/entities/rules/locks.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { refuseStrangeImages, type Arranged, type DiagramRef } from '../commands.ts';
 import type { Model } from '../content/model.ts';
 import type { SeenDiagram } from '../diagram.ts';

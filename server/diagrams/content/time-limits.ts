@@ -1,6 +1,6 @@
 // How much time may pass between two moments of a sequence: kept with its root, each under an id of its own.
 import { isRecord, parsedJson } from '../../platform/text/json.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Setting } from '../gesture.ts';
 import { nameOf, type Drawing } from './drawing.ts';
 import type { Model, Reached } from './model.ts';

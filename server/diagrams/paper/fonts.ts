@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import type { ReadFont } from '../drawing/pdf/letters.ts';
-import type { FontName } from '../drawing/pdf/scripts.ts';
-import type { Fonts } from '../drawing/pdf/write.ts';
+import type { ReadFont } from '#shared/drawing/pdf/letters.ts';
+import type { FontName } from '#shared/drawing/pdf/scripts.ts';
+import type { Fonts } from '#shared/drawing/pdf/write.ts';
+
 import { unpackWoff } from './unpack-woff.ts';
 
 const names = ['400Regular', '500Medium', '600SemiBold', '400Regular_Italic'];

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 
-import type { Mark, Scene } from '../drawing/scene.ts';
-import { cut } from '../drawing/text.ts';
+import type { Mark, Scene } from '#shared/drawing/scene.ts';
+import { cut } from '#shared/drawing/text.ts';
 
 /** Matches images that PDF and PNG can hold unchanged. */
 const AS_IT_IS = /^data:image\/(png|jpeg);/;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 
 import { inProcess } from '../../platform/jobs/other-side.ts';
 import { deserializedError, type SerializedError } from '../../platform/jobs/thread-errors.ts';
-import { invalid, Refusal } from '../../refusals.ts';
+import { invalid, Refusal } from '../../refusals/refusal.ts';
 import type { PaperOrder } from './paper-order.ts';
 
 const LONGEST_MS = 120_000;

@@ -1,6 +1,6 @@
-import type { Colours } from '../drawing/colour-choices.ts';
-import type { PlainWords } from '../drawing/on-sheet.ts';
-import type { Packed } from '../drawing/unpacked.ts';
+import type { Colours } from '#shared/drawing/colour-choices.ts';
+import type { PlainWords } from '#shared/drawing/on-sheet.ts';
+import type { Packed } from '#shared/drawing/unpacked.ts';
 
 export const paperFormats = ['svg', 'pdf', 'png'] as const;
 export type PaperFormat = (typeof paperFormats)[number];

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 
 import { Resvg } from '@resvg/resvg-js';
 
-import { areJapanese, fontsOfScripts, furtherFonts } from '../drawing/pdf/scripts.ts';
-import type { Sheet } from '../drawing/sheet.ts';
+import { areJapanese, fontsOfScripts, furtherFonts } from '#shared/drawing/pdf/scripts.ts';
+import type { Sheet } from '#shared/drawing/sheet.ts';
+
 import { fileOfScript, fontFiles, readLastFont } from './fonts.ts';
 import { SHARP } from './paper-order.ts';
 

@@ -1,7 +1,8 @@
-import { lightInk } from '../drawing/inks.ts';
-import { onSheet } from '../drawing/on-sheet.ts';
-import { sheetAsSvg } from '../drawing/paper-svg.ts';
-import { pdfOf } from '../drawing/pdf/write.ts';
+import { lightInk } from '#shared/drawing/inks.ts';
+import { onSheet } from '#shared/drawing/on-sheet.ts';
+import { sheetAsSvg } from '#shared/drawing/paper-svg.ts';
+import { pdfOf } from '#shared/drawing/pdf/write.ts';
+
 import { readFontOf, readFonts } from './fonts.ts';
 import { withImages } from './images.ts';
 import type { PaperOrder } from './paper-order.ts';

@@ -1,11 +1,18 @@
+import {
+  choicesOf,
+  coloursBy,
+  type Colours,
+  type Shapes,
+  type ShownAttribute,
+} from '#shared/drawing/colour-choices.ts';
+import { contentIn, type Packed } from '#shared/drawing/unpacked.ts';
+
 import { attributeText } from '../../model/attributes/rules.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
 import { attributesOfEntity, type SeenAttribute } from '../../model/entities/queries/seen-attributes.ts';
 import { isVeiled } from '../../model/entities/queries/veil.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
-import { choicesOf, coloursBy, type Colours, type Shapes, type ShownAttribute } from '../drawing/colour-choices.ts';
-import { contentIn, type Packed } from '../drawing/unpacked.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Content } from './content.ts';
 
 const NONE = 'none';

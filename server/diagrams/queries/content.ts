@@ -4,7 +4,7 @@ import { searchScope } from '../../model/entities/queries/seen.ts';
 import { readSigns } from '../../model/entities/queries/signs.ts';
 import { foundIds } from '../../model/entities/search/found-ids.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import { filtered } from '../content/filtered.ts';
 import type { Model } from '../content/model.ts';
 import type { SeenDiagram } from '../diagram.ts';

@@ -1,12 +1,13 @@
+import { footerOf } from '#shared/drawing/on-sheet.ts';
+import type { Packed } from '#shared/drawing/unpacked.ts';
+
 import { contentFor, readFile } from '../../exchange/files/queries.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../identity/organizations/rules/banner.ts';
 import { displayName } from '../../model/entities/rules.ts';
 import type { OpenedProject } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { isDenied } from '../../refusals.ts';
-import { footerOf } from '../drawing/on-sheet.ts';
-import type { Packed } from '../drawing/unpacked.ts';
+import { isDenied } from '../../refusals/refusal.ts';
 import type { PaperFormat, PaperOrder } from '../paper/paper-order.ts';
 import { placesOf, readDiagram } from '../queries.ts';
 import { packed } from '../rules/packed.ts';

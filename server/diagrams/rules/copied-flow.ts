@@ -1,6 +1,6 @@
 import type { Node } from '../../model/entities/rules/control-steps.ts';
 import { allSteps, insertAt, spotOf } from '../../model/entities/rules/edit-steps.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { flowOf } from '../content/action-flow.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Copy, Written } from '../gesture.ts';

@@ -1,7 +1,7 @@
 import { storedBranches, type Node } from '../../model/entities/rules/control-steps.ts';
 import { allSteps, changeStep, insertAt, spotOf } from '../../model/entities/rules/edit-steps.ts';
 import { isRecord } from '../../platform/text/json.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { flowOf } from '../content/action-flow.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Setting, Written } from '../gesture.ts';

@@ -9,7 +9,7 @@ import {
   takeOut,
   type Spot,
 } from '../../model/entities/rules/edit-steps.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { flowOf } from '../content/action-flow.ts';
 import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';

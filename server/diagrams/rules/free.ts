@@ -1,4 +1,4 @@
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 
 /** The kinds of free drawings beside the model, meant only for viewers. */
 export const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const;

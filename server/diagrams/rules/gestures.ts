@@ -1,5 +1,5 @@
 import type { EntityPatch } from '../../model/entities/entity.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound, locked } from '../../refusals/saves.ts';
 import type { Away, Reached } from '../content/model.ts';
 import type { Canvas, Tool } from '../diagram-type.ts';

@@ -1,7 +1,8 @@
-import { invalid } from '../../refusals.ts';
+import { isMessage } from '#shared/drawing/content.ts';
+
+import { invalid } from '../../refusals/refusal.ts';
 import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
-import { isMessage } from '../drawing/content.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { entityAt, propertyOfLink, relationId, toolOf, type Patch } from './gestures.ts';
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Add, Written } from '../gesture.ts';
 
 type Patch = Written['patches'][number];

@@ -1,5 +1,5 @@
 import type { Place, PlaceStep } from '../../model/entities/layouts.ts';
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { checkedFree } from './free.ts';
 
 /** A change to a place: omitted fields stay, null removes a value. */

@@ -1,5 +1,5 @@
 import type { Schema } from '../../model/schema/schema.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 
 type Relations = Pick<Schema, 'relations'>;
 

@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/entities/entity.ts';
 import { isValidRoot } from '../../model/entities/rules.ts';
-import { invalid, type Refusal } from '../../refusals.ts';
+import { invalid, type Refusal } from '../../refusals/refusal.ts';
 import { nameOf } from '../content/drawing.ts';
 import type { Words } from '../content/words.ts';
 import type { DiagramType } from '../diagram-type.ts';

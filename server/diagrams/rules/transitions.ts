@@ -1,4 +1,4 @@
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Setting, Written } from '../gesture.ts';
 import { relationId, type Patch } from './gestures.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../../model/entities/layouts.ts';
 import type { Schema } from '../../model/schema/schema.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramType, Wish } from '../diagram-type.ts';
 import { relationsLeft } from './relations-named.ts';
 

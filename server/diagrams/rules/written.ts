@@ -1,4 +1,4 @@
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Model } from '../content/model.ts';
 import type { Canvas, DiagramType } from '../diagram-type.ts';
 import type { Drawn, LinkShown } from '../drawn.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { conduitSteps, drawConduits } from '../content/conduits.ts';
 import { Drawing, nameOf } from '../content/drawing.ts';
 import type { Model, Reached } from '../content/model.ts';

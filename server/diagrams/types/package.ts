@@ -1,4 +1,4 @@
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { drawDecomposition } from '../content/decomposition.ts';
 import { Drawing, shown } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { Drawing } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { entityAt } from '../rules/gestures.ts';

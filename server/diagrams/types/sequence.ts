@@ -1,5 +1,5 @@
 import { isRecord, parsedJson } from '../../platform/text/json.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { Drawing, nameOf, shown } from '../content/drawing.ts';
 import { flowSteps, performersOf } from '../content/flows.ts';
 import type { Model, Reached } from '../content/model.ts';

@@ -1,6 +1,6 @@
 import type { DurationValue } from '../../model/attributes/attribute.ts';
 import { inDays } from '../../model/attributes/days.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { drawDecomposition } from '../content/decomposition.ts';
 import { Drawing } from '../content/drawing.ts';
 import { drawLinks } from '../content/links.ts';

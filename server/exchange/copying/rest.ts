@@ -6,7 +6,7 @@ import { present, projectShape } from '../../model/projects/rest.ts';
 import { asOf } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, flagUnlessNot, inProject, route } from '../../platform/http/rest.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import { followJob } from '../jobs/commands.ts';
 
 const flags = z.strictObject({

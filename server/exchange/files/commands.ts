@@ -6,7 +6,7 @@ import type { ProjectKey } from '../../identity/access/keys.ts';
 import { openProject, signedIn } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type Services, type TxCtx } from '../../platform/context.ts';
-import { tooLarge } from '../../refusals.ts';
+import { tooLarge } from '../../refusals/refusal.ts';
 import type { StoredFile } from './file.ts';
 import { removeLeftObjects } from './left-objects.ts';
 import { inSlices, keepPiece, pieceSize } from './pieces.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Services } from '../../platform/context.ts';
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 
 /** The number of objects looked up in one statement, and removed at a time. */
 const LOOKED_UP = 500;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 
 import type { OrganizationRef } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
 import { uploadNotFound, wrongOffset } from '../../refusals/files.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { StoredFile } from './file.ts';
 import { pieceSize, readyPiece } from './pieces.ts';
 import { readContent } from './queries.ts';

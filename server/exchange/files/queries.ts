@@ -4,8 +4,8 @@ import { openProject, type OrganizationRef } from '../../identity/access/keys.ts
 import type { Ctx, Services } from '../../platform/context.ts';
 import { copiedBytes } from '../../platform/database/copy.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { isDenied } from '../../refusals.ts';
 import { fileNotFound } from '../../refusals/files.ts';
+import { isDenied } from '../../refusals/refusal.ts';
 import type { StoredFile } from './file.ts';
 import { isOfRedacted } from './redacted.ts';
 

@@ -17,7 +17,7 @@ import {
   route,
   type RestEnv,
 } from '../../platform/http/rest.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { uploadFile } from './commands.ts';
 import { fileShape, presentFile } from './rest/file.ts';
 import { INERT, isKnown, sendContent } from './rest/served.ts';

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Refusal } from '../../refusals.ts';
 import { fileRoomUsedUp } from '../../refusals/files.ts';
+import type { Refusal } from '../../refusals/refusal.ts';
 
 const MEGABYTE = 1 << 20;
 

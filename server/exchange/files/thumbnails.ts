@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { parseInThread, ParserEnded } from '../../platform/jobs/parse-in-thread.ts';
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import type { StoredFile } from './file.ts';
 import { inPictureTurn } from './picture-turn.ts';
 import { contentFor } from './queries.ts';

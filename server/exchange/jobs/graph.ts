@@ -1,4 +1,3 @@
-import { jobKinds } from '../../job-kinds.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { batch, byGroup } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
@@ -9,6 +8,7 @@ import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { objectOf } from '../../platform/graph/shapes.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { jobKinds } from '../../start/job-kinds.ts';
 import { cancelJob, followJob } from './commands.ts';
 import { countJobs, readJob, readJobs, readJobsById } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { keysOf } from '../../platform/graph/nodes.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { isDenied, Refusal } from '../../refusals.ts';
+import { isDenied, Refusal } from '../../refusals/refusal.ts';
 
 export const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
 

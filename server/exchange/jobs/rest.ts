@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-import { jobKinds } from '../../job-kinds.ts';
 import { wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../platform/http/rest.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { jobKinds } from '../../start/job-kinds.ts';
 import { cancelJob } from './commands.ts';
 import { readJob } from './queries.ts';
 

@@ -11,7 +11,7 @@ import { numberBehind } from '../../platform/graph/cursors.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf, idsOf, nodeId } from '../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import { deleteFiles } from './commands.ts';
 import { FileConnection, FileRef, FileTextRef, FileUseRef, FileUsesRef, FileUseWayRef } from './graph/types.ts';
 import { shownText } from './preview.ts';

@@ -1,7 +1,7 @@
 import type { AsOf } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import type { StoredFile } from '../files/file.ts';
 import { inPictureTurn } from '../files/picture-turn.ts';
 import { contentFor } from '../files/queries.ts';

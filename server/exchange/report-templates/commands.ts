@@ -6,7 +6,7 @@ import { visitOrganization, signedIn, type OrganizationRef } from '../../identit
 import { record } from '../../identity/audit/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
-import { invalid, tooLarge, within } from '../../refusals.ts';
+import { invalid, tooLarge, within } from '../../refusals/refusal.ts';
 import { templateNotFound } from './queries.ts';
 import { checkedName, LARGEST, MOST } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { visitOrganization, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { ReportTemplate } from './template.ts';
 
 /** Reads the templates of an organization by name; refuses a viewer who may not enter it. */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 
 export const LARGEST = 10 << 20;
 export const MOST = 20;

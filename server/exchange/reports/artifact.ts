@@ -4,7 +4,7 @@ import { saveEntities } from '../../model/entities/commands/save.ts';
 import { readSchema } from '../../model/schema/queries.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { storeFile } from '../files/commands.ts';
 import { inOne, type MadeReport } from './made.ts';
 

@@ -1,7 +1,7 @@
 import { signedIn } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { deleteEnded, type Job } from '../../platform/jobs/jobs.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { jobNotFound, readJob } from '../jobs/queries.ts';
 import { reportJob } from './report-job.ts';
 

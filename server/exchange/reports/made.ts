@@ -8,7 +8,7 @@ import type { Made } from '../../platform/http/download.ts';
 import type { Run } from '../../platform/jobs/runs.ts';
 import { dayText } from '../../platform/text/dates-for-people.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { readTemplateContent } from '../report-templates/queries.ts';
 import { snapshot } from '../transfer/snapshot.ts';
 import { mediaTypes, type ReportFormat } from './formats/format.ts';

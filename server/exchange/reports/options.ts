@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { problemsOf } from '../../platform/http/shape-problems.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { reportFormats, type ReportFormat } from './formats/format.ts';
 
 /** An option of a report, from which the body of api/v4, the graph and the dialog are made. */

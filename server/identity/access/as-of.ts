@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
 import { beforeItWasMade, revisionNotThereYet } from '../../refusals/past.ts';
+import { invalid } from '../../refusals/refusal.ts';
 
 /** The revision or the moment at which a project, or an organization's schema, is viewed; without either, the present. */
 export interface AsOf {

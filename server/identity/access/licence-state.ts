@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Viewer } from '../../platform/context.ts';
-import { type Refusal } from '../../refusals.ts';
 import { licenceExceedsPermission, noLicence, permissionExceedsLicence } from '../../refusals/licences.ts';
+import { type Refusal } from '../../refusals/refusal.ts';
 import { holds, isAdministrator } from './permissions.ts';
 import type { FloatingType, NamedType } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Ctx, TxCtx } from '../../platform/context.ts';
-import { forbidden } from '../../refusals.ts';
 import { organizationForbidden, organizationNotFound } from '../../refusals/permission.ts';
+import { forbidden } from '../../refusals/refusal.ts';
 import { noteActivity } from './activity.ts';
 import { revisionsThen, type AsOf } from './as-of.ts';
 import { refreshViewer } from './granted.ts';

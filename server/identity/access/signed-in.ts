@@ -1,5 +1,5 @@
 import type { Ctx, Viewer } from '../../platform/context.ts';
-import { forbidden, notSignedIn } from '../../refusals.ts';
+import { forbidden, notSignedIn } from '../../refusals/refusal.ts';
 import { twoStepDemanded } from '../../refusals/sign-in.ts';
 
 /** Returns the viewer. Refused (401) if nobody is signed in, or if the viewer still has to set up a required second step. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../refusals.ts';
+import type { Refusal } from '../../refusals/refusal.ts';
 /** The four pools (domain §10.2), as api/v4 spells them. */
 export const poolTypes = ['named_users', 'floating_users', 'named_reviewers', 'floating_reviewers'] as const;
 export type PoolType = (typeof poolTypes)[number];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
 import { batch } from '../../platform/graph/batch.ts';
-import { forbidden } from '../../refusals.ts';
+import { forbidden } from '../../refusals/refusal.ts';
 import { administersServer, visitOrganization, type VisitorKey } from '../access/keys.ts';
 import { IDLE_MINUTES, licenceState } from '../access/licence-state.ts';
 import { isVacant } from '../access/seats.ts';

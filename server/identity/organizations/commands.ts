@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { Writer } from '../../platform/database/database.ts';
-import { invalid, within } from '../../refusals.ts';
 import { tooManyIds } from '../../refusals/pace.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { idsReserved, idsUsedUp } from '../../refusals/saves.ts';
 import { forgetActivity } from '../access/activity.ts';
 import { announceAccessChange } from '../access/granted.ts';

@@ -1,4 +1,4 @@
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { mergedPreferences } from '../users/rules.ts';
 import type { Organization } from './organization.ts';
 import { checkedBanner } from './rules/banner.ts';

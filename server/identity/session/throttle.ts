@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import { tooManyAttempts } from '../../refusals/sign-in.ts';
 import { inTurn } from './in-turn.ts';
 

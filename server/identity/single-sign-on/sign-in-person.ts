@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type SignInMethod, type TxCtx, type Viewer } from '../../platform/context.ts';
 import { storableText } from '../../platform/text/text.ts';
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import { accountIsTurnedOff, signedInAsSomebodyElse, refusedByProvider } from '../../refusals/sign-in.ts';
 import { record } from '../audit/commands.ts';
 import { applyProviderGroups } from '../members/commands/from-single-sign-on.ts';

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Writer } from '../../platform/database/database.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
-import { notSignedIn } from '../../refusals.ts';
+import { notSignedIn } from '../../refusals/refusal.ts';
 import { isReadingKey, refuseReadingKey, signedIn, visitOrganization } from '../access/keys.ts';
 import { entersOrganization, isExcepted, withoutExceptions } from '../access/permissions.ts';
 import type { UsersTables } from './tables.ts';

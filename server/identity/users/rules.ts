@@ -1,6 +1,6 @@
 import { isRecord } from '../../platform/text/json.ts';
 import { storableText } from '../../platform/text/text.ts';
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { breachedPasswords } from './common-passwords.ts';
 import { consistsOfNames } from './rules/names-in-passwords.ts';
 import type { User } from './user.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { isOfText, partsSince, type TextKey } from '../queries/shared-text.ts';
 import { asOnePart } from '../texts-aside.ts';
 

@@ -8,7 +8,7 @@ import { isUuid } from '../../identity/session/rules.ts';
 import { peopleTopic } from '../../identity/users/topics.ts';
 import type { Ctx, Services } from '../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { beat, keepAlive, stopKeepingAlive, type Client } from '../heartbeat.ts';
 import type { Status } from '../presence.ts';
 import { openRoom } from '../queries/open-room.ts';

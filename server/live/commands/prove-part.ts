@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
-import { invalid, within } from '../../refusals.ts';
 import { writesTooMuch } from '../../refusals/pace.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { textIsTorn } from '../../refusals/shared-texts.ts';
 import { partsSince, type Opened } from '../queries/shared-text.ts';
 import { secondsUntil, use } from '../rate-limit.ts';

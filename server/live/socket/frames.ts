@@ -1,7 +1,7 @@
 import { fullName } from '../../identity/users/rules.ts';
 import type { SeenChange } from '../../model/changes/change.ts';
 import { isLarge } from '../../model/changes/queries/news.ts';
-import type { Refusal } from '../../refusals.ts';
+import type { Refusal } from '../../refusals/refusal.ts';
 import type { ChatMessage } from '../chat.ts';
 import { ENTERED, LEFT } from '../notes.ts';
 import type { Present } from '../presence.ts';

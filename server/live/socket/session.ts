@@ -4,7 +4,7 @@ import { projectNews } from '../../model/changes/queries/news.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { asRefusal } from '../../platform/errors.ts';
 import { follow } from '../../platform/feed/followed.ts';
-import { invalid, unexpected } from '../../refusals.ts';
+import { invalid, unexpected } from '../../refusals/refusal.ts';
 import { presenceNews } from '../commands/presence.ts';
 import { messageShape, shaped, receiveMessage } from '../incoming-events.ts';
 import type { Present } from '../presence.ts';

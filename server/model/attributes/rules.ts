@@ -1,4 +1,4 @@
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import type { Property } from '../schema/schema.ts';
 import type { Attrs, AttributeValue } from './attribute.ts';
 import type { PropertyFacts as FactsOf, Wording } from './property-type.ts';

@@ -1,5 +1,5 @@
 import { storableText } from '../../platform/text/text.ts';
-import { invalid, type Refusal } from '../../refusals.ts';
+import { invalid, type Refusal } from '../../refusals/refusal.ts';
 import type { PropertyFacts } from './property-type.ts';
 
 type Named = Pick<PropertyFacts, 'name'>;

@@ -7,8 +7,8 @@ import {
 } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
-import { invalid, within } from '../../refusals.ts';
 import { baselineNotFound, testCycleNotFound } from '../../refusals/baselines.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import { lockEntities } from '../entities/commands/lock.ts';
 import { entitiesForUpdate } from '../entities/queries/rows.ts';

@@ -1,4 +1,4 @@
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import type { Baseline, BaselineKind, Covering, Covers, Results } from './baseline.ts';
 
 const MAX_NAME = 200;

@@ -9,9 +9,9 @@ import {
 } from '../../identity/access/keys.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { keysOf } from '../../platform/graph/nodes.ts';
-import { isDenied, type Refusal } from '../../refusals.ts';
 import { commentNotFound } from '../../refusals/comments.ts';
 import { mayNot } from '../../refusals/permission.ts';
+import { isDenied, type Refusal } from '../../refusals/refusal.ts';
 import type { Comment, CommentCounts, ThreadFilter } from './comment.ts';
 import {
   commentColumns,

@@ -1,5 +1,5 @@
 import { storableText } from '../../platform/text/text.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { CommentField } from './comment.ts';
 
 export const LONGEST_COMMENT = 10_000;

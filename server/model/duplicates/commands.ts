@@ -4,7 +4,7 @@ import { openProject, type OrganizationRef, type ProjectKey } from '../../identi
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
-import { invalid, withinAll } from '../../refusals.ts';
+import { invalid, withinAll } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import { saveEntities } from '../entities/commands/save.ts';
 import { projectWorkflow } from '../entities/commands/transitions.ts';

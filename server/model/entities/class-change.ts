@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import type { Loss } from '../../refusals/saves.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { ownDefault, sameJson } from '../attributes/rules.ts';

@@ -1,5 +1,5 @@
 import { Turns } from '../../platform/turns.ts';
-import { invalid, withinAll } from '../../refusals.ts';
+import { invalid, withinAll } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { same } from '../changes/rules.ts';

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { storableJson } from '../../platform/text/text.ts';
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { classMissing } from '../../refusals/saves.ts';
 import type { Attrs, AttributeValue } from '../attributes/attribute.ts';
 import { withComputed } from '../attributes/formulas/computed.ts';

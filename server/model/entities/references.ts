@@ -1,4 +1,4 @@
-import { invalid, withinAll, type Refusal } from '../../refusals.ts';
+import { invalid, withinAll, type Refusal } from '../../refusals/refusal.ts';
 import type { AttributeValue, Attrs, UserTeamEntry } from '../attributes/attribute.ts';
 import { ownDefault, sameJson } from '../attributes/rules.ts';
 import { propertyType } from '../attributes/types/index.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { permitsLink } from '../schema/rules/links.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Entity } from './entity.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
-import { invalid, Refusal } from '../../refusals.ts';
+import { invalid, Refusal } from '../../refusals/refusal.ts';
 import { stepElsewhere, stepRefused, type StepInTheWay } from '../../refusals/saves.ts';
 import { passOver } from '../changes/commands.ts';
 import { undoOnBothSides } from '../entities/commands/undo-both-sides.ts';

@@ -4,7 +4,7 @@ import { takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { inTrial } from '../../platform/trial.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import { copyComments, countComments } from '../comments/commands/copy-comments.ts';
 import { deleteEntities } from '../entities/commands/delete.ts';

@@ -1,6 +1,6 @@
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId } from '../../platform/graph/ids.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { RefusedEntityRef } from '../entities/graph/refused.ts';
 import {
   entitiesField,

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { dayText } from '../../platform/text/dates-for-people.ts';
 import { plainText } from '../../platform/text/html.ts';
-import { invalid, Refusal } from '../../refusals.ts';
+import { invalid, Refusal } from '../../refusals/refusal.ts';
 import { attributeText } from '../attributes/rules.ts';
 import type { Entity } from '../entities/entity.ts';
 import { readerAsOf } from '../entities/queries/as-of.ts';

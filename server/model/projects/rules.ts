@@ -1,8 +1,8 @@
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { mergedPreferences } from '../../identity/users/rules.ts';
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { sameJson } from '../attributes/rules.ts';
-import { checkedWords, QUALITY_WORDS } from '../quality/rules/settings.ts';
+import { checkedWords, QUALITY_WORDS } from '../quality/rules.ts';
 import { checkedWorkflow } from '../workflow/rules.ts';
 import type { Project } from './project.ts';
 

@@ -1,8 +1,11 @@
+import { judgeText } from '#shared/quality/judge.ts';
+import type { Lists } from '#shared/quality/lists.ts';
+
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { plainText } from '../../platform/text/html.ts';
 import { inTrial } from '../../platform/trial.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { Attrs, QualityValue } from '../attributes/attribute.ts';
 import { saveEntities } from '../entities/commands/save.ts';
@@ -15,9 +18,7 @@ import { readProject } from '../projects/queries.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
 import { readAround, type Around } from './queries.ts';
-import { judgeText } from './rules/judge.ts';
-import type { Lists } from './rules/lists.ts';
-import { listsIn } from './rules/settings.ts';
+import { listsIn } from './rules.ts';
 
 /** The entities to judge, given by ids or by a query. */
 export interface Judging {

@@ -1,3 +1,6 @@
+import { linesOf } from '#shared/quality/lines.ts';
+import { listNames, type ListName } from '#shared/quality/lists.ts';
+
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
@@ -5,9 +8,7 @@ import { idsOf } from '../../platform/graph/ids.ts';
 import { entitiesField, projectField, projectInput, revisionField, type Saved } from '../entities/graph/saved.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
 import { judgeRequirements, type JudgedMany } from './commands.ts';
-import { linesOf } from './rules/lines.ts';
-import { listNames, type ListName } from './rules/lists.ts';
-import { listsIn, ownLists } from './rules/settings.ts';
+import { listsIn, ownLists } from './rules.ts';
 
 const QualityListRef = builder.enumType('QualityList', {
   description: 'A list of words that are looked for in requirements.',

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { homeOf } from '../schema/commands.ts';
 import { openSchema, readSchema } from '../schema/queries.ts';
 import type { Resolution } from '../schema/rules/impact.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { problemsOf } from '../../platform/http/shape-problems.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { colours, schemaKinds, type SchemaItem, type SchemaItems } from '../schema/schema.ts';
 
 const id = z.int();

@@ -1,6 +1,6 @@
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, ownIdsOf } from '../../platform/graph/ids.ts';
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { ClassInput, LabelInput, PropertyInput, RelationInput, schemaInput } from '../schema/graph/inputs.ts';
 import { SchemaType } from '../schema/graph/types.ts';
 import type { Ids } from '../schema/rules/deletion.ts';

@@ -1,4 +1,4 @@
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import type { SavedQuery, SavedQueryPatch } from './saved-query.ts';
 import type { GivenView, SavedView } from './view.ts';
 

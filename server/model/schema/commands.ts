@@ -6,7 +6,7 @@ import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { readAllocated } from '../../identity/organizations/queries/allocations.ts';
 import { inTransaction, type Ctx, type ReadingCtx, type TxCtx } from '../../platform/context.ts';
 import { snakeCased } from '../../platform/database/rows.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { nextRevision, recordSchemaChanges, type Revision } from '../changes/commands.ts';
 import { readsItsOwnWrites } from './cache.ts';
 import { openSchema, readSchema, readSchemaItems, readStrangers, readUse, schemaForUpdate } from './queries.ts';

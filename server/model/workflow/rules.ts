@@ -1,5 +1,5 @@
 import { isRecord } from '../../platform/text/json.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Transition, Workflow } from './workflow.ts';
 
 const MAX_WORKFLOW = 1_000_000;

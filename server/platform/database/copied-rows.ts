@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-import { unstorable } from '../../refusals.ts';
+import { unstorable } from '../../refusals/refusal.ts';
 
 const AT_ONCE = 64 << 10;
 

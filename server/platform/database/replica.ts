@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import type { Log } from '../log.ts';
 import type { Db } from './database.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { unstorable } from '../../refusals.ts';
+import { unstorable } from '../../refusals/refusal.ts';
 import { isStorable } from '../text/text.ts';
 
 /**

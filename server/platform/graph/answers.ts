@@ -7,7 +7,7 @@ import SchemaBuilder, {
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 
-import type { Refusal } from '../../refusals.ts';
+import type { Refusal } from '../../refusals/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { asRefusal } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../../refusals.ts';
+import { invalid, type Refusal } from '../../refusals/refusal.ts';
 import { storableText } from '../text/text.ts';
 
 type Kind = 'text' | 'number';

@@ -1,4 +1,4 @@
-import { invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
 import { shownOf } from '../http/shape-problems.ts';
 import { kinds, mustBe } from '../http/shape-words.ts';
 import { isRecord } from '../text/json.ts';

@@ -7,9 +7,9 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-import { within } from '../../refusals.ts';
 import { foreignId, noIdOf } from '../../refusals/ids.ts';
 import { pastStays } from '../../refusals/past.ts';
+import { within } from '../../refusals/refusal.ts';
 import { namedBy, type ItemNamed, type Names, type PlaceNamed } from './ids.ts';
 import { nodeKey, nodeNamed } from './nodes.ts';
 

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../../refusals.ts';
+import { invalid, type Refusal } from '../../refusals/refusal.ts';
 
 /** The maximum nesting of input: readers recurse as deep, and deeper input would overflow their stack. */
 export const MAX_NESTING = 100;

@@ -1,4 +1,4 @@
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 
 const MAX = 100;
 

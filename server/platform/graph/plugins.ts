@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { asRefusal } from '../errors.ts';
 import { COST_LIMIT, DEPTH_LIMIT } from './limits.ts';

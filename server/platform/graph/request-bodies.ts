@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { bytesWithin, jsonOf, MOST_BYTES } from '../http/bodies.ts';
 import { brokenOff, discardRest, fed, isMultipart, partsOf } from '../http/multipart.ts';

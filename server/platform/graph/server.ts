@@ -18,8 +18,8 @@ import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
 
-import { invalid, type Refusal } from '../../refusals.ts';
 import { mutationsByPost, unknownOperation } from '../../refusals/operations.ts';
+import { invalid, type Refusal } from '../../refusals/refusal.ts';
 import { personOf, type Ctx, type Services, type Viewer } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
 import type { SubscribeArgs } from '../feed/shared-plan.ts';

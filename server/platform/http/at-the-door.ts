@@ -3,7 +3,7 @@ import { z, type RouteConfig } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
-import { notSignedIn } from '../../refusals.ts';
+import { notSignedIn } from '../../refusals/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { bytesWithin, FEW_BYTES, jsonOf, STRANGERS_BYTES } from './bodies.ts';
 import { boundLists } from './bounded-lists.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { invalid, tooLarge } from '../../refusals.ts';
+import { invalid, tooLarge } from '../../refusals/refusal.ts';
 import { MAX_NESTING, tooDeep } from '../graph/nesting.ts';
 import { parseInTurns } from '../text/json-in-turns.ts';
 import { arriving } from './multipart.ts';

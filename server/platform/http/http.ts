@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-import type { Refusal } from '../../refusals.ts';
+import type { Refusal } from '../../refusals/refusal.ts';
 import type { Config } from '../config.ts';
 import { dataPolicy } from './policies.ts';
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 import busboy from 'busboy';
 
-import { invalid, type Refusal } from '../../refusals.ts';
+import { invalid, type Refusal } from '../../refusals/refusal.ts';
 
 export const isMultipart = (contentType: string | null | undefined): boolean =>
   /^\s*multipart\/form-data\s*(;|$)/i.test(contentType ?? '');

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { MOMENT_WORDS, readMoment } from '../text/moments.ts';
 import { kinds, mustBe } from './shape-words.ts';
 

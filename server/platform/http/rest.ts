@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { atTheDoor, LARGEST_BODY } from './at-the-door.ts';
 import { wholeNumber } from './rest-fields.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { Job } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { inProcess, inThread } from './other-side.ts';
 import { deserializedError, type SerializedError } from './thread-errors.ts';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 import type { OpenParser, FromThread } from './parse-in-thread.ts';
 import { serializedError } from './thread-errors.ts';
 

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 
 import { sql } from 'kysely';
 
-import { unexpectedInJob, type Refusal } from '../../refusals.ts';
+import { unexpectedInJob, type Refusal } from '../../refusals/refusal.ts';
 import type { Services, TxCtx } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
 import { storableJson } from '../text/text.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusals.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 
 /** The form in which an error leaves a thread, since its class cannot: a refusal completely, other errors by what identifies them. */
 export type SerializedError =

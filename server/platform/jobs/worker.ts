@@ -1,7 +1,7 @@
 import { parseCronItems, run as runTasks, runMigrations, type Runner, type Task } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-import { unexpectedInJob } from '../../refusals.ts';
+import { unexpectedInJob } from '../../refusals/refusal.ts';
 import type { Services } from '../context.ts';
 import { openDatabase, queueing } from '../database/database.ts';
 import { asRefusal, isDatabaseAway } from '../errors.ts';

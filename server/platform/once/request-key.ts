@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 
 const LONGEST = 255;
 /** A text as HTTP writes it (RFC 9651), and without its quotes, as many write it. */

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { storableText } from './text.ts';
 
 // The allowed tags: text, lists, tables, presentation, edits and links of XHTML (what ReqIF may carry and the editor makes). `inno` with

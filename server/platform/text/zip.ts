@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate';
 
-import { invalid, Refusal, tooLarge } from '../../refusals.ts';
+import { invalid, Refusal, tooLarge } from '../../refusals/refusal.ts';
 import type { Parser } from '../jobs/parse-in-thread.ts';
 
 const MAX_ENTRIES = 10_000;

@@ -6,7 +6,7 @@ import { entitiesOf, withoutTranslation } from '../../model/entities/queries/row
 import { readSeenEntity, type SeenEntity } from '../../model/entities/queries/seen.ts';
 import { displayName } from '../../model/entities/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 import { testWords, type TestWords } from '../rules/words.ts';
 import type { TestCase } from '../test-case.ts';
 

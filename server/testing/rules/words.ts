@@ -3,7 +3,7 @@ import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import { verifyingIn, type Verifying } from '../../model/entities/search/rules/verification.ts';
 import type { Schema } from '../../model/schema/schema.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid } from '../../refusals/refusal.ts';
 
 /** The schema items needed for running tests. Relations are in stored direction: from the first that is named to the second. */
 export interface TestWords extends Verifying {

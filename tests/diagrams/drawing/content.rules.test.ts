@@ -1,7 +1,8 @@
 // The content of each type of diagram: a model in, shapes and lines out.
 import { describe, expect, test } from 'vitest';
 
-import { entryOf, kindsOf } from '../../../server/diagrams/drawing/legend.ts';
+import { entryOf, kindsOf } from '#shared/drawing/legend.ts';
+
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import { riskBand, riskLevel } from '../../../server/diagrams/types/risk.ts';
 import { contentOf } from '../gallery/scenes.ts';

@@ -2,10 +2,11 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
+
 import { up as keyDigests } from '../../../migrations/097-digest-keys.ts';
 import { Drawing } from '../../../server/diagrams/content/drawing.ts';
 import type { DiagramType } from '../../../server/diagrams/diagram-type.ts';
-import { contentIn, placesIn, type Packed } from '../../../server/diagrams/drawing/unpacked.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { contentIn } from '../../../server/diagrams/drawing/unpacked.ts';
+import { contentIn } from '#shared/drawing/unpacked.ts';
+
 import {
   withRevision,
   withReading,

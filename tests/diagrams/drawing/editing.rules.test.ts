@@ -1,8 +1,9 @@
 // Gestures on places, as pure rules: aligning, distributing, bending, colouring.
 import { describe, expect, test } from 'vitest';
 
-import { byGroups, byHeat, HEAT, PALETTE } from '../../../server/diagrams/drawing/colouring.ts';
-import type { Item, Point, Rect } from '../../../server/diagrams/drawing/scene.ts';
+import { byGroups, byHeat, HEAT, PALETTE } from '#shared/drawing/colouring.ts';
+import type { Item, Point, Rect } from '#shared/drawing/scene.ts';
+
 import { Finder } from '../../../web/diagrams/engine/finder.ts';
 import { betweens, middleOf, withBend } from '../../../web/diagrams/parts/bends.ts';
 import { aligned, distributed } from '../../../web/screens/diagrams/diagram/arranging.ts';

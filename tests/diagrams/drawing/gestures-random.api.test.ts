@@ -4,19 +4,20 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { arrange } from '#shared/drawing/pictures/index.ts';
+
 import { drawOnDiagram } from '../../../server/diagrams/commands/draw.ts';
-import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
 import type { Drawn } from '../../../server/diagrams/drawn.ts';
 import { readDiagram } from '../../../server/diagrams/queries.ts';
 import { readModel } from '../../../server/diagrams/queries/model.ts';
 import type { GivenGesture } from '../../../server/diagrams/rules/gestures.ts';
 import { wishFor } from '../../../server/diagrams/rules/wish.ts';
-import { contextFor } from '../../../server/first-start.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import { childOf, consistentNodes, isStep } from '../../../server/model/entities/rules/consistent-steps.ts';
 import { nodesOf, stored } from '../../../server/model/entities/rules/control-steps.ts';
 import { readProject } from '../../../server/model/projects/queries.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { typeNamed } from './sketch.ts';
 

@@ -1,7 +1,8 @@
 // A canvas of a large picture is drawn with newly visible parts, parts drawn ahead, and a still during a zoom.
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Item, PathMark, Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Item, PathMark, Rect } from '#shared/drawing/scene.ts';
+
 import { drawDashed } from '../../../web/diagrams/engine/dashed.ts';
 import { Finder } from '../../../web/diagrams/engine/finder.ts';
 import { type Drawn, Ground } from '../../../web/diagrams/engine/ground.ts';

@@ -4,11 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
+import type { Shape } from '#shared/drawing/content.ts';
+import { centre, type Item, type Point, type Scene } from '#shared/drawing/scene.ts';
+
 import type { DiagramType } from '../../../server/diagrams/diagram-type.ts';
-import type { Shape } from '../../../server/diagrams/drawing/content.ts';
-import { centre, type Item, type Point, type Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
 import type { TypeFacts } from '../../../web/diagrams/DiagramTypeFacts.ts';
 import { Finder } from '../../../web/diagrams/engine/finder.ts';
 import { dotsOf } from '../../../web/diagrams/engine/overlay.ts';

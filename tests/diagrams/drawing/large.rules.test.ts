@@ -2,19 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { composed } from '#shared/drawing/compose.ts';
+import type { Content, Place } from '#shared/drawing/content.ts';
+import type { Kept } from '#shared/drawing/kept.ts';
+import { freePlace, Taken } from '#shared/drawing/layout/near.ts';
+import { arrange } from '#shared/drawing/pictures/index.ts';
+import type { Arranged } from '#shared/drawing/pictures/picture.ts';
+import { inRows } from '#shared/drawing/pictures/rows.ts';
+import { sinceOf } from '#shared/drawing/pictures/since.ts';
+import { comparedWith } from '#shared/drawing/pictures/since.ts';
+import { Obstacles } from '#shared/drawing/routing/obstacles.ts';
+import { around, contains, grown, overlaps, type Rect, type Scene } from '#shared/drawing/scene.ts';
+import { FARTHEST, reachOf, rectOfText } from '#shared/drawing/words.ts';
+
 import { Drawing, MOST_SHAPES } from '../../../server/diagrams/content/drawing.ts';
-import { composed } from '../../../server/diagrams/drawing/compose.ts';
-import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
-import type { Kept } from '../../../server/diagrams/drawing/kept.ts';
-import { freePlace, Taken } from '../../../server/diagrams/drawing/layout/near.ts';
-import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
-import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
-import { inRows } from '../../../server/diagrams/drawing/pictures/rows.ts';
-import { sinceOf } from '../../../server/diagrams/drawing/pictures/since.ts';
-import { comparedWith } from '../../../server/diagrams/drawing/pictures/since.ts';
-import { Obstacles } from '../../../server/diagrams/drawing/routing/obstacles.ts';
-import { around, contains, grown, overlaps, type Rect, type Scene } from '../../../server/diagrams/drawing/scene.ts';
-import { FARTHEST, reachOf, rectOfText } from '../../../server/diagrams/drawing/words.ts';
 import { Arranger } from '../../../web/diagrams/engine/arranger.ts';
 import { firstGlance } from '../../../web/diagrams/engine/first-glance.ts';
 import { collecting, orderInPieces } from '../../../web/diagrams/engine/orders.ts';

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { layered } from '../../../server/diagrams/drawing/layout/layered.ts';
-import { freePlace, placedNear } from '../../../server/diagrams/drawing/layout/near.ts';
-import { radial } from '../../../server/diagrams/drawing/layout/radial.ts';
-import { tidyTree, type Branch } from '../../../server/diagrams/drawing/layout/tree.ts';
-import { isClear, routed } from '../../../server/diagrams/drawing/routing/route.ts';
-import { overlaps, type Rect } from '../../../server/diagrams/drawing/scene.ts';
+import { layered } from '#shared/drawing/layout/layered.ts';
+import { freePlace, placedNear } from '#shared/drawing/layout/near.ts';
+import { radial } from '#shared/drawing/layout/radial.ts';
+import { tidyTree, type Branch } from '#shared/drawing/layout/tree.ts';
+import { isClear, routed } from '#shared/drawing/routing/route.ts';
+import { overlaps, type Rect } from '#shared/drawing/scene.ts';
 
 const sized = (key: string) => ({ key, width: 140, height: 60 });
 const touching = (boxes: ReadonlyMap<string, Rect>): string[] => {

@@ -2,11 +2,12 @@
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 
-import { lightInk } from '../../../server/diagrams/drawing/inks.ts';
-import { sheetAsSvg } from '../../../server/diagrams/drawing/paper-svg.ts';
-import { piecesOf } from '../../../server/diagrams/drawing/pdf/pieces.ts';
-import { pdfOf } from '../../../server/diagrams/drawing/pdf/write.ts';
-import type { Mark } from '../../../server/diagrams/drawing/scene.ts';
+import { lightInk } from '#shared/drawing/inks.ts';
+import { sheetAsSvg } from '#shared/drawing/paper-svg.ts';
+import { piecesOf } from '#shared/drawing/pdf/pieces.ts';
+import { pdfOf } from '#shared/drawing/pdf/write.ts';
+import type { Mark } from '#shared/drawing/scene.ts';
+
 import { readFontOf, readFonts } from '../../../server/diagrams/paper/fonts.ts';
 import { onPaper, withImages } from '../../../server/diagrams/paper/images.ts';
 import { pngOf } from '../../../server/diagrams/paper/png.ts';

@@ -1,19 +1,13 @@
 // The good looks of a picture, as rules: of every type, with the sample project and with unexpected names.
 import { describe, expect, test } from 'vitest';
 
-import { cutWords } from '../../../server/diagrams/drawing/cut-words.ts';
-import { NearLines, wordsAt } from '../../../server/diagrams/drawing/notation/near-lines.ts';
-import { kindOf } from '../../../server/diagrams/drawing/notation/shapes.ts';
-import {
-  centre,
-  overlaps,
-  type Item,
-  type Rect,
-  type Scene,
-  type TextMark,
-} from '../../../server/diagrams/drawing/scene.ts';
-import { toSvg } from '../../../server/diagrams/drawing/svg.ts';
-import { widthOf } from '../../../server/diagrams/drawing/text.ts';
+import { cutWords } from '#shared/drawing/cut-words.ts';
+import { NearLines, wordsAt } from '#shared/drawing/notation/near-lines.ts';
+import { kindOf } from '#shared/drawing/notation/shapes.ts';
+import { centre, overlaps, type Item, type Rect, type Scene, type TextMark } from '#shared/drawing/scene.ts';
+import { toSvg } from '#shared/drawing/svg.ts';
+import { widthOf } from '#shared/drawing/text.ts';
+
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import { modelIn, readSample } from '../gallery/firesat.ts';
 import { calledAll, hostileNames, hostileScene } from '../gallery/hostile.ts';

@@ -1,7 +1,8 @@
 // A renamed entity is drawn from the news, unless its name is written elsewhere: compared with the server's drawing.
 import { describe, expect, test } from 'vitest';
 
-import type { Content } from '../../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
+
 import type { Drawn } from '../../../web/diagrams/drawn.ts';
 import { isNamedElsewhere } from '../../../web/diagrams/named-elsewhere.ts';
 import { withNames } from '../../../web/diagrams/patched.ts';

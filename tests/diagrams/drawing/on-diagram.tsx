@@ -1,7 +1,8 @@
 // A diagram of two assets below a third, on its screen.
 import { screen } from '@testing-library/react';
 
-import type { Packed } from '../../../server/diagrams/drawing/unpacked.ts';
+import type { Packed } from '#shared/drawing/unpacked.ts';
+
 import { project, visit } from '../../support/on-screen.tsx';
 
 const blue = { name: 'Asset', colour: 'BLUE', icon: 'cube' };

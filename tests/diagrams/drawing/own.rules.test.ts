@@ -2,11 +2,12 @@
 // screen readers.
 import { describe, expect, test } from 'vitest';
 
-import { composed } from '../../../server/diagrams/drawing/compose.ts';
-import type { Content } from '../../../server/diagrams/drawing/content.ts';
-import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
-import { overlaps, type Item } from '../../../server/diagrams/drawing/scene.ts';
-import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
+import { composed } from '#shared/drawing/compose.ts';
+import type { Content } from '#shared/drawing/content.ts';
+import { arrange } from '#shared/drawing/pictures/index.ts';
+import { overlaps, type Item } from '#shared/drawing/scene.ts';
+import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
+
 import { fittingBeside } from '../../../web/diagrams/engine/beside.ts';
 import { captionChoices, withCaptions } from '../../../web/screens/diagrams/diagram/own/captions.ts';
 import { controlFrom } from '../../../web/screens/diagrams/diagram/own/control.ts';

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 // Diagrams that the server writes to files: of every type the same that a page exports.
 import { describe, expect, test } from 'vitest';
 
-import { withFree } from '../../../server/diagrams/drawing/free.ts';
-import { light } from '../../../server/diagrams/drawing/inks.ts';
-import { hasLegend, legendOf } from '../../../server/diagrams/drawing/legend.ts';
-import { sheetAsSvg } from '../../../server/diagrams/drawing/paper-svg.ts';
-import { sheetOf } from '../../../server/diagrams/drawing/sheet.ts';
-import { contentIn, placesIn, type Packed } from '../../../server/diagrams/drawing/unpacked.ts';
+import { withFree } from '#shared/drawing/free.ts';
+import { light } from '#shared/drawing/inks.ts';
+import { hasLegend, legendOf } from '#shared/drawing/legend.ts';
+import { sheetAsSvg } from '#shared/drawing/paper-svg.ts';
+import { sheetOf } from '#shared/drawing/sheet.ts';
+import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
+
 import type { PaperOrder } from '../../../server/diagrams/paper/paper-order.ts';
 import { written } from '../../../server/diagrams/paper/write-diagram.ts';
 import { packed } from '../../../server/diagrams/rules/packed.ts';

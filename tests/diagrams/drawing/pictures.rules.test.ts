@@ -2,13 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { composed } from '../../../server/diagrams/drawing/compose.ts';
-import type { Content } from '../../../server/diagrams/drawing/content.ts';
-import { arrange, pictures } from '../../../server/diagrams/drawing/pictures/index.ts';
-import { contains, overlaps } from '../../../server/diagrams/drawing/scene.ts';
-import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
-import { escaped, toSvg } from '../../../server/diagrams/drawing/svg.ts';
-import { cut, widthOf, wrapped } from '../../../server/diagrams/drawing/text.ts';
+import { composed } from '#shared/drawing/compose.ts';
+import type { Content } from '#shared/drawing/content.ts';
+import { arrange, pictures } from '#shared/drawing/pictures/index.ts';
+import { contains, overlaps } from '#shared/drawing/scene.ts';
+import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
+import { escaped, toSvg } from '#shared/drawing/svg.ts';
+import { cut, widthOf, wrapped } from '#shared/drawing/text.ts';
+
 import { content, entity, hierarchy, line, missionPerformance, passOverArea, satellite, shape } from './sample.ts';
 
 const boxesOf = (picture: string, given: Content, places: Parameters<typeof arrange>[2] = []) =>

@@ -1,5 +1,5 @@
 // Contents for pictures, as the graph would answer them.
-import type { Content, Entity, Line, Shape } from '../../../server/diagrams/drawing/content.ts';
+import type { Content, Entity, Line, Shape } from '#shared/drawing/content.ts';
 
 const GROUPS: Record<string, [colour: string, icon: string]> = {
   Action: ['green', 'square-rounded-chevron-right'],

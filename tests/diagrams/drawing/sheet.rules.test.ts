@@ -4,16 +4,17 @@ import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 
-import { coloured } from '../../../server/diagrams/drawing/colouring.ts';
-import { composed } from '../../../server/diagrams/drawing/compose.ts';
-import type { Content } from '../../../server/diagrams/drawing/content.ts';
-import { withFree } from '../../../server/diagrams/drawing/free.ts';
-import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../../../server/diagrams/drawing/pdf.ts';
-import { coveredBy } from '../../../server/diagrams/drawing/pdf/covered.ts';
-import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
-import { contains, type Scene, type TextMark } from '../../../server/diagrams/drawing/scene.ts';
-import { sheetOf, type SheetWords } from '../../../server/diagrams/drawing/sheet.ts';
-import { toSvg } from '../../../server/diagrams/drawing/svg.ts';
+import { coloured } from '#shared/drawing/colouring.ts';
+import { composed } from '#shared/drawing/compose.ts';
+import type { Content } from '#shared/drawing/content.ts';
+import { withFree } from '#shared/drawing/free.ts';
+import { pageOf, toPdf, type PdfOptions, type PdfPage } from '#shared/drawing/pdf.ts';
+import { coveredBy } from '#shared/drawing/pdf/covered.ts';
+import { arrange } from '#shared/drawing/pictures/index.ts';
+import { contains, type Scene, type TextMark } from '#shared/drawing/scene.ts';
+import { sheetOf, type SheetWords } from '#shared/drawing/sheet.ts';
+import { toSvg } from '#shared/drawing/svg.ts';
+
 import { textOfPdf } from '../../support/pdf-text.ts';
 
 const asset = (key: string, number: string, name: string) => ({

@@ -1,12 +1,13 @@
 // Suspect links and changes are visible and audible on diagrams of every type.
 import { describe, expect, test } from 'vitest';
 
-import type { Content } from '../../../server/diagrams/drawing/content.ts';
-import { entryOf, kindsOf, sampleOf } from '../../../server/diagrams/drawing/legend.ts';
-import { lineMarks } from '../../../server/diagrams/drawing/notation/lines.ts';
-import type { Item, Mark } from '../../../server/diagrams/drawing/scene.ts';
-import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
-import { toSvg } from '../../../server/diagrams/drawing/svg.ts';
+import type { Content } from '#shared/drawing/content.ts';
+import { entryOf, kindsOf, sampleOf } from '#shared/drawing/legend.ts';
+import { lineMarks } from '#shared/drawing/notation/lines.ts';
+import type { Item, Mark } from '#shared/drawing/scene.ts';
+import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
+import { toSvg } from '#shared/drawing/svg.ts';
+
 import { withSigns } from '../../../server/diagrams/rules/signs.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import type { Signs } from '../../../server/model/entities/queries/signs.ts';

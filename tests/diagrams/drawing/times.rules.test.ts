@@ -1,9 +1,10 @@
 // Limits of time on a sequence: between which moments, what holds for them, and what requires it.
 import { describe, expect, test } from 'vitest';
 
-import type { Content } from '../../../server/diagrams/drawing/content.ts';
-import type { Scene, TextMark } from '../../../server/diagrams/drawing/scene.ts';
-import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
+import type { Content } from '#shared/drawing/content.ts';
+import type { Scene, TextMark } from '#shared/drawing/scene.ts';
+import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
+
 import { contentOf, sceneOf } from '../gallery/scenes.ts';
 import { drawn, gestured, saved, shapes, sketch, type Sketch } from './sketch.ts';
 

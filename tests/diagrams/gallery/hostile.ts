@@ -1,5 +1,6 @@
 // The sample project with names that nobody thought of: very long, from right to left, and what would be markup.
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
+
 import { typeNamed, type Sketch } from '../drawing/sketch.ts';
 import { modelIn, readSample } from './firesat.ts';
 import { roots } from './roots.ts';

@@ -4,8 +4,9 @@ import { resolve } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
-import { toSvg } from '../../../server/diagrams/drawing/svg.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
+import { toSvg } from '#shared/drawing/svg.ts';
+
 import { findChromium } from '../../support/chromium.ts';
 import { readSample } from './firesat.ts';
 import { hostileScenes } from './hostile.ts';

@@ -1,8 +1,9 @@
 // Scenes of the sample project, made without a server and without a page.
-import { composed } from '../../../server/diagrams/drawing/compose.ts';
-import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
-import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import { composed } from '#shared/drawing/compose.ts';
+import type { Content, Place } from '#shared/drawing/content.ts';
+import { arrange } from '#shared/drawing/pictures/index.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
+
 import { drawn, typeNamed, type Sketch } from '../drawing/sketch.ts';
 import { modelIn, type SampleDocument } from './firesat.ts';
 import { seen } from './seen.ts';

@@ -1,4 +1,5 @@
-import type { Content, Entity } from '../../../server/diagrams/drawing/content.ts';
+import type { Content, Entity } from '#shared/drawing/content.ts';
+
 import type { Drawn } from '../../../server/diagrams/drawn.ts';
 // The server's drawing, as the web has it after the graph has answered.
 import { plainText } from '../../../server/platform/text/html.ts';

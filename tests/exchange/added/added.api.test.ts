@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
-import { openServices } from '../../../server/open-services.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { enqueue } from '../../../server/platform/jobs/jobs.ts';
 import { openLog } from '../../../server/platform/log.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
+import { openServices } from '../../../server/start/open-services.ts';
 import { id } from '../../support/ids.ts';
 import { databaseUrl, PASSWORD, ServerProcess, sqlOn } from '../../support/server-process.ts';
 import { countJob } from './count-job.ts';

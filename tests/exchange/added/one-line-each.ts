@@ -1,6 +1,6 @@
 // Loaded before the server starts: the lines that the catalogues would have.
 import { exportFormats, importFormats } from '../../../server/exchange/transfer/formats/index.ts';
-import { jobKinds } from '../../../server/job-kinds.ts';
+import { jobKinds } from '../../../server/start/job-kinds.ts';
 import { countJob } from './count-job.ts';
 import { linesImport } from './lines-import.ts';
 import { namesExport } from './names-export.ts';

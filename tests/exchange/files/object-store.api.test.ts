@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { removeAbandonedFiles, storeFile } from '../../../server/exchange/files/commands.ts';
 import { moveFiles } from '../../../server/exchange/files/moving.ts';
-import { contextFor } from '../../../server/first-start.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { Objects } from '../../../server/platform/objects/objects.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startObjectStore, type ObjectStore } from '../../support/object-store.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByGraph, sendFile } from '../../support/upload.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { startJobs } from '../../../server/jobs.ts';
+import { startJobs } from '../../../server/start/jobs.ts';
 import { done, somebody, type As } from '../../identity/members/cast.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -3,13 +3,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
-import { jobKinds } from '../../../server/job-kinds.ts';
-import { startJobs } from '../../../server/jobs.ts';
 import { defaultSchema } from '../../../server/model/schema/seed/index.ts';
-import { openServices } from '../../../server/open-services.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { requeueAbandonedJobs } from '../../../server/platform/jobs/abandoned.ts';
 import { openLog } from '../../../server/platform/log.ts';
+import { jobKinds } from '../../../server/start/job-kinds.ts';
+import { startJobs } from '../../../server/start/jobs.ts';
+import { openServices } from '../../../server/start/open-services.ts';
 import { databaseUrl, PASSWORD, ServerProcess, sqlOn } from '../../support/server-process.ts';
 import { waitingFor } from '../../support/waiting.ts';
 

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { startJobs } from '../../../server/jobs.ts';
+import { startJobs } from '../../../server/start/jobs.ts';
 import type { Person } from '../../support/people.ts';
 import { socketOf } from '../../support/socket.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -1,7 +1,7 @@
 // Reports that are made in the background: through both APIs, for whoever asked for them and nobody else.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { startJobs } from '../../../server/jobs.ts';
+import { startJobs } from '../../../server/start/jobs.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 

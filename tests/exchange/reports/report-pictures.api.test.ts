@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { imageHeader } from '../../../server/exchange/files/rules/image-header.ts';
 import { pictureKind } from '../../../server/exchange/reports/rules/picture-kinds.ts';
-import { startJobs } from '../../../server/jobs.ts';
+import { startJobs } from '../../../server/start/jobs.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { sendFile } from '../../support/upload.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { saveMembers } from '../../../server/identity/members/commands/members.ts';
 import { saveRole } from '../../../server/identity/members/commands/roles.ts';
 import { shareProject } from '../../../server/identity/members/commands/sharing.ts';
@@ -16,6 +15,7 @@ import { addComment } from '../../../server/model/comments/commands.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
 import { createSavedQuery } from '../../../server/model/saved-queries/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { sessionOf } from '../../support/sessions.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 

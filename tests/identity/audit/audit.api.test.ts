@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { record } from '../../../server/identity/audit/commands.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { betterText, contrast, inkOn } from '../../../server/identity/organizations/rules/ink-on.ts';
+import { betterText, contrast, inkOn } from '#shared/ink-on.ts';
+
 import { isStrong } from '../../../web/ui/people.ts';
 
 test.each([

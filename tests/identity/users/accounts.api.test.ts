@@ -2,12 +2,12 @@
 // everywhere.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { tokenHash } from '../../../server/identity/session/passwords.ts';
 import { readPermissions } from '../../../server/identity/session/queries.ts';
 import { issueToken } from '../../../server/identity/users/commands/tokens.ts';
 import { noteProviderSignIn } from '../../../server/identity/users/provider-accounts.ts';
 import { nodeId } from '../../../server/platform/graph/ids.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
 import type { Truss } from '../../support/truss.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { inviteUser } from '../../../server/identity/users/commands/sign-up.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { PASSWORD } from '../../support/people.ts';
 import type { Truss } from '../../support/truss.ts';
 import { call, trussBehindProxy, lastMail, mails, NEW_PASSWORD, sessionOf, setEmail } from './both-apis.ts';

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { setPointer } from '../../../server/live/commands/pointers.ts';
 import type { Pointer as Sign } from '../../../server/live/pointer.ts';
 import { showSign } from '../../../server/live/short-lived-signs.ts';
 import { pointersTopic } from '../../../server/live/topics.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import type { Person } from '../../support/people.ts';
 import { sqlOn } from '../../support/server-process.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

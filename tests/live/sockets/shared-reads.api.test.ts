@@ -1,11 +1,11 @@
 // A read that many subscribers share does not use the connections of the one who caused it: if that one disconnects, the others still get the answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { keyRowWithProject } from '../../../server/identity/access/key-rows.ts';
 import { presenceNews } from '../../../server/live/commands/presence.ts';
 import { chatNews } from '../../../server/live/queries/chat.ts';
 import type { Ctx } from '../../../server/platform/context.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkedAttrs, checkedValue, isFiniteNumber } from '../../../server/model/attributes/rules.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import type { TypeParameters } from '../../../server/model/schema/schema.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
 import { property } from './property.ts';
 
 const choices = { choices: ['Open', 'Closed', 'Red, dark'] };

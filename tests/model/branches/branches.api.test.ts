@@ -2,12 +2,12 @@
 // A project says what it is a branch of and how far both sides have gone since what they had in common; nobody learns of projects that they may not read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { moveBase } from '../../../server/model/branches/commands.ts';
 import { branchOf, branchesOf, relationOf } from '../../../server/model/branches/queries.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { lockEntities, unlockEntities } from '../../../server/model/entities/commands/lock.ts';
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
@@ -12,7 +11,8 @@ import { createProject, updateProject } from '../../../server/model/projects/com
 import { readProject } from '../../../server/model/projects/queries.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { readSchemaOf } from '../../../server/model/schema/queries.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { acts, everythingAbout, kinds, numbers, words, type Step } from './past-model.ts';
 

@@ -1,7 +1,6 @@
 // Every change of the model goes through one list of checks: whatever is added to it, in one line, refuses each of them alike, and nothing is written.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { acceptChangeRequest, createChangeRequest } from '../../../server/model/change-requests/commands.ts';
 import { copyEntities } from '../../../server/model/duplicates/commands.ts';
 import { numberEntities } from '../../../server/model/entities/commands/autonumber.ts';
@@ -22,7 +21,8 @@ import { moveToProject } from '../../../server/model/moving/commands.ts';
 import { createProject } from '../../../server/model/projects/commands.ts';
 import { deleteItems } from '../../../server/model/reshaping/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
-import { invalid } from '../../../server/refusals.ts';
+import { invalid } from '../../../server/refusals/refusal.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { takeIds } from '../../../server/identity/organizations/commands.ts';
 import { changeTypes, type Change, type ChangeRecord } from '../../../server/model/changes/change.ts';
@@ -20,6 +19,7 @@ import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { readSchema } from '../../../server/model/schema/queries.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import type { Reader, Writer } from '../../../server/platform/database/database.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { attrsFor, oddHtml, oddText } from '../../support/model.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 

@@ -2,9 +2,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { createProject, deleteProject } from '../../../server/model/projects/commands.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import type { AttributeValue, Attrs } from '../../../server/model/attributes/attribute.ts';
 import { REMOVED } from '../../../server/model/changes/rules.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
@@ -13,7 +12,8 @@ import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import type { Entity, EntityPatch, Link } from '../../../server/model/entities/entity.ts';
 import { readSchemaOf } from '../../../server/model/schema/queries.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;

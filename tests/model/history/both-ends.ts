@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { contextFor } from '../../../server/first-start.ts';
 import type { ChangeRecord } from '../../../server/model/changes/change.ts';
 import { readSchemaOf } from '../../../server/model/schema/queries.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import type { Truss } from '../../support/truss.ts';
 
 type Record = Pick<ChangeRecord, 'revision' | 'entityId' | 'type' | 'changes'> & {

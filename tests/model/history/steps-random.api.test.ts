@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { readEntities } from '../../../server/model/entities/queries/rows.ts';
 import { undoOrRedoSteps } from '../../../server/model/history/commands.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;

@@ -1,8 +1,8 @@
-// A Truss with ways to change projects, to branch them off, and to merge them through api/v4.
-import { contextFor } from '../../../server/first-start.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../../server/model/entities/entity.ts';
+// A Truss with ways to change projects, to branch them off, and to merge them through api/v4.
+import { contextFor } from '../../../server/start/first-start.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss } from '../../support/truss.ts';
 

@@ -1,10 +1,11 @@
 // The words of a requirement show its quality: each list and each rule, with suggestions.
 import { expect, test } from 'vitest';
 
-import { judgeText, type OfText } from '../../../server/model/quality/rules/judge.ts';
-import { linesOf, listOf } from '../../../server/model/quality/rules/lines.ts';
-import { usualLists } from '../../../server/model/quality/rules/lists.ts';
-import { checkedWords, listsIn, QUALITY_WORDS } from '../../../server/model/quality/rules/settings.ts';
+import { judgeText, type OfText } from '#shared/quality/judge.ts';
+import { linesOf, listOf } from '#shared/quality/lines.ts';
+import { usualLists } from '#shared/quality/lists.ts';
+
+import { checkedWords, listsIn, QUALITY_WORDS } from '../../../server/model/quality/rules.ts';
 
 const none = { isConstraint: false, hasMethod: false };
 const says = (text: string, quality: OfText, labelled = none) =>

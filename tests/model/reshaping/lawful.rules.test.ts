@@ -10,7 +10,7 @@ import type { Resolution } from '../../../server/model/schema/rules/impact.ts';
 import { permitsLink } from '../../../server/model/schema/rules/links.ts';
 import { plannedSave } from '../../../server/model/schema/rules/save.ts';
 import type { Property } from '../../../server/model/schema/schema.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
 import { InMemory, type Change } from './in-memory.ts';
 
 const [THING, PUMP, VALVE, PART] = [1, 2, 3, 4];

@@ -18,7 +18,7 @@ import { bound, schema } from './search-asked.ts';
 import { examples, more } from './search-cases.ts';
 
 nameDiagrams([{ storedKey: 'action', names: ['action'] }]);
-const grammar = readFileSync('server/model/entities/search/rules/grammar.peggy', 'utf8');
+const grammar = readFileSync('server/shared/search-grammar/grammar.peggy', 'utf8');
 const { parse } = peggy.generate(grammar, { allowedStartRules: ['query'] });
 const read = (text: string) => readQuery(text, parse);
 

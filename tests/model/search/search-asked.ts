@@ -1,7 +1,7 @@
 import { bindQuery } from '../../../server/model/entities/search/rules/bind.ts';
 import type { Condition } from '../../../server/model/entities/search/rules/condition.ts';
 import { parseQuery } from '../../../server/model/entities/search/rules/parse.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
 import { Kept } from '../schema/seeded.ts';
 
 export const kept = Kept.seeded();

@@ -1,8 +1,9 @@
 // Promise: a query is read as the search language says: what hangs together, and what is lifted out of it.
 import { describe, expect, test } from 'vitest';
 
+import type { Expr, Value } from '#shared/search-grammar/query.ts';
+
 import { parseQuery } from '../../../server/model/entities/search/rules/parse.ts';
-import type { Expr, Value } from '../../../server/model/entities/search/rules/query.ts';
 import { bound } from './search-asked.ts';
 
 /** An expression on one line: how the terms hang together. */

@@ -1,9 +1,9 @@
 // Promise: every example of the search language finds exactly what it says on a real database, through both APIs.
 import { describe, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { readAllFound } from '../../../server/model/entities/queries/all-found.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { examples, more } from './search-cases.ts';
 import { openTrussToSearch } from './search-model.ts';
 import { found, truss, ids, page, PAGE } from './search-truss.ts';

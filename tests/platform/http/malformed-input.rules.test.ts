@@ -2,7 +2,8 @@
 import { z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
 
-import { statusOf } from '../../../server/diagrams/drawing/notation/statuses.ts';
+import { statusOf } from '#shared/drawing/notation/statuses.ts';
+
 import { placeOf } from '../../../server/exchange/transfer/formats/reqif/field-places.ts';
 import { unitFrom } from '../../../server/model/attributes/units.ts';
 import { defaultWorkflow } from '../../../server/model/workflow/rules/defaults.ts';

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 
 import { graph } from '../../../server/graph.ts';
 import { Refused, typeOfRefusal } from '../../../server/platform/graph/answers.ts';
-import { invalid, nameTaken, notSignedIn, Refusal, tooLarge } from '../../../server/refusals.ts';
 import { fileRoomUsedUp } from '../../../server/refusals/files.ts';
 import { noLicence, permissionExceedsLicence } from '../../../server/refusals/licences.ts';
 import { tooManyIds, tooManyMessages, tooMuchAtOnce, tooSlow } from '../../../server/refusals/pace.ts';
 import { mayNot, organizationNotFound, projectForbidden } from '../../../server/refusals/permission.ts';
+import { invalid, nameTaken, notSignedIn, Refusal, tooLarge } from '../../../server/refusals/refusal.ts';
 import {
   clash,
   classMissing,

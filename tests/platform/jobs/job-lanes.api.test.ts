@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { enqueue } from '../../../server/platform/jobs/jobs.ts';
 import { lanesOf, type JobKind } from '../../../server/platform/jobs/kinds.ts';
 import { startWorker } from '../../../server/platform/jobs/worker.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;

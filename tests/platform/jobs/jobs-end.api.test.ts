@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { enqueue } from '../../../server/platform/jobs/jobs.ts';
 import type { JobHandler, JobKind } from '../../../server/platform/jobs/kinds.ts';
 import { startWorker } from '../../../server/platform/jobs/worker.ts';
-import { invalid } from '../../../server/refusals.ts';
+import { invalid } from '../../../server/refusals/refusal.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
-const THREAD = new URL('../../../server/job-thread.ts', import.meta.url);
+const THREAD = new URL('../../../server/start/job-thread.ts', import.meta.url);
 
 let truss: Truss;
 beforeAll(async () => {

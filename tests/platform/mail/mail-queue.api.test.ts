@@ -7,10 +7,10 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openServices } from '../../../server/open-services.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { backgroundDone } from '../../../server/platform/jobs/background.ts';
 import { sendDueMails } from '../../../server/platform/mail/queue.ts';
+import { openServices } from '../../../server/start/open-services.ts';
 import { asMail, call, forgetFailures, trussBehindProxy } from '../../identity/users/both-apis.ts';
 import type { Truss } from '../../support/truss.ts';
 

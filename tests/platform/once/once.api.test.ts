@@ -7,10 +7,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { createApp } from '../../../server/app.ts';
-import { openServices } from '../../../server/open-services.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { backgroundDone } from '../../../server/platform/jobs/background.ts';
 import { sweepDoneRequests } from '../../../server/platform/once/done-requests.ts';
+import { openServices } from '../../../server/start/open-services.ts';
 import { call } from '../../support/call.ts';
 import { withIds } from '../../support/ids.ts';
 import { mintSession } from '../../support/mint-session.ts';

@@ -10,7 +10,6 @@ import { isUnsentKey } from '../../../web/relay/outbox/stored-unsent.ts';
 import { answerOf as answerOfChange } from '../../../web/relay/outbox/unsent.ts';
 import { asChange } from '../../../web/relay/request-key.ts';
 import { newUuid } from '../../../web/relay/uuid.ts';
-import { resetPage } from '../../../web/ui/page-reset.ts';
 import { change, field, pump, visitPump } from '../../model/entities/on-entity.tsx';
 import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { project, type, visit, walt } from '../../support/on-screen.tsx';

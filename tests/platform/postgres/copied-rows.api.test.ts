@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contextFor } from '../../../server/first-start.ts';
 import { inTransaction, type TxCtx } from '../../../server/platform/context.ts';
 import { copyRows, type CopiedColumns } from '../../../server/platform/database/copy.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 interface Row {

@@ -2,8 +2,8 @@
 // sentence.
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 
-import { firstStart } from '../../../server/first-start.ts';
 import { readConfig } from '../../../server/platform/config.ts';
+import { firstStart } from '../../../server/start/first-start.ts';
 import { TEMPLATE } from '../../support/postgres.ts';
 import { databaseUrl, ServerProcess, sqlOn } from '../../support/server-process.ts';
 import { startTruss } from '../../support/truss.ts';

@@ -9,7 +9,7 @@ import { checkedName, checkedNumber } from '../../../server/model/entities/rules
 import { notationsIn } from '../../../server/model/notations/rules.ts';
 import { plainText, sanitizeHtml } from '../../../server/platform/text/html.ts';
 import { mergedWords } from '../../../server/platform/text/merge-words.ts';
-import { Refusal } from '../../../server/refusals.ts';
+import { Refusal } from '../../../server/refusals/refusal.ts';
 
 const SIGNS = 200_000;
 const seed = Number(process.env['SEED'] ?? 5);

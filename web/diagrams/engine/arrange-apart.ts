@@ -1,4 +1,5 @@
-import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+import type { Arranged } from '#shared/drawing/pictures/picture.ts';
+
 import type { Answer } from './arrange.worker.ts';
 import { sendInPieces, type Order } from './orders.ts';
 import { gathering } from './pieces.ts';

@@ -1,4 +1,5 @@
-import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
+import { arrange } from '#shared/drawing/pictures/index.ts';
+
 import { collecting, type OrderPiece } from './orders.ts';
 import { inPieces, type Piece } from './pieces.ts';
 

@@ -1,12 +1,13 @@
-import { composed } from '../../../server/diagrams/drawing/compose.ts';
-import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
-import type { Kept } from '../../../server/diagrams/drawing/kept.ts';
-import { MOST_LOOKING } from '../../../server/diagrams/drawing/notation/near-lines.ts';
-import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
-import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
-import { inRows } from '../../../server/diagrams/drawing/pictures/rows.ts';
-import { comparedWith } from '../../../server/diagrams/drawing/pictures/since.ts';
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import { composed } from '#shared/drawing/compose.ts';
+import type { Content, Place } from '#shared/drawing/content.ts';
+import type { Kept } from '#shared/drawing/kept.ts';
+import { MOST_LOOKING } from '#shared/drawing/notation/near-lines.ts';
+import { arrange } from '#shared/drawing/pictures/index.ts';
+import type { Arranged } from '#shared/drawing/pictures/picture.ts';
+import { inRows } from '#shared/drawing/pictures/rows.ts';
+import { comparedWith } from '#shared/drawing/pictures/since.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
+
 import { onPageReset } from '../../ui/page-reset.ts';
 import { Store } from '../../ui/store.ts';
 import { samePlace } from '../patched.ts';

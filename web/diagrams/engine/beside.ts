@@ -1,4 +1,5 @@
-import { overlaps, type Item, type Rect, type Scene } from '../../../server/diagrams/drawing/scene.ts';
+import { overlaps, type Item, type Rect, type Scene } from '#shared/drawing/scene.ts';
+
 import { fitting, type Camera } from './camera.ts';
 
 export interface Size {

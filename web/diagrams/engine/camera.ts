@@ -1,4 +1,4 @@
-import type { Point, Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Point, Rect } from '#shared/drawing/scene.ts';
 
 /** The visible part of a picture: the position of its origin on the page, and the zoom. */
 export interface Camera {

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Rect } from '#shared/drawing/scene.ts';
 
 /** The view of a canvas: the origin in its pixels, the zoom, and the object drawn. */
 export interface At<Of> {

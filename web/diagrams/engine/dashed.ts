@@ -1,4 +1,4 @@
-import type { PathMark, Point, Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { PathMark, Point, Rect } from '#shared/drawing/scene.ts';
 
 type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo' | 'quadraticCurveTo'>;
 

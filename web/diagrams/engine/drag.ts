@@ -1,16 +1,8 @@
-import type { Line } from '../../../server/diagrams/drawing/content.ts';
-import { lineMarks } from '../../../server/diagrams/drawing/notation/lines.ts';
-import { ports, sidesOf, type Request } from '../../../server/diagrams/drawing/routing/sides.ts';
-import { selfLoop, template } from '../../../server/diagrams/drawing/routing/template.ts';
-import {
-  aroundPoints,
-  contains,
-  grown,
-  type Item,
-  type Mark,
-  type Rect,
-  type Scene,
-} from '../../../server/diagrams/drawing/scene.ts';
+import type { Line } from '#shared/drawing/content.ts';
+import { lineMarks } from '#shared/drawing/notation/lines.ts';
+import { ports, sidesOf, type Request } from '#shared/drawing/routing/sides.ts';
+import { selfLoop, template } from '#shared/drawing/routing/template.ts';
+import { aroundPoints, contains, grown, type Item, type Mark, type Rect, type Scene } from '#shared/drawing/scene.ts';
 
 const movedBox = (box: Rect, dx: number, dy: number): Rect => ({ ...box, x: box.x + dx, y: box.y + dy });
 

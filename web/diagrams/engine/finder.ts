@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
 
-import type { Item, Point, Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Item, Point, Rect, Scene } from '#shared/drawing/scene.ts';
 
 const REACH = 6;
 

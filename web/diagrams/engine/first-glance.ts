@@ -1,5 +1,6 @@
-import type { Content, Place, Shape } from '../../../server/diagrams/drawing/content.ts';
-import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Content, Place, Shape } from '#shared/drawing/content.ts';
+import type { Rect } from '#shared/drawing/scene.ts';
+
 import { READABLE, WHEN_LARGE } from './camera.ts';
 
 /** Pictures whose shapes are side by side: containers would be drawn around only some of their contents. */

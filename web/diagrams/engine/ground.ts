@@ -1,4 +1,5 @@
-import type { Item, Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Item, Rect } from '#shared/drawing/scene.ts';
+
 import { type Camera, fitting } from './camera.ts';
 import { type At, Cells } from './cells.ts';
 import type { Finder } from './finder.ts';

@@ -1,4 +1,4 @@
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
 
 /** Milliseconds of idle time below which no marks are made. */
 const LEAST = 3;

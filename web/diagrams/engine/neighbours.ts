@@ -1,5 +1,5 @@
-import type { Line } from '../../../server/diagrams/drawing/content.ts';
-import { centre, type Item, type Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Line } from '#shared/drawing/content.ts';
+import { centre, type Item, type Scene } from '#shared/drawing/scene.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

@@ -1,5 +1,6 @@
-import type { Content, Place } from '../../../server/diagrams/drawing/content.ts';
-import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+import type { Content, Place } from '#shared/drawing/content.ts';
+import type { Arranged } from '#shared/drawing/pictures/picture.ts';
+
 import { gathering, inPieces, type Piece } from './pieces.ts';
 
 /** A layout to be done by a worker. */

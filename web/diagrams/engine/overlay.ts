@@ -1,4 +1,5 @@
-import { overlaps, type Item, type Point, type Rect } from '../../../server/diagrams/drawing/scene.ts';
+import { overlaps, type Item, type Point, type Rect } from '#shared/drawing/scene.ts';
+
 import type { Inks } from './inks.ts';
 import { paint } from './painter.ts';
 

@@ -1,16 +1,9 @@
-import { icons } from '../../../server/diagrams/drawing/notation/icons.ts';
-import { once } from '../../../server/diagrams/drawing/once.ts';
-import { drawBox, drawPath } from '../../../server/diagrams/drawing/path-data.ts';
-import type {
-  IconMark,
-  ImageMark,
-  Item,
-  Mark,
-  PathMark,
-  Rect,
-  TextMark,
-} from '../../../server/diagrams/drawing/scene.ts';
-import { widthOf } from '../../../server/diagrams/drawing/text.ts';
+import { icons } from '#shared/drawing/notation/icons.ts';
+import { once } from '#shared/drawing/once.ts';
+import { drawBox, drawPath } from '#shared/drawing/path-data.ts';
+import type { IconMark, ImageMark, Item, Mark, PathMark, Rect, TextMark } from '#shared/drawing/scene.ts';
+import { widthOf } from '#shared/drawing/text.ts';
+
 import { onPageReset } from '../../ui/page-reset.ts';
 import { drawDashed } from './dashed.ts';
 import { imageOf } from './images.ts';

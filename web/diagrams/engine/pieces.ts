@@ -1,4 +1,4 @@
-import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
+import type { Arranged } from '#shared/drawing/pictures/picture.ts';
 
 /** A part of an arrangement, which says whether it is the last. */
 export type Piece = Arranged & { isLast: boolean };

@@ -1,5 +1,6 @@
-import type { Line } from '../../../server/diagrams/drawing/content.ts';
-import { centre, overlaps, type Item, type Point } from '../../../server/diagrams/drawing/scene.ts';
+import type { Line } from '#shared/drawing/content.ts';
+import { centre, overlaps, type Item, type Point } from '#shared/drawing/scene.ts';
+
 import { toPicture } from './camera.ts';
 import { dragged, dragOf, snapped, taken, type Drag } from './drag.ts';
 import { dotsOf } from './overlay.ts';

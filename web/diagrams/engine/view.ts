@@ -1,4 +1,5 @@
-import type { Point, Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Point, Rect, Scene } from '#shared/drawing/scene.ts';
+
 import { Listeners, Store } from '../../ui/store.ts';
 import { fittingBeside, type Size } from './beside.ts';
 import { NARROW, READABLE, READABLE_NARROW, seen, showing, WHEN_LARGE, zoomed, type Camera } from './camera.ts';

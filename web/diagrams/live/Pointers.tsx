@@ -1,7 +1,8 @@
 import './pointers.css';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
-import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Rect } from '#shared/drawing/scene.ts';
+
 import { inColourOf, inkOn } from '../../parts/live/presence/colour.ts';
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { useListener } from '../../ui/store.ts';

@@ -1,6 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 
-import type { Item, Point, Rect } from '../../../server/diagrams/drawing/scene.ts';
+import type { Item, Point, Rect } from '#shared/drawing/scene.ts';
+
 import type { View } from '../engine/view.ts';
 import { betweens, withBend } from './bends.ts';
 

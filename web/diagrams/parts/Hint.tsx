@@ -1,5 +1,6 @@
-import type { Line, Shape } from '../../../server/diagrams/drawing/content.ts';
-import { cutWords } from '../../../server/diagrams/drawing/cut-words.ts';
+import type { Line, Shape } from '#shared/drawing/content.ts';
+import { cutWords } from '#shared/drawing/cut-words.ts';
+
 import { useStore } from '../../ui/store.ts';
 import type { View } from '../engine/view.ts';
 

@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
-import type { Content, Line } from '../../../server/diagrams/drawing/content.ts';
-import { entryOf, kindsOf, sampleOf } from '../../../server/diagrams/drawing/legend.ts';
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Content, Line } from '#shared/drawing/content.ts';
+import { entryOf, kindsOf, sampleOf } from '#shared/drawing/legend.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
+
 import { Thumbnail } from './Thumbnail.tsx';
 
 /** Explains the kinds of lines on the picture. */

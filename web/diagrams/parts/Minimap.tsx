@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
+
 import { fitting, seen } from '../engine/camera.ts';
 import type { Inks } from '../engine/inks.ts';
 import type { View } from '../engine/view.ts';

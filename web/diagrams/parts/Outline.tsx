@@ -1,8 +1,9 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 
-import { byParent, type Content, type Entity, type Shape } from '../../../server/diagrams/drawing/content.ts';
-import { freeNames, freeInWords, type Free } from '../../../server/diagrams/drawing/free.ts';
-import { cellName, shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
+import { byParent, type Content, type Entity, type Shape } from '#shared/drawing/content.ts';
+import { freeNames, freeInWords, type Free } from '#shared/drawing/free.ts';
+import { cellName, shapeInWords } from '#shared/drawing/screen-reader-words.ts';
+
 import { ClassMark } from '../../ui/ClassMark.tsx';
 
 interface Props {

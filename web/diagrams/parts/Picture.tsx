@@ -1,10 +1,11 @@
 import './picture.css';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import type { Content } from '../../../server/diagrams/drawing/content.ts';
-import { freeInWords, type Free } from '../../../server/diagrams/drawing/free.ts';
-import type { Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
-import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
+import type { Content } from '#shared/drawing/content.ts';
+import { freeInWords, type Free } from '#shared/drawing/free.ts';
+import type { Rect, Scene } from '#shared/drawing/scene.ts';
+import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
+
 import { CARRIED } from '../../ui/drag-data.ts';
 import { seen } from '../engine/camera.ts';
 import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';

@@ -1,8 +1,9 @@
 import './picture.css';
 import { useEffect, useRef, type CSSProperties } from 'react';
 
-import { TEXT_FROM } from '../../../server/diagrams/drawing/notation/parts.ts';
-import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
+import { TEXT_FROM } from '#shared/drawing/notation/parts.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
+
 import { fitting } from '../engine/camera.ts';
 import { readInks } from '../engine/inks.ts';
 import { paint } from '../engine/painter.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../../server/diagrams/drawing/scene.ts';
+import type { Point } from '#shared/drawing/scene.ts';
 
 /** Returns the point halfway along a line. */
 export function middleOf(points: readonly Point[]): Point {

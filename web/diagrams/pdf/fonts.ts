@@ -19,8 +19,8 @@ import tamil from '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_4
 import telugu from '@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf?url';
 import signs from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
 
-import type { ReadFont } from '../../../server/diagrams/drawing/pdf/letters.ts';
-import { areJapanese, type FontName, furtherFonts, KANA } from '../../../server/diagrams/drawing/pdf/scripts.ts';
+import type { ReadFont } from '#shared/drawing/pdf/letters.ts';
+import { areJapanese, type FontName, furtherFonts, KANA } from '#shared/drawing/pdf/scripts.ts';
 
 const addresses: Readonly<Record<FontName, string>> = {
   arabic,

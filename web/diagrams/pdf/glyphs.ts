@@ -1,5 +1,6 @@
-import type { PdfText } from '../../../server/diagrams/drawing/pdf.ts';
-import type { TextMark } from '../../../server/diagrams/drawing/scene.ts';
+import type { PdfText } from '#shared/drawing/pdf.ts';
+import type { TextMark } from '#shared/drawing/scene.ts';
+
 import { pixelsOf } from './pixels.ts';
 
 const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';

@@ -3,10 +3,11 @@ import italic from '@expo-google-fonts/ibm-plex-sans/400Regular_Italic/IBMPlexSa
 import medium from '@expo-google-fonts/ibm-plex-sans/500Medium/IBMPlexSans_500Medium.ttf?url';
 import semibold from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf?url';
 
-import { lightInk } from '../../../server/diagrams/drawing/inks.ts';
-import type { PdfImage } from '../../../server/diagrams/drawing/pdf.ts';
-import { pdfOf, textsOf } from '../../../server/diagrams/drawing/pdf/write.ts';
-import type { Sheet } from '../../../server/diagrams/drawing/sheet.ts';
+import { lightInk } from '#shared/drawing/inks.ts';
+import type { PdfImage } from '#shared/drawing/pdf.ts';
+import { pdfOf, textsOf } from '#shared/drawing/pdf/write.ts';
+import type { Sheet } from '#shared/drawing/sheet.ts';
+
 import { fetchedFont, fontsFor } from './fonts.ts';
 import { picturedText } from './glyphs.ts';
 import { pixelsOf } from './pixels.ts';

@@ -13,7 +13,7 @@ import {
   refused,
   type RestEnv,
 } from '../../../platform/http/rest.ts';
-import { invalid, Refusal } from '../../../refusals.ts';
+import { invalid, Refusal } from '../../../refusals/refusal.ts';
 import { takePart } from '../parts.ts';
 import { numberInHeader, uploadMetadata } from '../rules/upload-metadata.ts';
 import { expiresAt, type FileUpload } from '../upload.ts';

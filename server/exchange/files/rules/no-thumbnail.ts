@@ -1,4 +1,4 @@
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 
 export const NO_THUMBNAIL = 'NO_THUMBNAIL';
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 
 /** Reads the metadata of an upload in the form of tus 1.0: keys with base64 values, separated by commas. */
 export function uploadMetadata(header: string): ReadonlyMap<string, string> {

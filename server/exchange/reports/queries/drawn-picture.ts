@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { parseInThread, ParserEnded } from '../../../platform/jobs/parse-in-thread.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 import { inPictureTurn } from '../../files/picture-turn.ts';
 import { NO_THUMBNAIL } from '../../files/rules/no-thumbnail.ts';
 import type { DrawnPicture } from '../picture-parser.ts';

@@ -6,7 +6,7 @@ import { readSpeller } from '../../../model/notations/queries.ts';
 import type { OpenedProject } from '../../../model/projects/queries.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 import type { Cell, OnSlide } from '../paper.ts';
 import { inTextBox } from '../rules/in-text-box.ts';
 import { proseOf } from '../rules/prose.ts';

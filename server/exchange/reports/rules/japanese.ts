@@ -1,4 +1,5 @@
-import { areJapanese } from '../../../diagrams/drawing/pdf/scripts.ts';
+import { areJapanese } from '#shared/drawing/pdf/scripts.ts';
+
 import type { Paper } from '../paper.ts';
 
 /** Whether a paper is Japanese all in all: then its letters have the forms that they have there. */

@@ -1,6 +1,6 @@
 import type { Rel } from '../../../model/entities/entity.ts';
 import type { Relation, Schema } from '../../../model/schema/schema.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 
 /** Finds the relation of a name, in any case; each direction of a pair has its own. */
 export const relationOf = (schema: Schema, name: string): Relation | undefined =>

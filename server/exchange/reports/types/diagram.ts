@@ -1,9 +1,10 @@
-import { contentIn } from '../../../diagrams/drawing/unpacked.ts';
+import { contentIn } from '#shared/drawing/unpacked.ts';
+
 import { writtenInProcess } from '../../../diagrams/paper/in-process.ts';
 import type { PaperOrder } from '../../../diagrams/paper/paper-order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import type { Block, Cell } from '../paper.ts';
 import { imageOfDiagram } from '../queries/drawn-diagram.ts';
 import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';

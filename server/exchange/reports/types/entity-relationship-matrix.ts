@@ -1,7 +1,7 @@
 import { displayName } from '../../../model/entities/rules.ts';
 import { relationLabel } from '../../../model/schema/rules/words.ts';
-import { invalid } from '../../../refusals.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { MOST_ROWS } from '../queries/chosen.ts';
 import { readReportedEntities } from '../queries/entities.ts';
 import { readSuspects } from '../queries/suspect.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import type { Report } from '../report.ts';
 import { basicTabularOutput } from './basic-tabular-output.ts';
 import { comment } from './comment.ts';

@@ -3,7 +3,7 @@ import { readLines } from '../../../artifacts/queries/lines.ts';
 import { layoutIn } from '../../../artifacts/rules/slides/layout.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import type { SlidePage } from '../paper.ts';
 import { reportedEntities } from '../queries/entities.ts';
 import { onSlide } from '../queries/on-slide.ts';

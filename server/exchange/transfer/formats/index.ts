@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { foundOptions, importOptions, type ExportFormat, type ImportFormat } from './format.ts';
 import { jsonExport } from './json/export.ts';
 import { jsonImport } from './json/import.ts';

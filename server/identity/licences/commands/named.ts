@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
 import { noLicence } from '../../../refusals/licences.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { visitOrganization } from '../../access/keys.ts';
 import { kindOf, mismatchOf, type Kind } from '../../access/licence-state.ts';
 import { bindLicences, unbindLicences } from '../../access/named-licences.ts';

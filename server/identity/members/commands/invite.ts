@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { claimKey, inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { within } from '../../../refusals.ts';
+import { within } from '../../../refusals/refusal.ts';
 import { signedIn, visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { readOrganization } from '../../organizations/queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { within } from '../../../refusals.ts';
+import { within } from '../../../refusals/refusal.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { signedIn, visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { giveBackLicences, refuseMismatch } from '../../access/named-licences.ts';

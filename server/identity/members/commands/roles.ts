@@ -1,5 +1,5 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { record } from '../../audit/commands.ts';

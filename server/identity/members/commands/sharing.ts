@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
 import { mayNot } from '../../../refusals/permission.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { openProject, signedIn } from '../../access/keys.ts';
 import { OWNER } from '../rules.ts';

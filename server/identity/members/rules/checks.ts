@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { projectPermissions, type ProjectPermission } from '../../access/permissions.ts';
 import { checkedEmail } from '../../users/rules.ts';
 import { levels } from '../rules.ts';

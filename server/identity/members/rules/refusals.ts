@@ -1,4 +1,4 @@
-import { forbidden, invalid, Refusal } from '../../../refusals.ts';
+import { forbidden, invalid, Refusal } from '../../../refusals/refusal.ts';
 
 export const nameTaken = (what: string, name: string): Refusal =>
   invalid(`There is a ${what} called '${name}' already. Enter another name.`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { claimKey, type Ctx } from '../../../platform/context.ts';
-import { forbidden, invalid } from '../../../refusals.ts';
+import { forbidden, invalid } from '../../../refusals/refusal.ts';
 import { requireLicence, visitOrganization } from '../../access/keys.ts';
 import { idTypes, takeIds } from '../commands.ts';
 import { allocatedGlobalId } from '../queries/allocations.ts';

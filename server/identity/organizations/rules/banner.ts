@@ -1,6 +1,7 @@
-import { invalid, within } from '../../../refusals.ts';
+import { inkOn } from '#shared/ink-on.ts';
+
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip, type BannerTemplate } from '../banner.ts';
-import { inkOn } from './ink-on.ts';
 
 const TEXT_SIZE = 18;
 const SIZES = { min: 8, max: 48 };

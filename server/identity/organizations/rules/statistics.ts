@@ -1,5 +1,5 @@
 import { momentOf } from '../../../platform/text/moments.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 
 /** The units that statistics can be counted by. */
 export const buckets = ['day', 'week', 'month'] as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { keyNotFound } from '../../../refusals/sessions-and-keys.ts';
 import { accessTopic } from '../../access/granted.ts';
 import { giveBackSeats } from '../../access/seats.ts';

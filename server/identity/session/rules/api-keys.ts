@@ -1,5 +1,5 @@
 import { storableText } from '../../../platform/text/text.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { holds, within } from '../../access/permissions.ts';
 
 const MAX_NAME = 100;

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 
 import type { Ctx, SignInMethod } from '../../../platform/context.ts';
 import { ctxOf, refusalShape, type RestEnv } from '../../../platform/http/rest.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 
 const signedIn = z
   .object({ username: z.string(), authentication: z.string(), redirectURL: z.string() })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer } from '../../access/keys.ts';
 import { giveBackSeats } from '../../access/seats.ts';

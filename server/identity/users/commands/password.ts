@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { claimKey, inTransaction, type Ctx, type PreparedChange, type TxCtx } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { record } from '../../audit/commands.ts';
 import { endOtherSessions } from '../../session/commands.ts';
 import { revokeKeysOf } from '../../session/commands/api-keys.ts';

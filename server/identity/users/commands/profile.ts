@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx, type PreparedChange } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
-import { within } from '../../../refusals.ts';
+import { within } from '../../../refusals/refusal.ts';
 import { linkIsUsedOrTooOld } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { ownSession } from '../../session/queries.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { within } from '../../../refusals.ts';
+import { within } from '../../../refusals/refusal.ts';
 import { revokeOtherSessions, revokeSession, signOut } from '../../session/commands.ts';
 import { isOwnSession } from '../../session/queries.ts';
 import { proveIdentity } from './password.ts';

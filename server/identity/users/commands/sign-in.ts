@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Ctx, SignInMethod, Viewer } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { accountIsTurnedOff, passwordsAreOff, wrongCode, wrongPassword } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { startSession } from '../../session/commands.ts';

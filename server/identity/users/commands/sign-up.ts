@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { claimKey, inTransaction, type Ctx, type Services } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
-import { within } from '../../../refusals.ts';
+import { within } from '../../../refusals/refusal.ts';
 import { linkIsUsedOrTooOld, signUpIsOff } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { hashPassword } from '../../session/passwords.ts';

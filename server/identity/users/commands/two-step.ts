@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 
 import { inTransaction, type Ctx, type Services, type TxCtx } from '../../../platform/context.ts';
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer } from '../../access/keys.ts';
 import { withoutExceptions } from '../../access/permissions.ts';

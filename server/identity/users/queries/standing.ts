@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import { invalid, within } from '../../../refusals.ts';
 import { projectForbidden } from '../../../refusals/permission.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { signedIn, visitOrganization, type OrganizationRef } from '../../access/keys.ts';
 import { holds } from '../../access/permissions.ts';
 import { levels } from '../../members/rules.ts';

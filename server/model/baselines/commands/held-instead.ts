@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Baseline, Covering, Results } from '../baseline.ts';

@@ -1,7 +1,7 @@
 import { openProject, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
 import { displayName } from '../../entities/rules.ts';

@@ -4,7 +4,7 @@ import { takeIds } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { TryAgain, type TxCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 import { copyBaselines } from '../../baselines/commands/copied.ts';
 import { nextRevision } from '../../changes/commands.ts';
 import { copyRecords, copyRevisions } from '../../changes/copied-history.ts';

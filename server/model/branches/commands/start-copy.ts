@@ -8,8 +8,8 @@ import {
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
-import { invalid, within } from '../../../refusals.ts';
 import { holdsRedacted } from '../../../refusals/permission.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { refuseBeyondLimit } from '../../entities/commands/checks.ts';
 import { countCopied } from '../../entities/copied-rows.ts';
 import { readProject, type OpenedProject } from '../../projects/queries.ts';

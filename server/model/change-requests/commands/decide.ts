@@ -1,7 +1,7 @@
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { invalid, Refusal } from '../../../refusals.ts';
 import { noIssues } from '../../../refusals/change-requests.ts';
+import { invalid, Refusal } from '../../../refusals/refusal.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { saveEntities } from '../../entities/commands/save.ts';
 import { projectWorkflow } from '../../entities/commands/transitions.ts';

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { within } from '../../../refusals.ts';
 import { stateProposed } from '../../../refusals/change-requests.ts';
+import { within } from '../../../refusals/refusal.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { patched } from '../../entities/patched.ts';
 import type { Schema } from '../../schema/schema.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
-import { invalid } from '../../../refusals.ts';
 import { holdsRedacted } from '../../../refusals/permission.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { heldBy } from '../../baselines/queries/members.ts';
 import type { State } from '../../changes/rules.ts';
 import { relsByEntity } from '../../entities/queries/rows.ts';

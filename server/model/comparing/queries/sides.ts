@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { openProject, type AsOf, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
 import { revisionNotThereYet } from '../../../refusals/past.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { keyThen, readBaseline } from '../../baselines/queries.ts';
 import { coveredSql, keptSql } from '../../baselines/queries/members.ts';
 import type { SeenBaseline } from '../../baselines/seen.ts';

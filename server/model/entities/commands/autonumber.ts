@@ -1,7 +1,7 @@
 import { openProject, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { inTrial } from '../../../platform/trial.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { readTreeBelow } from '../queries/below.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
-import { invalid, withinAll } from '../../../refusals.ts';
+import { invalid, withinAll } from '../../../refusals/refusal.ts';
 import { labelName } from '../../schema/rules/words.ts';
 import type { Entity } from '../entity.ts';
 import type { Settled } from '../plans/effects.ts';

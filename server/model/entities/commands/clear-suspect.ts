@@ -1,7 +1,7 @@
 import { openProject, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { invalid, withinAll } from '../../../refusals.ts';
+import { invalid, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Rel } from '../entity.ts';

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { decomposition } from '../../schema/rules/words.ts';
 import { cycleIn } from '../links.ts';
 import type { Plan } from '../plans/plan.ts';

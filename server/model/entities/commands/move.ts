@@ -1,6 +1,6 @@
 import { openReadable, type OrganizationRef } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { workflowOf } from '../../workflow/rules/follow.ts';

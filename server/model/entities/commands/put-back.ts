@@ -1,5 +1,5 @@
 import type { TxCtx } from '../../../platform/context.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 import { undoClash, type Clash } from '../../../refusals/saves.ts';
 import type { Clashes } from '../plans/clashes.ts';
 import { isNothing, settled } from '../plans/effects.ts';

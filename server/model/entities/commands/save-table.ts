@@ -1,7 +1,7 @@
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { inTrial } from '../../../platform/trial.ts';
-import { invalid, within, withinAll } from '../../../refusals.ts';
+import { invalid, within, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound, transitionNotPermitted } from '../../../refusals/saves.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import { namesIn } from '../../attributes/types/user-team.ts';

@@ -4,7 +4,7 @@ import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { duplicateId, entityNotFound } from '../../../refusals/saves.ts';
 import { refuseOlder, type SchemaDraft } from '../../schema/drafts.ts';
 import { readSchema } from '../../schema/queries.ts';

@@ -2,7 +2,7 @@ import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '..
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import { stretchesOf } from '../../../platform/text/stretches.ts';
 import { inTrial } from '../../../platform/trial.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity } from '../entity.ts';

@@ -1,6 +1,6 @@
 import { openProjects, openReadable, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { otherSideOf } from '../queries/moves.ts';
 import { undoInProject, type Undoing } from './undo.ts';
 

@@ -1,5 +1,5 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 import type { Clash } from '../../../refusals/saves.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';

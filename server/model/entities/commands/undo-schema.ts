@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import type { RecordedStep } from '../../changes/queries/recorded-steps.ts';
 import { impactsOf, unsettled, type View } from '../../reshaping/rules/impacts.ts';
 import { homeOf, type SchemaChanges } from '../../schema/commands.ts';

@@ -3,7 +3,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { forwardOnlyCompiled } from '../../../platform/graph/forward-only.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { awayCount, linksOf, linksPage } from '../queries/compiled/links.ts';
 import type { SeenEntity } from '../queries/seen.ts';
 import { forwardConnection } from './link-page.ts';

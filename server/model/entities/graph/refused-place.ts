@@ -1,4 +1,4 @@
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 
 type Attributes = readonly { propertyId: number }[] | null | undefined;
 interface Given {

@@ -1,5 +1,5 @@
 import { Turns } from '../../../platform/turns.ts';
-import { within } from '../../../refusals.ts';
+import { within } from '../../../refusals/refusal.ts';
 import type { Cause } from '../../changes/change.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity, EntityPatch } from '../entity.ts';

@@ -1,4 +1,4 @@
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch, Link } from '../entity.ts';
 import { canonicalEnds, linkKey, type PlannedLinks } from '../links.ts';

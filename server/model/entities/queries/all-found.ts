@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { AT_ONCE } from '../rules/at-once.ts';
 import type { EntityColumn } from './rows.ts';
 import { readEntityPage, type SeenEntity } from './seen.ts';

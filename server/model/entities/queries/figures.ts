@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 import { readLastVisit } from '../../projects/queries/visits.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';

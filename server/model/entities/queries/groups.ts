@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { readGroupRows } from '../search/queries/groups.ts';
 import { bindQuery } from '../search/rules/bind.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
 import { storableText } from '../../../platform/text/text.ts';
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 
 /** A search within texts: literal words or a regular expression. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { invalid, Refusal } from '../../../refusals.ts';
+import { invalid, Refusal } from '../../../refusals/refusal.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { wanted, type SearchScope } from '../search/find.ts';

@@ -1,6 +1,6 @@
 import { ORDER } from '../../../artifacts/rules/own-order.ts';
 import { checkedLayout, LAYOUT } from '../../../artifacts/rules/slides/layout.ts';
-import { within } from '../../../refusals.ts';
+import { within } from '../../../refusals/refusal.ts';
 import { isOrderKey } from './target-order.ts';
 
 type Metadata = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { MADE_ELSEWHERE } from './made-elsewhere.ts';
 
 type Metadata = Readonly<Record<string, string>>;

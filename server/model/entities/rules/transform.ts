@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import { plainText, sanitizeHtml } from '../../../platform/text/html.ts';
 import { spliced, type Edit, type Stretch } from '../../../platform/text/stretches.ts';
-import { invalid, Refusal, within } from '../../../refusals.ts';
+import { invalid, Refusal, within } from '../../../refusals/refusal.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { checkedDescription, checkedName, checkedNumber } from '../rules.ts';

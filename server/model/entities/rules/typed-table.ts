@@ -1,6 +1,6 @@
 import { htmlOf, plainText } from '../../../platform/text/html.ts';
 import { isRecord } from '../../../platform/text/json.ts';
-import { invalid, Refusal, within } from '../../../refusals.ts';
+import { invalid, Refusal, within } from '../../../refusals/refusal.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Wording } from '../../attributes/property-type.ts';
 import { attributeText, attributeTyped, attributeValue } from '../../attributes/rules.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { EntityColumn } from '../queries/rows.ts';

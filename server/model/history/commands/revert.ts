@@ -1,8 +1,8 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
 import { revisionNotThereYet } from '../../../refusals/past.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import type { Change } from '../../changes/change.ts';
 import { checkReferences, lockFarEnds } from '../../entities/commands/check-references.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { entityShape, presentWritten, throughLocks } from '../../entities/rest/shapes.ts';
 import { revertEntities } from '../commands/revert.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
-import { invalid, within } from '../../../refusals.ts';
 import { mergeNotFound } from '../../../refusals/merging.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { same } from '../../changes/rules.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Schema } from '../../schema/schema.ts';

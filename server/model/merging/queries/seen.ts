@@ -4,7 +4,7 @@ import { openProject } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
-import { isDenied } from '../../../refusals.ts';
+import { isDenied } from '../../../refusals/refusal.ts';
 import { displayName } from '../../entities/rules.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Class, Schema } from '../../schema/schema.ts';

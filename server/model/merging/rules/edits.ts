@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { checkedValue } from '../../attributes/rules.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import { checkedName, checkedNumber } from '../../entities/rules.ts';

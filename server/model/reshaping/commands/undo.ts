@@ -1,7 +1,7 @@
 import { openProjects } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { nextRevision } from '../../changes/commands.ts';
 import { causeOf } from '../../changes/queries/causes.ts';
 import { refuseInUse } from '../../entities/commands/undo-schema.ts';

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { SchemaType } from '../../schema/graph/types.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
 import type { ChangedSchema } from '../changed.ts';

@@ -1,5 +1,5 @@
 import { htmlOf } from '../../../platform/text/html.ts';
-import { Refusal } from '../../../refusals.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { People } from '../../attributes/property-type.ts';
 import { attributeFromText, attributeText, checkedValue } from '../../attributes/rules.ts';

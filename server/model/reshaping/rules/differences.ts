@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { isSame, type Home } from '../../schema/rules/merge.ts';
 import {
   schemaKinds,

@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import type { Ids } from '../../schema/rules/deletion.ts';
 import { withIds, type NumberedInput } from '../../schema/rules/ids.ts';
 import type { Resolution } from '../../schema/rules/impact.ts';

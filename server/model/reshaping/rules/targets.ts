@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { classAfter, type LinkKind, type Question, type Resolution } from '../../schema/rules/impact.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Property, Schema, SchemaItem } from '../../schema/schema.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { MOST_VALUES, type HeldValue } from '../../schema/queries/impact.ts';
 import type { View } from './impacts.ts';
 

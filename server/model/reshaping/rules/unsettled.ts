@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import type { Use } from '../../schema/rules/items-in-use.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
 import type { Impact } from '../impact.ts';

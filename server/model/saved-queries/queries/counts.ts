@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { within } from '../../../refusals.ts';
+import { within } from '../../../refusals/refusal.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { understood } from '../../entities/queries/search-counts.ts';
 import { searchScope } from '../../entities/queries/seen.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { propertyType, propertyTypeNames } from '../../attributes/types/index.ts';
 import { colours, type Class, type Label, type Property, type Relation, type Schema } from '../schema.ts';
 import { singular } from './ids.ts';

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../../../refusals.ts';
+import { invalid, Refusal } from '../../../refusals/refusal.ts';
 import { schemaKinds, type Schema, type SchemaItems, type SchemaKind } from '../schema.ts';
 import { singular } from './ids.ts';
 import { indexSchema } from './index-schema.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { schemaKinds, type SchemaInput, type SchemaKind } from '../schema.ts';
 
 type Items<K extends SchemaKind> = NonNullable<SchemaInput[K]>[number];

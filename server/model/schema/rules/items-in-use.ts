@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../../../refusals.ts';
+import { invalid, type Refusal } from '../../../refusals/refusal.ts';
 import type { Schema, SchemaKind } from '../schema.ts';
 
 /** The number of entities and links that use a schema item. */

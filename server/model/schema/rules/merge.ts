@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import type { Class, ItemInput, Label, Property, Relation, SchemaItem, SchemaKind } from '../schema.ts';
 import { singular } from './ids.ts';
 

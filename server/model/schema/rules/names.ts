@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaItems, type SchemaKind } from '../schema.ts';
 import { singular } from './ids.ts';
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import type { ItemInput, Relation } from '../schema.ts';
 import { isSame } from './merge.ts';
 

@@ -1,4 +1,4 @@
-import { invalid, within } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 import { propertyTypeNames } from '../../attributes/types/index.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import {

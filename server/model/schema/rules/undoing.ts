@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 import { schemaKinds, type SchemaItem, type SchemaItems, type SchemaKind } from '../schema.ts';
 import { noIds, noItems, overwritten, without } from './change.ts';
 import { checks } from './check.ts';

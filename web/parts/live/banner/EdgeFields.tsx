@@ -1,6 +1,7 @@
 import { Button, Checkbox, ColorInput, NumberInput, TextInput } from '@mantine/core';
 
-import { betterText } from '../../../../server/identity/organizations/rules/ink-on.ts';
+import { betterText } from '#shared/ink-on.ts';
+
 import type { Strip } from './BannerStrip.tsx';
 import type { EdgeDraft } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import type { BannerDialog_setting$data, BannerTemplate } from '#graph/BannerDialog_setting.graphql';
+import { inkOn } from '#shared/ink-on.ts';
 
-import { inkOn } from '../../../../server/identity/organizations/rules/ink-on.ts';
 import type { Edge, Strip } from './BannerStrip.tsx';
 import { templates } from './templates.ts';
 

@@ -1,6 +1,6 @@
-import { judgeText, type Labelled } from '../../../../server/model/quality/rules/judge.ts';
-import { listOf } from '../../../../server/model/quality/rules/lines.ts';
-import { usualLists, type ListName } from '../../../../server/model/quality/rules/lists.ts';
+import { judgeText, type Labelled } from '#shared/quality/judge.ts';
+import { listOf } from '#shared/quality/lines.ts';
+import { usualLists, type ListName } from '#shared/quality/lists.ts';
 
 /** A text to be judged, with all inputs of the checks. */
 export interface Order {

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../../server/model/quality/rules/judge.ts';
+import type { Suggestion } from '#shared/quality/judge.ts';
 
 type Fix = NonNullable<Suggestion['fix']>;
 

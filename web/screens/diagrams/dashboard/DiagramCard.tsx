@@ -2,11 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 import { Link } from 'react-router';
 
-import { composed } from '../../../../server/diagrams/drawing/compose.ts';
-import { withFree } from '../../../../server/diagrams/drawing/free.ts';
-import { arrange } from '../../../../server/diagrams/drawing/pictures/index.ts';
-import type { Scene } from '../../../../server/diagrams/drawing/scene.ts';
-import { sheetOf } from '../../../../server/diagrams/drawing/sheet.ts';
+import { composed } from '#shared/drawing/compose.ts';
+import { withFree } from '#shared/drawing/free.ts';
+import { arrange } from '#shared/drawing/pictures/index.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
+import { sheetOf } from '#shared/drawing/sheet.ts';
+
 import { drawnOf } from '../../../diagrams/DiagramDrawing.ts';
 import { downloadSvg } from '../../../diagrams/export.ts';
 import { fetchDrawing, type FetchedDiagram } from '../../../diagrams/fetch-drawing.ts';

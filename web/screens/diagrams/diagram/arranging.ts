@@ -1,4 +1,5 @@
-import type { Item } from '../../../../server/diagrams/drawing/scene.ts';
+import type { Item } from '#shared/drawing/scene.ts';
+
 import type { Change } from '../../../diagrams/change.ts';
 
 export type Edge = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom';

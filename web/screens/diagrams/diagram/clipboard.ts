@@ -1,6 +1,6 @@
-import type { Free } from '../../../../server/diagrams/drawing/free.ts';
-import type { Item, Rect } from '../../../../server/diagrams/drawing/scene.ts';
-import { around } from '../../../../server/diagrams/drawing/scene.ts';
+import type { Free } from '#shared/drawing/free.ts';
+import type { Item, Rect } from '#shared/drawing/scene.ts';
+import { around } from '#shared/drawing/scene.ts';
 
 /** Copied shapes: entities by reference, and free shapes as they are; with positions from the common corner. */
 export interface Copied {

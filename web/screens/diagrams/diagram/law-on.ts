@@ -1,4 +1,5 @@
-import { isMessage, type Shape } from '../../../../server/diagrams/drawing/content.ts';
+import { isMessage, type Shape } from '#shared/drawing/content.ts';
+
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
 
 /** A relation from an entity, and the classes that it may lead to, with their subclasses. */

@@ -1,4 +1,5 @@
-import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
+import type { Shape } from '#shared/drawing/content.ts';
+
 import { isMovableCell } from './own/squares.ts';
 import { isBar } from './own/times.ts';
 

@@ -1,6 +1,6 @@
-import type { Content, Shape } from '../../../../server/diagrams/drawing/content.ts';
-import { kindOf } from '../../../../server/diagrams/drawing/notation/shapes.ts';
-import type { Rect } from '../../../../server/diagrams/drawing/scene.ts';
+import type { Content, Shape } from '#shared/drawing/content.ts';
+import { kindOf } from '#shared/drawing/notation/shapes.ts';
+import type { Rect } from '#shared/drawing/scene.ts';
 
 /** A row of a box that stands for an entity, by the key of the box and the number of the entity. */
 export interface RowAt {

@@ -1,6 +1,7 @@
-import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
-import type { Free, FreeThing } from '../../../../server/diagrams/drawing/free.ts';
-import type { Point, Scene } from '../../../../server/diagrams/drawing/scene.ts';
+import type { Shape } from '#shared/drawing/content.ts';
+import type { Free, FreeThing } from '#shared/drawing/free.ts';
+import type { Point, Scene } from '#shared/drawing/scene.ts';
+
 import { useProjectId } from '../../../relay/ids.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { cornerOf, keep, kept, type Copied } from './clipboard.ts';

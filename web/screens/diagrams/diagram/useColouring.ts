@@ -3,9 +3,9 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import { useSearchParams } from 'react-router';
 
 import type { useColouringQuery } from '#graph/useColouringQuery.graphql';
+import { choicesOf, coloursBy, type Shapes } from '#shared/drawing/colour-choices.ts';
+import { WHOLE, type Content, type Place } from '#shared/drawing/content.ts';
 
-import { choicesOf, coloursBy, type Shapes } from '../../../../server/diagrams/drawing/colour-choices.ts';
-import { WHOLE, type Content, type Place } from '../../../../server/diagrams/drawing/content.ts';
 import type { Change } from '../../../diagrams/change.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { DiagramScreenQuery$data } from '#graph/DiagramScreenQuery.graphql';
+import type { Content, Shape } from '#shared/drawing/content.ts';
+import { hasLegend } from '#shared/drawing/legend.ts';
+import type { Point } from '#shared/drawing/scene.ts';
 
-import type { Content, Shape } from '../../../../server/diagrams/drawing/content.ts';
-import { hasLegend } from '../../../../server/diagrams/drawing/legend.ts';
-import type { Point } from '../../../../server/diagrams/drawing/scene.ts';
 import { View } from '../../../diagrams/engine/view.ts';
 import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';

@@ -1,6 +1,7 @@
-import { legendOf } from '../../../../server/diagrams/drawing/legend.ts';
-import { footerOf } from '../../../../server/diagrams/drawing/on-sheet.ts';
-import { sheetOf, type Sheet } from '../../../../server/diagrams/drawing/sheet.ts';
+import { legendOf } from '#shared/drawing/legend.ts';
+import { footerOf } from '#shared/drawing/on-sheet.ts';
+import { sheetOf, type Sheet } from '#shared/drawing/sheet.ts';
+
 import { downloadPdf, downloadPng, downloadSvg, printed } from '../../../diagrams/export.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 
-import type { Content } from '../../../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
+
 import type { View } from '../../../diagrams/engine/view.ts';
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
 import { downstreamOf } from './own/downstream.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
-import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
+import type { Shape } from '#shared/drawing/content.ts';
+
 import type { TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { lawOn, type Law } from './law-on.ts';

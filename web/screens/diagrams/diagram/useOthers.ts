@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-import type { Content } from '../../../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
+
 import type { View } from '../../../diagrams/engine/view.ts';
 import { usePeople } from '../../../parts/live/presence/store.ts';
 import { useSession } from '../../../relay/session.ts';

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useRelationsQuery, useRelationsQuery$data } from '#graph/useRelationsQuery.graphql';
+import { type Key, PALETTE } from '#shared/drawing/colouring.ts';
+import type { Content } from '#shared/drawing/content.ts';
 
-import { type Key, PALETTE } from '../../../../server/diagrams/drawing/colouring.ts';
-import type { Content } from '../../../../server/diagrams/drawing/content.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';

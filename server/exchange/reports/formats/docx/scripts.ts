@@ -1,4 +1,4 @@
-import { KANA } from '../../../../diagrams/drawing/pdf/scripts.ts';
+import { KANA } from '#shared/drawing/pdf/scripts.ts';
 
 /** A stretch of a text in scripts that Word writes alike. */
 interface Stretch {

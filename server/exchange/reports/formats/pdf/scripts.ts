@@ -1,9 +1,10 @@
 import type PDFDocument from 'pdfkit';
 
-import { letters } from '../../../../diagrams/drawing/pdf/letters.ts';
-import { featuresOf } from '../../../../diagrams/drawing/pdf/piece.ts';
-import { drawSaid, saying } from '../../../../diagrams/drawing/pdf/said.ts';
-import { KANA } from '../../../../diagrams/drawing/pdf/scripts.ts';
+import { letters } from '#shared/drawing/pdf/letters.ts';
+import { featuresOf } from '#shared/drawing/pdf/piece.ts';
+import { drawSaid, saying } from '#shared/drawing/pdf/said.ts';
+import { KANA } from '#shared/drawing/pdf/scripts.ts';
+
 import { readFontOf } from '../../../../diagrams/paper/fonts.ts';
 import type { PdfDocument, TextOptions } from './page.ts';
 

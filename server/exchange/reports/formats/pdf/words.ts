@@ -1,5 +1,6 @@
-import { fromLeft, levelsOf } from '../../../../diagrams/drawing/pdf/pieces.ts';
-import { EAST } from '../../../../diagrams/drawing/pdf/scripts.ts';
+import { fromLeft, levelsOf } from '#shared/drawing/pdf/pieces.ts';
+import { EAST } from '#shared/drawing/pdf/scripts.ts';
+
 import type { EquationPicture } from '../../equations/equation.ts';
 import type { Run } from '../../paper.ts';
 import { UNPARTED } from './scripts.ts';

@@ -7,7 +7,7 @@ import { LONGEST_QUOTE } from '../../../../model/comments/rules/passages.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
 import { problemsOf } from '../../../../platform/http/shape-problems.ts';
-import { invalid } from '../../../../refusals.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
 import type { LeftOut } from '../../left-out.ts';
 import type { ImportWarning } from '../../plan.ts';
 

@@ -6,7 +6,7 @@ import { singular } from '../../../../model/schema/rules/ids.ts';
 import { withDistinctNames } from '../../../../model/schema/rules/names.ts';
 import { schemaKinds, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
-import { invalid } from '../../../../refusals.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
 import type { ImportWarning } from '../../plan.ts';
 import { readTeamNames } from '../../teams.ts';
 import type { JsonDocument } from './document.ts';

@@ -1,7 +1,7 @@
 import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 import { nestsDeeper } from '../../../../platform/text/json-depth.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
-import { invalid } from '../../../../refusals.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
 import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile, type JsonPastEntity } from './document.ts';
 
 /** A piece of a document: first the parts around its entities, their history and files, then entities, some at a time. */

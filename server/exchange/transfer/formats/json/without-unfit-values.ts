@@ -2,7 +2,7 @@ import type { Attrs } from '../../../../model/attributes/attribute.ts';
 import { checkedValues } from '../../../../model/attributes/rules.ts';
 import { propertiesOfLink } from '../../../../model/entities/links.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
-import { Refusal } from '../../../../refusals.ts';
+import { Refusal } from '../../../../refusals/refusal.ts';
 import type { LeftOutTally } from '../../left-out.ts';
 import type { ImportPlan } from '../../plan.ts';
 

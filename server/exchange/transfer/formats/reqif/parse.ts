@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
-import { invalid } from '../../../../refusals.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
 import {
   FILE_SCHEME,
   fileAddress,

@@ -1,7 +1,7 @@
 import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { Turns } from '../../../../platform/turns.ts';
-import { invalid } from '../../../../refusals.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
 import type { Upload } from '../format.ts';
 import type { ReqifDocument, ReqifHead, ReqifObject, ReqifRelation } from './document.ts';
 import type { ReqifContent, ReqifPiece } from './parse.ts';

@@ -1,5 +1,5 @@
 import { xmlReader } from '../../../../platform/text/xml.ts';
-import { invalid } from '../../../../refusals.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
 import type { OpenDocument } from './document.ts';
 import { isHeld, isMisplaced, take, takeOut } from './read-element.ts';
 import { htmlCapture } from './read-html.ts';

@@ -3,7 +3,7 @@ import type { People } from '../../../../model/attributes/property-type.ts';
 import { attributeFromText, checkedValue, convertedText } from '../../../../model/attributes/rules.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
-import { Refusal } from '../../../../refusals.ts';
+import { Refusal } from '../../../../refusals/refusal.ts';
 import type { ReqifAttribute, ReqifDocument, ReqifValue } from './document.ts';
 import { isSameMoment, isSameNumber, momentOf } from './exact-numbers.ts';
 import { chosenNames, textOf } from './fields.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../../../refusals.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
 import { childOf, fieldsOf, moreOf, textOf, textsOf } from './fields.ts';
 import { valueOf, type Node } from './value.ts';
 

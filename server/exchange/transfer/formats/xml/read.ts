@@ -1,6 +1,6 @@
 import type { Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 import { xmlReader, type SaxesTagNS } from '../../../../platform/text/xml.ts';
-import { invalid } from '../../../../refusals.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
 import { MORE } from './names.ts';
 import { readEntity, readLink, type ReadEntity, type ReadLink } from './read-entity.ts';
 import { valueOf, type Node } from './value.ts';

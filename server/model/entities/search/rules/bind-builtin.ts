@@ -1,3 +1,5 @@
+import type { Field, Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
+
 import { propertyType } from '../../../attributes/types/index.ts';
 import { decomposition } from '../../../schema/rules/words.ts';
 import type { Label, Schema } from '../../../schema/schema.ts';
@@ -9,7 +11,6 @@ import { anyOf, not, type Condition, type TextField, type UserField } from './co
 import { contentKinds } from './content.ts';
 import { periodOf } from './dates.ts';
 import { directionOf, propertiesNamed, propertyRef, type Binding } from './fields.ts';
-import type { Field, Op, Qualifier, Value } from './query.ts';
 import { NOT_COVERED, verificationStates, verifyingIn } from './verification.ts';
 import { normalise, sameName, wholeNumber } from './words.ts';
 

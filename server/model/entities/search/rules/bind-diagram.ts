@@ -1,8 +1,9 @@
+import type { Op, Value } from '#shared/search-grammar/query.ts';
+
 import { keywordOf } from './bind-values.ts';
 import { not, type Condition } from './condition.ts';
 import { diagramNames } from './diagram-names.ts';
 import type { Binding } from './fields.ts';
-import type { Op, Value } from './query.ts';
 import { sameName } from './words.ts';
 
 /** Matches entities by their stored diagrams: of a type given by name, slug, stored key or alias. An unknown name finds nothing. */

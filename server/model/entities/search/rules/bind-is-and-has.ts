@@ -1,3 +1,5 @@
+import type { Op, Value } from '#shared/search-grammar/query.ts';
+
 import { propertyType } from '../../../attributes/types/index.ts';
 import { decomposition } from '../../../schema/rules/words.ts';
 import { suspectingIn } from '../../rules/suspect.ts';
@@ -6,7 +8,6 @@ import { anyOf, not, type Condition } from './condition.ts';
 import { holdings } from './content.ts';
 import { directionOf, type Binding } from './fields.ts';
 import { mistake, nearest } from './mistakes.ts';
-import type { Op, Value } from './query.ts';
 
 const states = [
   'top',

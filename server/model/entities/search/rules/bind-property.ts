@@ -1,10 +1,11 @@
+import type { Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
+
 import { propertyType } from '../../../attributes/types/index.ts';
 import type { Property } from '../../../schema/schema.ts';
 import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
 import { anyOf, not, type Condition, type PropertyRef, type PropertyTest, type Range } from './condition.ts';
 import { propertyRef, scoreGroups, type Binding } from './fields.ts';
 import { mistake } from './mistakes.ts';
-import type { Op, Qualifier, Value } from './query.ts';
 import { dateRange, durationRange, numberRange } from './values.ts';
 import { normalise } from './words.ts';
 

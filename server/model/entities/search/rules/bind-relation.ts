@@ -1,8 +1,9 @@
+import type { Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
+
 import type { Relation } from '../../../schema/schema.ts';
 import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
 import { allOf, anyOf, not, type Condition, type Direction } from './condition.ts';
 import { directionOf } from './fields.ts';
-import type { Op, Qualifier, Value } from './query.ts';
 import { wholeNumber } from './words.ts';
 
 /** Tests for edges of a relation: with an operator their number, without one their targets, or just their existence. */

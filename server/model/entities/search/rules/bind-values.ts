@@ -1,6 +1,7 @@
+import type { At, Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
+
 import { anyOf, not, type Condition } from './condition.ts';
 import { mistake } from './mistakes.ts';
-import type { At, Op, Qualifier, Value } from './query.ts';
 
 export type Keyword = 'any' | 'none' | 'me';
 

@@ -1,3 +1,5 @@
+import type { Expr, Qualifier, Query, Value } from '#shared/search-grammar/query.ts';
+
 import type { Schema } from '../../../schema/schema.ts';
 import { bindBuiltin, builtinNames, isBuiltin } from './bind-builtin.ts';
 import { bindProperty } from './bind-property.ts';
@@ -5,7 +7,6 @@ import { bindRelation } from './bind-relation.ts';
 import { allOf, anyOf, not, type Condition } from './condition.ts';
 import { refuseTooManyTests } from './cost.ts';
 import { propertiesNamed, relationsNamed, unknownField, type Binding, type Viewer } from './fields.ts';
-import type { Expr, Qualifier, Query, Value } from './query.ts';
 import { normalise, sameName } from './words.ts';
 
 export interface Bound {

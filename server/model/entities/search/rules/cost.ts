@@ -1,9 +1,10 @@
+import type { Expr, Query } from '#shared/search-grammar/query.ts';
+
 import { pageCost } from '../../../../platform/graph/pages.ts';
-import { Refusal } from '../../../../refusals.ts';
+import { Refusal } from '../../../../refusals/refusal.ts';
 import type { Condition } from './condition.ts';
 import { mistake } from './mistakes.ts';
 import { parseQuery } from './parse.ts';
-import type { Expr, Query } from './query.ts';
 
 const MAX_TESTS = 600;
 /** The cost of a search, in units of one field of an answer: a fixed cost, plus one per comparison with all entities. */

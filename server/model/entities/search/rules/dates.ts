@@ -1,5 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import type { Op, Value } from './query.ts';
+import type { Op, Value } from '#shared/search-grammar/query.ts';
 
 /** A period from its first moment on, until before its last; null is no bound. */
 export interface Period {

@@ -1,9 +1,10 @@
+import type { At, Field } from '#shared/search-grammar/query.ts';
+
 import { propertyType } from '../../../attributes/types/index.ts';
 import type { Property, Relation, Schema } from '../../../schema/schema.ts';
 import type { Direction, PropertyRef, ScoreGroup } from './condition.ts';
 import type { Clock } from './dates.ts';
 import { mistake, nearest } from './mistakes.ts';
-import type { At, Field } from './query.ts';
 import { sameName } from './words.ts';
 
 /** The user who searches: `me` in a query, and the teams that `assignee:me` includes. */

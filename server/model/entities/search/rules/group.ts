@@ -1,10 +1,11 @@
+import type { OrderItem } from '#shared/search-grammar/query.ts';
+
 import { propertyType } from '../../../attributes/types/index.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { Direction, PropertyRef } from './condition.ts';
 import { directionOf, propertiesNamed, propertyRef, relationsNamed, unknownField } from './fields.ts';
 import { mistake } from './mistakes.ts';
 import { parseOrder } from './parse.ts';
-import type { OrderItem } from './query.ts';
 
 /** The grouping of entities. One with several values, such as labels, belongs to a group for each. */
 export type Grouping =

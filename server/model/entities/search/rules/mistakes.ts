@@ -1,5 +1,6 @@
-import { Refusal } from '../../../../refusals.ts';
-import type { At } from './query.ts';
+import type { At } from '#shared/search-grammar/query.ts';
+
+import { Refusal } from '../../../../refusals/refusal.ts';
 
 /** Refuses a query: {n} in the sentence becomes the position as people count, and the details have it as programs count. */
 export function mistake(sentence: string, { position, length }: At, suggestion?: string): Refusal {

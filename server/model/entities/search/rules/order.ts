@@ -1,10 +1,11 @@
+import type { OrderItem } from '#shared/search-grammar/query.ts';
+
 import { propertyType } from '../../../attributes/types/index.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { PropertyRef, ScoreGroup } from './condition.ts';
 import { propertiesNamed, propertyRef, scoreGroups, unknownField } from './fields.ts';
 import { mistake } from './mistakes.ts';
 import { parseOrder } from './parse.ts';
-import type { OrderItem } from './query.ts';
 import { normalise } from './words.ts';
 
 /** One key of an order whose name has been found. The keys of an order decide, with those that break ties, every place. */

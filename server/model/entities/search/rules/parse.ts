@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 
 import peggy from 'peggy';
 
-import { Refusal } from '../../../../refusals.ts';
+import type { At, Expr, OrderItem, Qualifier, Query, Value } from '#shared/search-grammar/query.ts';
+
+import { Refusal } from '../../../../refusals/refusal.ts';
 import { mistake } from './mistakes.ts';
-import type { At, Expr, OrderItem, Qualifier, Query, Value } from './query.ts';
 
 const MAX_LENGTH = 10_000;
 const MAX_TERMS = 200;
@@ -13,9 +14,12 @@ const MAX_DEPTH = 50;
 let made: peggy.Parser | undefined;
 /** The parser, built on first use: threads of jobs load this module, and most of them parse nothing. */
 const grammar = (): peggy.Parser =>
-  (made ??= peggy.generate(readFileSync(new URL('grammar.peggy', import.meta.url), 'utf8'), {
-    allowedStartRules: ['query', 'list'],
-  }));
+  (made ??= peggy.generate(
+    readFileSync(new URL('../../../../shared/search-grammar/grammar.peggy', import.meta.url), 'utf8'),
+    {
+      allowedStartRules: ['query', 'list'],
+    },
+  ));
 
 /** Builds the grammar and parses a query with it beforehand: otherwise the first search would wait for both. */
 export const learnGrammar = (): void => void parseQuery('number:1.* (class:Requirement OR -"a phrase") order:name-');

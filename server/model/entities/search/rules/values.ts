@@ -1,8 +1,9 @@
+import type { Op, Value } from '#shared/search-grammar/query.ts';
+
 import type { DurationUnit } from '../../../attributes/attribute.ts';
 import { daysIn } from '../../../attributes/units.ts';
 import type { Range } from './condition.ts';
 import { periodOf, type Clock } from './dates.ts';
-import type { Op, Value } from './query.ts';
 
 /** Reads one kind of number from one bound of a range. */
 type Reading = (text: string) => number | undefined;

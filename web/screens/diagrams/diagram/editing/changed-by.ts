@@ -1,6 +1,6 @@
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
+import type { Line, Shape } from '#shared/drawing/content.ts';
 
-import type { Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 
 type Shapes = ReadonlyMap<string, Shape>;

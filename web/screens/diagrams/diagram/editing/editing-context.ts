@@ -1,9 +1,9 @@
 import type { Environment } from 'react-relay';
 
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
+import type { Shape } from '#shared/drawing/content.ts';
+import type { Scene } from '#shared/drawing/scene.ts';
 
-import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
-import type { Scene } from '../../../../../server/diagrams/drawing/scene.ts';
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { useDrawing } from '../../../../diagrams/useDrawing.ts';
 import type { useHere } from '../../../../routing/paths.ts';

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 
-import { freeSizes, freeThings, type Free, type FreeKind } from '../../../../../server/diagrams/drawing/free.ts';
-import { freePlace } from '../../../../../server/diagrams/drawing/layout/near.ts';
-import type { Point, Rect } from '../../../../../server/diagrams/drawing/scene.ts';
+import { freeSizes, freeThings, type Free, type FreeKind } from '#shared/drawing/free.ts';
+import { freePlace } from '#shared/drawing/layout/near.ts';
+import type { Point, Rect } from '#shared/drawing/scene.ts';
+
 import type { Change } from '../../../../diagrams/change.ts';
 import type { EditingContext } from './editing-context.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { isMessage } from '../../../../../server/diagrams/drawing/content.ts';
+import { isMessage } from '#shared/drawing/content.ts';
+
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { passedBetween } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';

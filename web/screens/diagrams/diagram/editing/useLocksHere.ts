@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useLocksHereQuery } from '#graph/useLocksHereQuery.graphql';
+import type { Line, Shape } from '#shared/drawing/content.ts';
 
-import type { Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 
 /** The lock on an entity, and whether the viewer may open it. */

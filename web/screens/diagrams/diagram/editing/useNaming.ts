@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { useNamingMutation } from '#graph/useNamingMutation.graphql';
+import type { FreeThing } from '#shared/drawing/free.ts';
 
-import type { FreeThing } from '../../../../../server/diagrams/drawing/free.ts';
 import { tellWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';

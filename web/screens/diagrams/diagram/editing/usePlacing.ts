@@ -1,5 +1,6 @@
-import type { FreeThing } from '../../../../../server/diagrams/drawing/free.ts';
-import type { Point, Rect } from '../../../../../server/diagrams/drawing/scene.ts';
+import type { FreeThing } from '#shared/drawing/free.ts';
+import type { Point, Rect } from '#shared/drawing/scene.ts';
+
 import type { Change } from '../../../../diagrams/change.ts';
 import { aligned, distributed, type Edge } from '../arranging.ts';
 import type { EditingContext } from './editing-context.ts';

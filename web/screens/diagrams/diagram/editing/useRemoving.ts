@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { useRemovingMutation } from '#graph/useRemovingMutation.graphql';
+import type { FreeThing } from '#shared/drawing/free.ts';
 
-import type { FreeThing } from '../../../../../server/diagrams/drawing/free.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';

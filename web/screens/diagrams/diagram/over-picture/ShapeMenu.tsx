@@ -2,8 +2,9 @@ import { Menu } from '@mantine/core';
 import { IconFlag3, IconLock } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
-import { PALETTE } from '../../../../../server/diagrams/drawing/colouring.ts';
-import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { PALETTE } from '#shared/drawing/colouring.ts';
+import type { Shape } from '#shared/drawing/content.ts';
+
 import { suspectAt } from '../../../../diagrams/words.ts';
 import { useLockActions } from '../../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';

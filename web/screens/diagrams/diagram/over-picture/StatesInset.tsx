@@ -3,7 +3,8 @@ import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconArrowUpRight, Icon
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 
-import { isMessage, nameOf, type Content, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { isMessage, nameOf, type Content, type Shape } from '#shared/drawing/content.ts';
+
 import { DrawnDiagram } from '../../../../diagrams/DiagramBox.tsx';
 import { drawnOf } from '../../../../diagrams/DiagramDrawing.ts';
 import { useFetchedDrawing } from '../../../../diagrams/useFetchedDrawing.ts';

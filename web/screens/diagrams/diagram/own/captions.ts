@@ -1,6 +1,6 @@
-import type { Choice, Shapes } from '../../../../../server/diagrams/drawing/colour-choices.ts';
-import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
-import { canSayMore } from '../../../../../server/diagrams/drawing/notation/shapes.ts';
+import type { Choice, Shapes } from '#shared/drawing/colour-choices.ts';
+import type { Content } from '#shared/drawing/content.ts';
+import { canSayMore } from '#shared/drawing/notation/shapes.ts';
 
 const [DESCRIPTION, LABELS, ATTRIBUTE] = ['description', 'labels', 'is:'];
 

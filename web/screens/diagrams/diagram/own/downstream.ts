@@ -1,4 +1,4 @@
-import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
 
 /** Returns everything on the picture that a change of something reaches along lines, with the lines and itself. */
 export function downstreamOf({ lines }: Pick<Content, 'lines'>, key: string): Set<string> {

@@ -1,4 +1,4 @@
-import { isMessage, type Content } from '../../../../../server/diagrams/drawing/content.ts';
+import { isMessage, type Content } from '#shared/drawing/content.ts';
 
 /** Returns the global id of the item of a message. */
 export const itemOf = (key: string) => key.split(':')[0]!;

@@ -1,5 +1,6 @@
-import { timesOn } from '../../../../../server/diagrams/drawing/pictures/axis.ts';
-import type { Rect } from '../../../../../server/diagrams/drawing/scene.ts';
+import { timesOn } from '#shared/drawing/pictures/axis.ts';
+import type { Rect } from '#shared/drawing/scene.ts';
+
 import { set, type Own } from './own.ts';
 import { grain, movedTo, stretchedTo } from './times.ts';
 

@@ -1,4 +1,5 @@
-import type { Line } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Line } from '#shared/drawing/content.ts';
+
 import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
 import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 import { carriedOn } from './performed.ts';

@@ -1,4 +1,5 @@
-import { isMessage } from '../../../../../server/diagrams/drawing/content.ts';
+import { isMessage } from '#shared/drawing/content.ts';
+
 import { itemOf, orderOf, stepped } from './message-order.ts';
 import { set, type MenuEntry, type Own } from './own.ts';
 import { passedAtOneEnd } from './performed.ts';

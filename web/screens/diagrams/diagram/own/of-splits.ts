@@ -1,4 +1,5 @@
-import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Shape } from '#shared/drawing/content.ts';
+
 import type { Answers, Field } from '../editing/useAsking.ts';
 import { controlFrom, isCondition } from './control.ts';
 import { set, type MenuEntry, type Own } from './own.ts';

@@ -1,8 +1,8 @@
 import type { Environment } from 'react-relay';
 
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
+import type { Content, Line, Shape } from '#shared/drawing/content.ts';
 
-import type { Content, Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { Ask } from '../editing/useAsking.ts';
 

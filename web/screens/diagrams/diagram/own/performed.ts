@@ -1,8 +1,8 @@
 import { fetchQuery, graphql, type Environment } from 'react-relay';
 
 import type { performedQuery } from '#graph/performedQuery.graphql';
+import type { Line, Shape } from '#shared/drawing/content.ts';
 
-import type { Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Answers, Ask, Field } from '../editing/useAsking.ts';
 
 const query = graphql`

@@ -1,4 +1,4 @@
-import type { Content, Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Content, Shape } from '#shared/drawing/content.ts';
 
 /** Ways to combine values of a whole and all of its parts. */
 export const ways: Readonly<Record<string, string>> = {

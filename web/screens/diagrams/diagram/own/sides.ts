@@ -1,4 +1,4 @@
-import { centre, type Point, type Rect } from '../../../../../server/diagrams/drawing/scene.ts';
+import { centre, type Point, type Rect } from '#shared/drawing/scene.ts';
 
 /**
  * Returns the role of something at a function by the nearest side of its box: input from the left, control from above, output to the right,

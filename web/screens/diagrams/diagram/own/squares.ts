@@ -1,5 +1,5 @@
-import type { Content, Row, Shape } from '../../../../../server/diagrams/drawing/content.ts';
-import type { Point, Scene } from '../../../../../server/diagrams/drawing/scene.ts';
+import type { Content, Row, Shape } from '#shared/drawing/content.ts';
+import type { Point, Scene } from '#shared/drawing/scene.ts';
 
 /** A cell of a square, by the numbers of its row and column. */
 export interface Cell {

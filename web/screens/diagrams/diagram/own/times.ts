@@ -1,6 +1,6 @@
-import { figure, type Content, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
-import { timesOn } from '../../../../../server/diagrams/drawing/pictures/axis.ts';
-import type { Rect } from '../../../../../server/diagrams/drawing/scene.ts';
+import { figure, type Content, type Shape } from '#shared/drawing/content.ts';
+import { timesOn } from '#shared/drawing/pictures/axis.ts';
+import type { Rect } from '#shared/drawing/scene.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 

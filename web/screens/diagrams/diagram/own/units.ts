@@ -1,4 +1,5 @@
-import { nameOf, word, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { nameOf, word, type Shape } from '#shared/drawing/content.ts';
+
 import type { EditingContext } from '../editing/editing-context.ts';
 
 /** Asks whether to bind two variables with different units; true at once if the units are equal. */

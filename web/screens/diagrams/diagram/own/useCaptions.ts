@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { Shapes } from '../../../../../server/diagrams/drawing/colour-choices.ts';
-import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Shapes } from '#shared/drawing/colour-choices.ts';
+import type { Content } from '#shared/drawing/content.ts';
+
 import { captionChoices, withCaptions } from './captions.ts';
 
 const NAME = 'caption';

@@ -1,7 +1,8 @@
 import { useRelayEnvironment } from 'react-relay';
 
-import type { Content, Shape } from '../../../../../server/diagrams/drawing/content.ts';
-import { centre, type Point, type Scene } from '../../../../../server/diagrams/drawing/scene.ts';
+import type { Content, Shape } from '#shared/drawing/content.ts';
+import { centre, type Point, type Scene } from '#shared/drawing/scene.ts';
+
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { useDrawing } from '../../../../diagrams/useDrawing.ts';
 import { toast } from '../../../../ui/toasts.tsx';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Content } from '#shared/drawing/content.ts';
+
 import { withRollUp } from './roll-ups.ts';
 
 const NAME = 'rollUp';

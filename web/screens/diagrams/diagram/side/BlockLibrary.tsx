@@ -2,7 +2,8 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
-import { figure } from '../../../../../server/diagrams/drawing/content.ts';
+import { figure } from '#shared/drawing/content.ts';
+
 import { useEntitySearch, type FoundEntity } from '../../../../parts/model/entities/useEntitySearch.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { carry } from '../../../../ui/drag-data.ts';

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 
-import type { Point, Rect } from '../../../../../server/diagrams/drawing/scene.ts';
+import type { Point, Rect } from '#shared/drawing/scene.ts';
+
 import { middleOf } from '../../../../diagrams/parts/bends.ts';
 import type { Desk } from '../useDesk.ts';
 

@@ -2,7 +2,8 @@ import { FileButton, UnstyledButton } from '@mantine/core';
 import { IconCircle, IconNote, IconPhoto, IconSquareDashed, IconTypography } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { freeNames, type FreeKind } from '../../../../../server/diagrams/drawing/free.ts';
+import { freeNames, type FreeKind } from '#shared/drawing/free.ts';
+
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { carry } from '../../../../ui/drag-data.ts';

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 
-import { isMessage } from '../../../../../server/diagrams/drawing/content.ts';
+import { isMessage } from '#shared/drawing/content.ts';
+
 import { itemOf, orderOf } from '../own/message-order.ts';
 import type { Desk } from '../useDesk.ts';
 import { fragmentsOf } from './fragments.ts';

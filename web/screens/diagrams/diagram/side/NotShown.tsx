@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 
-import { freeNames } from '../../../../../server/diagrams/drawing/free.ts';
+import { freeNames } from '#shared/drawing/free.ts';
+
 import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
 import { wordOn } from '../../../../diagrams/words.ts';
 import type { Desk } from '../useDesk.ts';

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMemo, type DragEvent } from 'react';
 
-import { lineMarks } from '../../../../../server/diagrams/drawing/notation/lines.ts';
-import { kindOf } from '../../../../../server/diagrams/drawing/notation/shapes.ts';
-import type { Mark, Scene } from '../../../../../server/diagrams/drawing/scene.ts';
+import { lineMarks } from '#shared/drawing/notation/lines.ts';
+import { kindOf } from '#shared/drawing/notation/shapes.ts';
+import type { Mark, Scene } from '#shared/drawing/scene.ts';
+
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { Thumbnail } from '../../../../diagrams/parts/Thumbnail.tsx';
 import { carry } from '../../../../ui/drag-data.ts';

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 
-import { figure, nameOf, numberOf } from '../../../../../server/diagrams/drawing/content.ts';
+import { figure, nameOf, numberOf } from '#shared/drawing/content.ts';
+
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import type { Desk } from '../useDesk.ts';
 

@@ -1,4 +1,4 @@
-import { isMessage, type Content, type Line, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { isMessage, type Content, type Line, type Shape } from '#shared/drawing/content.ts';
 
 /** A part of a fragment: its guard and its messages. */
 export interface Operand {

@@ -1,4 +1,5 @@
-import type { Content, Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import type { Content, Shape } from '#shared/drawing/content.ts';
+
 import { orderOf } from '../own/message-order.ts';
 import { messagesAmong } from './fragments.ts';
 

@@ -2,7 +2,8 @@ import './builder.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { parse } from '../../../../../../server/model/entities/search/rules/grammar.peggy';
+import { parse } from '#shared/search-grammar/grammar.peggy';
+
 import { DialogForm } from '../../../../../ui/DialogForm.tsx';
 import { counted } from '../../../../../ui/figures.ts';
 import { FormModal } from '../../../../../ui/FormModal.tsx';

@@ -1,4 +1,4 @@
-import type { Op } from '../../../../../../server/model/entities/search/rules/query.ts';
+import type { Op } from '#shared/search-grammar/query.ts';
 
 /** A value in a query: in quotes it is text, without them it may be a keyword, a range or a number with a star. */
 export interface Written {

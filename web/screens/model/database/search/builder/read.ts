@@ -1,4 +1,5 @@
-import type { Expr, Qualifier, Value } from '../../../../../../server/model/entities/search/rules/query.ts';
+import type { Expr, Qualifier, Value } from '#shared/search-grammar/query.ts';
+
 import { groupOf, newKey, type Group, type OrderKey, type Part, type Rows, type Written } from './parts.ts';
 
 const isDirective = (expr: Expr): expr is Qualifier =>

@@ -1,4 +1,5 @@
-import type { Expr } from '../../../../../../server/model/entities/search/rules/query.ts';
+import type { Expr } from '#shared/search-grammar/query.ts';
+
 import { groupOf, newKey, type Rows } from './parts.ts';
 import { rowsOf } from './read.ts';
 import { textOf } from './write.ts';

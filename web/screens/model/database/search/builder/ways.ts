@@ -1,4 +1,5 @@
-import type { Op } from '../../../../../../server/model/entities/search/rules/query.ts';
+import type { Op } from '#shared/search-grammar/query.ts';
+
 import { keywordOf, type FieldPart, type Written } from './parts.ts';
 
 /** The kind of a field's values. */

@@ -1,14 +1,14 @@
-import { removeAbandonedFiles } from './exchange/files/commands.ts';
-import { closeConnectionsOfEndedLicences } from './identity/licences/commands/ended-licences.ts';
-import { sweepSessions } from './identity/session/commands.ts';
-import { sweepUsers } from './identity/users/commands/sign-up.ts';
+import { removeAbandonedFiles } from '../exchange/files/commands.ts';
+import { closeConnectionsOfEndedLicences } from '../identity/licences/commands/ended-licences.ts';
+import { sweepSessions } from '../identity/session/commands.ts';
+import { sweepUsers } from '../identity/users/commands/sign-up.ts';
+import { sweepPresence } from '../live/commands/presence.ts';
+import { sweepTexts } from '../live/commands/shared-text.ts';
+import type { Services } from '../platform/context.ts';
+import { startWorker } from '../platform/jobs/worker.ts';
+import { sendDueMails } from '../platform/mail/queue.ts';
+import { sweepDoneRequests } from '../platform/once/done-requests.ts';
 import { jobKinds } from './job-kinds.ts';
-import { sweepPresence } from './live/commands/presence.ts';
-import { sweepTexts } from './live/commands/shared-text.ts';
-import type { Services } from './platform/context.ts';
-import { startWorker } from './platform/jobs/worker.ts';
-import { sendDueMails } from './platform/mail/queue.ts';
-import { sweepDoneRequests } from './platform/once/done-requests.ts';
 
 /** Starts the long work of every slice, and its periodic work. */
 export const startJobs = (services: Services, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { graph } from '../graph.ts';
+import { apiKeyIn, sessionToken } from '../identity/session/cookies.ts';
+import { tokenHash } from '../identity/session/passwords.ts';
+import type { Ctx, Services } from '../platform/context.ts';
+import { connectionShareOf, takeAnswer } from '../platform/database/person-shares.ts';
+import { Waiting } from '../platform/database/waiting.ts';
+import { askedIn } from '../platform/graph-requests.ts';
+import type { Plan } from '../platform/graph/compiler/plan.ts';
+import { Plans } from '../platform/graph/compiler/plans.ts';
+import { hasWaited, refusedAnswer } from '../platform/graph/compiler/refused.ts';
+import { lawful } from '../platform/graph/server.ts';
+import { compressed, VARY } from '../platform/http/compressed.ts';
+import { headersOf } from '../platform/http/http.ts';
+import { logRequest } from '../platform/http/request-log.ts';
+import { zoneOf } from '../platform/http/time-zones.ts';
 import { CompiledQueries } from './compiled-queries.ts';
-import { graph } from './graph.ts';
-import { apiKeyIn, sessionToken } from './identity/session/cookies.ts';
-import { tokenHash } from './identity/session/passwords.ts';
-import type { Ctx, Services } from './platform/context.ts';
-import { connectionShareOf, takeAnswer } from './platform/database/person-shares.ts';
-import { Waiting } from './platform/database/waiting.ts';
-import { askedIn } from './platform/graph-requests.ts';
-import type { Plan } from './platform/graph/compiler/plan.ts';
-import { Plans } from './platform/graph/compiler/plans.ts';
-import { hasWaited, refusedAnswer } from './platform/graph/compiler/refused.ts';
-import { lawful } from './platform/graph/server.ts';
-import { compressed, VARY } from './platform/http/compressed.ts';
-import { headersOf } from './platform/http/http.ts';
-import { logRequest } from './platform/http/request-log.ts';
-import { zoneOf } from './platform/http/time-zones.ts';
 
 /** The signals of a compiled query, for tests that have it answered by the compiler and by resolvers. */
 export interface CompiledQuerySignals {

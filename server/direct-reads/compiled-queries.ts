@@ -1,16 +1,16 @@
 import { createQueryId, type PostgresPoolClient } from 'kysely';
 
-import { HOLDER, partsOf, readWithAccess, VERSION } from './identity/session/queries/reader-access.ts';
-import { readerRow } from './identity/users/queries/compiled.ts';
-import { readerAsOf, withoutTranslation } from './model/entities/queries/as-of.ts';
-import { projectRow } from './model/projects/queries/compiled.ts';
-import type { Ctx, Services, Viewer } from './platform/context.ts';
-import { PREPARED } from './platform/database/prepared-statements.ts';
-import { BoundedCache } from './platform/graph/compiler/bounded-cache.ts';
-import { NotCovered, NotThere } from './platform/graph/compiler/not-covered.ts';
-import { placeName, type Place } from './platform/graph/compiler/places.ts';
-import type { Plan, Statement } from './platform/graph/compiler/plan.ts';
-import type { Reading } from './platform/graph/compiler/reading.ts';
+import { HOLDER, partsOf, readWithAccess, VERSION } from '../identity/session/queries/reader-access.ts';
+import { readerRow } from '../identity/users/queries/compiled.ts';
+import { readerAsOf, withoutTranslation } from '../model/entities/queries/as-of.ts';
+import { projectRow } from '../model/projects/queries/compiled.ts';
+import type { Ctx, Services, Viewer } from '../platform/context.ts';
+import { PREPARED } from '../platform/database/prepared-statements.ts';
+import { BoundedCache } from '../platform/graph/compiler/bounded-cache.ts';
+import { NotCovered, NotThere } from '../platform/graph/compiler/not-covered.ts';
+import { placeName, type Place } from '../platform/graph/compiler/places.ts';
+import type { Plan, Statement } from '../platform/graph/compiler/plan.ts';
+import type { Reading } from '../platform/graph/compiler/reading.ts';
 import { ReaderCache, type CachedReader, type Holder } from './reader-cache.ts';
 
 /** The sender of a query: their session, and the way to authenticate them if the cache does not know it. */

@@ -2,24 +2,24 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
-import { openSingleSignOn } from './identity/single-sign-on/open-single-sign-on.ts';
-import type { Config } from './platform/config.ts';
-import type { Services } from './platform/context.ts';
-import { everyday, exporting, longWork, openDatabase, type KindOfWork } from './platform/database/database.ts';
-import { holdEmbeddedPostgres } from './platform/database/held-postgres.ts';
-import { Replica } from './platform/database/replica.ts';
-import { Shares } from './platform/database/shares.ts';
-import { Feed } from './platform/feed/feed.ts';
-import { wakeByPostgres } from './platform/feed/wake-ups.ts';
-import { backgroundDone } from './platform/jobs/background.ts';
-import { Lane } from './platform/jobs/lane.ts';
-import { SpoolRoom } from './platform/jobs/spool-room.ts';
-import type { Log } from './platform/log.ts';
-import { Objects } from './platform/objects/objects.ts';
-import { openSecrets } from './platform/secrets.ts';
-import { busyWithExports, busyWithThumbnails, tooManyDownloads } from './refusals/downloads.ts';
-import { tooMuchAtOnce } from './refusals/pace.ts';
-import { busyWithPasswords } from './refusals/sign-in.ts';
+import { openSingleSignOn } from '../identity/single-sign-on/open-single-sign-on.ts';
+import type { Config } from '../platform/config.ts';
+import type { Services } from '../platform/context.ts';
+import { everyday, exporting, longWork, openDatabase, type KindOfWork } from '../platform/database/database.ts';
+import { holdEmbeddedPostgres } from '../platform/database/held-postgres.ts';
+import { Replica } from '../platform/database/replica.ts';
+import { Shares } from '../platform/database/shares.ts';
+import { Feed } from '../platform/feed/feed.ts';
+import { wakeByPostgres } from '../platform/feed/wake-ups.ts';
+import { backgroundDone } from '../platform/jobs/background.ts';
+import { Lane } from '../platform/jobs/lane.ts';
+import { SpoolRoom } from '../platform/jobs/spool-room.ts';
+import type { Log } from '../platform/log.ts';
+import { Objects } from '../platform/objects/objects.ts';
+import { openSecrets } from '../platform/secrets.ts';
+import { busyWithExports, busyWithThumbnails, tooManyDownloads } from '../refusals/downloads.ts';
+import { tooMuchAtOnce } from '../refusals/pace.ts';
+import { busyWithPasswords } from '../refusals/sign-in.ts';
 
 /** A replica that does not answer for so long is away, which the log says; a machine that is busy takes seconds. */
 const onReplica: KindOfWork = { ...exporting, name: 'truss', connections: 10, patienceMs: 10_000 };
@@ -57,10 +57,10 @@ export async function openServices(
       : openDatabase(config.databaseReplicaUrl, () => undefined, onReplica);
   const replica = new Replica(db, copy?.db, log);
   const wakeUps = config.redisUrl
-    ? (await import('./platform/feed/wake-ups-redis.ts')).wakeByRedis(config.redisUrl)
+    ? (await import('../platform/feed/wake-ups-redis.ts')).wakeByRedis(config.redisUrl)
     : wakeByPostgres(url, (channel, word) => sql`select pg_notify(${channel}, ${word})`.execute(db));
   const feed = new Feed(wakeUps, log);
-  const metrics = config.metrics === 'off' ? null : new (await import('./platform/metrics.ts')).Metrics();
+  const metrics = config.metrics === 'off' ? null : new (await import('../platform/metrics.ts')).Metrics();
   metrics?.watchPool('primary', pool);
   metrics?.watchPool('exports', exports.pool);
   metrics?.watchPool('long work', long.pool);

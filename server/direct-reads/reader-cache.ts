@@ -1,16 +1,16 @@
-import { noteActivity } from './identity/access/activity.ts';
-import { rememberedOf } from './identity/access/granted.ts';
-import { licenceState } from './identity/access/licence-state.ts';
-import { permissionsOn } from './identity/access/permissions.ts';
-import { withoutDemanding } from './identity/access/second-step.ts';
-import { keepSession } from './identity/session/commands.ts';
-import { accessIn } from './identity/session/queries/reader-access.ts';
-import { readProject } from './model/projects/queries.ts';
-import { readSchema } from './model/schema/queries.ts';
-import type { Ctx, Services, Viewer } from './platform/context.ts';
-import { BoundedCache } from './platform/graph/compiler/bounded-cache.ts';
-import { placeName, type Place } from './platform/graph/compiler/places.ts';
-import type { Reading } from './platform/graph/compiler/reading.ts';
+import { noteActivity } from '../identity/access/activity.ts';
+import { rememberedOf } from '../identity/access/granted.ts';
+import { licenceState } from '../identity/access/licence-state.ts';
+import { permissionsOn } from '../identity/access/permissions.ts';
+import { withoutDemanding } from '../identity/access/second-step.ts';
+import { keepSession } from '../identity/session/commands.ts';
+import { accessIn } from '../identity/session/queries/reader-access.ts';
+import { readProject } from '../model/projects/queries.ts';
+import { readSchema } from '../model/schema/queries.ts';
+import type { Ctx, Services, Viewer } from '../platform/context.ts';
+import { BoundedCache } from '../platform/graph/compiler/bounded-cache.ts';
+import { placeName, type Place } from '../platform/graph/compiler/places.ts';
+import type { Reading } from '../platform/graph/compiler/reading.ts';
 
 export type Holder = Viewer & { holder: Buffer };
 /** A project that somebody may read, and the access to it that was read last. */
