@@ -1,6 +1,6 @@
-import type { FilesTables } from './exchange/files/tables.ts';
 import type { ReportTemplatesTables } from './exchange/report-templates/tables.ts';
 import type { ReportsTables } from './exchange/reports/tables.ts';
+import type { FilesTables } from './files/tables.ts';
 import type { AccessTables } from './identity/access/tables.ts';
 import type { AuditTables } from './identity/audit/tables.ts';
 import type { LicencesTables } from './identity/licences/tables.ts';

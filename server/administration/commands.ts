@@ -1,4 +1,4 @@
-import { removeAbandonedFiles } from '../exchange/files/commands.ts';
+import { removeAbandonedFiles } from '../files/commands.ts';
 import { administersServer } from '../identity/access/keys.ts';
 import { freeVacantSeats } from '../identity/access/seats.ts';
 import { sweepSessions } from '../identity/session/commands.ts';

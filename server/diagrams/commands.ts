@@ -1,5 +1,5 @@
-import { filesOf } from '../exchange/files/queries.ts';
-import { isShownInPlace } from '../exchange/files/rules.ts';
+import { filesOf } from '../files/queries.ts';
+import { isShownInPlace } from '../files/rules.ts';
 import { openProject, type ProjectKey } from '../identity/access/keys.ts';
 import { put } from '../model/entities/commands/put.ts';
 import type { Entity } from '../model/entities/entity.ts';

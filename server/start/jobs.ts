@@ -1,4 +1,4 @@
-import { removeAbandonedFiles } from '../exchange/files/commands.ts';
+import { removeAbandonedFiles } from '../files/commands.ts';
 import { closeConnectionsOfEndedLicences } from '../identity/licences/commands/ended-licences.ts';
 import { sweepSessions } from '../identity/session/commands.ts';
 import { sweepUsers } from '../identity/users/commands/sign-up.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../exchange/files/file.ts';
+import type { StoredFile } from '../files/file.ts';
 import type { SeenEntity } from '../model/entities/queries/seen.ts';
 
 /** A test case with its steps: its parts without parts of their own, in order; itself without parts. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import fc from 'fast-check';
 
-import { storeFile } from '../../server/exchange/files/commands.ts';
+import { storeFile } from '../../server/files/commands.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
 import { takeIds } from '../../server/identity/organizations/commands.ts';
 import { propertyTypeNames } from '../../server/model/attributes/types/index.ts';

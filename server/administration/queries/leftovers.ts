@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isAbandonedUpload, isUnusedContent } from '../../exchange/files/commands.ts';
+import { isAbandonedUpload, isUnusedContent } from '../../files/commands.ts';
 import { administersServer } from '../../identity/access/keys.ts';
 import { isVacant } from '../../identity/access/seats.ts';
 import { isOver } from '../../identity/session/queries.ts';

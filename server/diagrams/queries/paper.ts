@@ -1,7 +1,7 @@
 import { footerOf } from '#shared/drawing/on-sheet.ts';
 import type { Packed } from '#shared/drawing/unpacked.ts';
 
-import { contentFor, readFile } from '../../exchange/files/queries.ts';
+import { contentFor, readFile } from '../../files/queries.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../identity/organizations/rules/banner.ts';
 import { displayName } from '../../model/entities/rules.ts';

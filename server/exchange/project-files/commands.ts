@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
+import { removeFiles } from '../../files/commands/remove-files.ts';
 import { openProject, signedIn, type OrganizationRef } from '../../identity/access/keys.ts';
 import { record } from '../../identity/audit/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { fileNotFound, filesJustSent, filesUsed } from '../../refusals/files.ts';
-import { removeFiles } from '../files/commands/remove-files.ts';
 import { readFileUses } from './queries/where-used.ts';
 import { usedWords } from './rules/uses.ts';
 

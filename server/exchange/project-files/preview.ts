@@ -1,11 +1,11 @@
+import type { StoredFile } from '../../files/file.ts';
+import { inPictureTurn } from '../../files/picture-turn.ts';
+import { contentFor } from '../../files/queries.ts';
+import { readFileThen } from '../../files/versions.ts';
 import type { AsOf } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
 import { Refusal } from '../../refusals/refusal.ts';
-import type { StoredFile } from '../files/file.ts';
-import { inPictureTurn } from '../files/picture-turn.ts';
-import { contentFor } from '../files/queries.ts';
-import { readFileThen } from '../files/versions.ts';
 import type { ShownText } from './preview-parser.ts';
 import { noPreview } from './rules/no-preview.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
+import type { StoredFile } from '../../files/file.ts';
+import { notOfRedacted } from '../../files/redacted.ts';
+import { used } from '../../files/unused.ts';
 import { openProject, openReadable, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
-import type { StoredFile } from '../files/file.ts';
-import { notOfRedacted } from '../files/redacted.ts';
-import { used } from '../files/unused.ts';
 import type { SeenFile } from './seen.ts';
 
 /** The filter of a project's files. */

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 
 import { diagramTypes } from '../../diagrams/types/index.ts';
+import { readFile } from '../../files/queries.ts';
+import { fileShape, presentFile } from '../../files/rest/file.ts';
 import { asOf, int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
-import { readFile } from '../files/queries.ts';
-import { fileShape, presentFile } from '../files/rest/file.ts';
 import { deleteFiles } from './commands.ts';
 import { shownTextAt } from './preview.ts';
 import { readFilesAt } from './queries.ts';

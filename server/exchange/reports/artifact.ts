@@ -1,3 +1,4 @@
+import { storeFile } from '../../files/commands.ts';
 import { openProject, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
@@ -5,7 +6,6 @@ import { readSchema } from '../../model/schema/queries.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { storeFile } from '../files/commands.ts';
 import { inOne, type MadeReport } from './made.ts';
 
 const LARGEST = 256 << 20;

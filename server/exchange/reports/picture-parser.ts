@@ -2,11 +2,11 @@ import { Resvg } from '@resvg/resvg-js';
 
 import { fontFiles } from '../../diagrams/paper/fonts.ts';
 import { filesFor } from '../../diagrams/paper/png.ts';
+import { cleanSvg } from '../../files/rules/clean-svg.ts';
+import { imageHeader } from '../../files/rules/image-header.ts';
+import { noThumbnail } from '../../files/rules/no-thumbnail.ts';
+import { MAX_PIXELS } from '../../files/rules/thumbnails.ts';
 import type { OpenParser } from '../../platform/jobs/parse-in-thread.ts';
-import { cleanSvg } from '../files/rules/clean-svg.ts';
-import { imageHeader } from '../files/rules/image-header.ts';
-import { noThumbnail } from '../files/rules/no-thumbnail.ts';
-import { MAX_PIXELS } from '../files/rules/thumbnails.ts';
 
 /** A picture as pixels, with its size on the page, which is smaller. */
 export interface DrawnPicture {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
+import { inSlices } from '../../files/pieces.ts';
 import type { AsOf } from '../../identity/access/keys.ts';
 import { contextOnBehalfOf } from '../../identity/session/on-behalf-of.ts';
 import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import type { Finished, Run } from '../../platform/jobs/runs.ts';
-import { inSlices } from '../files/pieces.ts';
 import { keptAsArtifact, openForArtifact } from './artifact.ts';
 import { inOne, madeReport } from './made.ts';
 import type { Asked } from './options.ts';

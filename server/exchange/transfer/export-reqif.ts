@@ -1,3 +1,5 @@
+import type { StoredFile } from '../../files/file.ts';
+import { readContent } from '../../files/queries.ts';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../model/entities/entity.ts';
@@ -7,8 +9,6 @@ import type { Property, Relation, Schema } from '../../model/schema/schema.ts';
 import type { Ctx, ReadingCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { zipped } from '../../platform/text/zip.ts';
-import type { StoredFile } from '../files/file.ts';
-import { readContent } from '../files/queries.ts';
 import type { Download, Wanted } from './formats/format.ts';
 import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';

@@ -1,6 +1,6 @@
+import type { StoredFile } from '../../files/file.ts';
+import { readContent } from '../../files/queries.ts';
 import type { ReadingCtx } from '../../platform/context.ts';
-import type { StoredFile } from '../files/file.ts';
-import { readContent } from '../files/queries.ts';
 import type { DocumentItem } from './document-part.ts';
 import { writtenFile, type LocalIds } from './formats/json/write.ts';
 

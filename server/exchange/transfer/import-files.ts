@@ -1,10 +1,10 @@
+import { filesByHash } from '../../files/queries.ts';
+import { fileName } from '../../files/rules.ts';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { readSchema } from '../../model/schema/queries.ts';
 import type { ReadingCtx } from '../../platform/context.ts';
 import type { SpooledFile } from '../../platform/jobs/spooled-files.ts';
-import { filesByHash } from '../files/queries.ts';
-import { fileName } from '../files/rules.ts';
 import { idsInOrder } from './queries.ts';
 import { usedFiles } from './used-files.ts';
 

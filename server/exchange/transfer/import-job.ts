@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { removeFile } from '../../files/commands.ts';
+import { readContent, sizeOf } from '../../files/queries.ts';
 import { openProject } from '../../identity/access/keys.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { contextOnBehalfOf } from '../../identity/session/on-behalf-of.ts';
@@ -8,8 +10,6 @@ import { inTransaction, type Services, type TxCtx } from '../../platform/context
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import { withFrequentCollection } from '../../platform/jobs/memory.ts';
 import type { Finished, Run } from '../../platform/jobs/runs.ts';
-import { removeFile } from '../files/commands.ts';
-import { readContent, sizeOf } from '../files/queries.ts';
 import { ImportAhead } from './import-ahead.ts';
 import { noWorkflowIn } from './keeps-states.ts';
 import type { PlannedImport } from './plan.ts';

@@ -1,9 +1,9 @@
+import { storeUpload } from '../../files/commands.ts';
 import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
 import { administersProject } from '../../identity/access/permissions.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
-import { storeUpload } from '../files/commands.ts';
 import { importOptions } from './formats/format.ts';
 import { importFormat, offeredImports } from './formats/index.ts';
 import { ownValues } from './formats/option.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../files/file.ts';
+import type { StoredFile } from '../../files/file.ts';
 import type { DocumentItem } from './document-part.ts';
 import { knownItems } from './formats/json/known-items.ts';
 import { writtenEntity, type LocalIds } from './formats/json/write.ts';

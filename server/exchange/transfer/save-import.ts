@@ -1,3 +1,4 @@
+import { storeFile } from '../../files/commands.ts';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
@@ -7,7 +8,6 @@ import { withAuthorsInWords } from '../../model/entities/rules/made-elsewhere.ts
 import { updateProject } from '../../model/projects/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import { Turns } from '../../platform/turns.ts';
-import { storeFile } from '../files/commands.ts';
 import { keepsStates } from './keeps-states.ts';
 import { layoutsOf } from './layouts.ts';
 import { withMentions } from './mentions.ts';

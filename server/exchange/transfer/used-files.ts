@@ -1,3 +1,4 @@
+import { filesOf } from '../../files/queries.ts';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
@@ -5,7 +6,6 @@ import type { Entity, Link } from '../../model/entities/entity.ts';
 import { speakingTexts } from '../../model/entities/rules/metadata.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { filesOf } from '../files/queries.ts';
 import { filesInText } from './formats/json/files.ts';
 import { entitiesInOrder } from './queries.ts';
 

@@ -2,8 +2,8 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { imageHeader } from '../../../server/exchange/files/rules/image-header.ts';
 import { pictureKind } from '../../../server/exchange/reports/rules/picture-kinds.ts';
+import { imageHeader } from '../../../server/files/rules/image-header.ts';
 import { startJobs } from '../../../server/start/jobs.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

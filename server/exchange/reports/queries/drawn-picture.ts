@@ -1,8 +1,8 @@
+import { inPictureTurn } from '../../../files/picture-turn.ts';
+import { NO_THUMBNAIL } from '../../../files/rules/no-thumbnail.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { parseInThread, ParserEnded } from '../../../platform/jobs/parse-in-thread.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
-import { inPictureTurn } from '../../files/picture-turn.ts';
-import { NO_THUMBNAIL } from '../../files/rules/no-thumbnail.ts';
 import type { DrawnPicture } from '../picture-parser.ts';
 
 const PARSER = new URL('../picture-parser.ts', import.meta.url);

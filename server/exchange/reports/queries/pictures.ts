@@ -1,8 +1,8 @@
+import { contentFor, readFile } from '../../../files/queries.ts';
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { OpenedProject } from '../../../model/projects/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isDenied, Refusal } from '../../../refusals/refusal.ts';
-import { contentFor, readFile } from '../../files/queries.ts';
 import type { Block, Image, LinkedDiagram, Picture } from '../paper.ts';
 import { imageFacts } from '../rules/image-size.ts';
 import { lackingPicture } from '../rules/lacking.ts';

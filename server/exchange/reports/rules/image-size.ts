@@ -1,4 +1,4 @@
-import { imageHeader } from '../../files/rules/image-header.ts';
+import { imageHeader } from '../../../files/rules/image-header.ts';
 import type { Image } from '../paper.ts';
 
 type Facts = Pick<Image, 'type' | 'width' | 'height'>;

@@ -1,4 +1,4 @@
-import { copyFiles } from '../../../exchange/files/copied-files.ts';
+import { copyFiles } from '../../../files/copied-files.ts';
 import { openOrganizationForUpdate, openProject, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';

@@ -1,5 +1,5 @@
-import { ThumbnailSizeRef } from '../../../exchange/files/graph.ts';
-import { thumbnailAddress } from '../../../exchange/files/rules/thumbnails.ts';
+import { ThumbnailSizeRef } from '../../../files/graph.ts';
+import { thumbnailAddress } from '../../../files/rules/thumbnails.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';

@@ -1,3 +1,4 @@
+import type { StoredFile } from '../../../../files/file.ts';
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity, Link } from '../../../../model/entities/entity.ts';
@@ -10,7 +11,6 @@ import {
   type SchemaItems,
   type SchemaKind,
 } from '../../../../model/schema/schema.ts';
-import type { StoredFile } from '../../../files/file.ts';
 import { mentionsForDocument } from '../../mentions.ts';
 import { teamsForFile, type Teams } from '../../teams.ts';
 import { textForDocument } from './files.ts';
