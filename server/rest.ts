@@ -2,25 +2,33 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
 import { administrationRoutes } from './administration/rest.ts';
-import { artifactRoutes } from './artifacts/rest.ts';
-import { diagramRoutes } from './diagrams/rest.ts';
+import { artifactRoutes } from './artifacts/rest/artifacts.ts';
+import { diagramRoutes } from './diagrams/rest/diagrams.ts';
 import { copyRoutes } from './exchange/copying/rest.ts';
 import { jobRoutes } from './exchange/jobs/rest.ts';
 import { projectFileRoutes } from './exchange/project-files/rest.ts';
 import { reportTemplateRoutes } from './exchange/report-templates/rest.ts';
 import { reportRoutes } from './exchange/reports/rest.ts';
 import { exchangeRoutes } from './exchange/transfer/rest.ts';
-import { fileRoutes } from './files/rest.ts';
-import { entersOrganization } from './identity/access/permissions.ts';
+import { fileRoutes } from './files/rest/files.ts';
+import { entersOrganization } from './identity/access/rules/permissions.ts';
 import { auditRoutes } from './identity/audit/rest.ts';
-import { licenceRoutes } from './identity/licences/rest.ts';
-import { memberRoutes } from './identity/members/rest.ts';
-import { organizationRoutes } from './identity/organizations/rest.ts';
+import { poolRoutes } from './identity/licences/rest/pools.ts';
+import { seatRoutes } from './identity/licences/rest/seats.ts';
+import { invitationRoutes } from './identity/members/rest/invitations.ts';
+import { roleRoutes } from './identity/members/rest/roles.ts';
+import { teamRoutes } from './identity/members/rest/teams.ts';
+import { memberUserRoutes } from './identity/members/rest/users.ts';
+import { organizationRoutes } from './identity/organizations/rest/organizations.ts';
 import { statisticsRoutes } from './identity/organizations/rest/statistics.ts';
-import { SESSION_COOKIE } from './identity/session/cookies.ts';
-import { singleSignOnRoutes } from './identity/single-sign-on/rest.ts';
-import { userRoutes } from './identity/users/rest.ts';
+import { SESSION_COOKIE } from './identity/session/rules/cookies.ts';
+import { certificateRoutes } from './identity/single-sign-on/rest/certificates.ts';
+import { oauthRoutes } from './identity/single-sign-on/rest/oauth.ts';
+import { samlRoutes } from './identity/single-sign-on/rest/saml.ts';
+import { accountRoutes } from './identity/users/rest/account.ts';
+import { accountsRoutes } from './identity/users/rest/accounts.ts';
 import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
+import { signInRoutes } from './identity/users/rest/sign-in.ts';
 import { liveRoutes } from './live/rest.ts';
 import { baselineRoutes } from './model/baselines/rest.ts';
 import { changeRequestRoutes } from './model/change-requests/rest.ts';
@@ -101,15 +109,23 @@ rest.use('/api/v4/o/:org/*', (c, next) => {
   return next();
 });
 for (const routes of [
-  userRoutes,
+  signInRoutes,
+  accountRoutes,
+  accountsRoutes,
   apiKeyRoutes,
   organizationRoutes,
   statisticsRoutes,
   makeOrganizationRoutes,
-  memberRoutes,
+  memberUserRoutes,
+  invitationRoutes,
+  roleRoutes,
+  teamRoutes,
   auditRoutes,
-  licenceRoutes,
-  singleSignOnRoutes,
+  poolRoutes,
+  seatRoutes,
+  certificateRoutes,
+  samlRoutes,
+  oauthRoutes,
   projectRoutes,
   copyRoutes,
   schemaRoutes,

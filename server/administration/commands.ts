@@ -1,7 +1,7 @@
-import { removeAbandonedFiles } from '../files/commands.ts';
+import { removeAbandonedFiles } from '../files/commands/store-file.ts';
+import { freeVacantSeats } from '../identity/access/commands/seats.ts';
 import { administersServer } from '../identity/access/keys.ts';
-import { freeVacantSeats } from '../identity/access/seats.ts';
-import { sweepSessions } from '../identity/session/commands.ts';
+import { sweepSessions } from '../identity/session/commands/sessions.ts';
 import { sweepUsers } from '../identity/users/commands/sign-up.ts';
 import type { Ctx } from '../platform/context.ts';
 import { removeOldJobs } from '../platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entities/entity.ts';
 import type { Finding } from '../model/entities/queries/matches.ts';
-import type { Done } from './commands.ts';
+import type { Done } from './commands/artifacts.ts';
 
 export const foundFields = ['NAME', 'DESCRIPTION'] as const;
 export type FoundField = (typeof foundFields)[number];

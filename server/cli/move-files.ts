@@ -1,4 +1,4 @@
-import { moveFiles } from '../files/moving.ts';
+import { moveFiles } from '../files/commands/move-files.ts';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';

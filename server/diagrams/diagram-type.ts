@@ -1,7 +1,7 @@
-import type { Model, Reached } from './content/model.ts';
-import type { Words } from './content/words.ts';
 import type { Drawn, Line, LineKind, Shape, ShapeKind } from './drawn.ts';
 import type { Copy, Gesture, Written } from './gesture.ts';
+import type { Model, Reached } from './rules/content/model.ts';
+import type { Words } from './rules/content/words.ts';
 
 /** The number of levels from which reading continues until nothing new is found. */
 export const UNLIMITED = 1_000;

@@ -1,9 +1,9 @@
-import { noteActivity } from '../identity/access/activity.ts';
-import { rememberedOf } from '../identity/access/granted.ts';
-import { licenceState } from '../identity/access/licence-state.ts';
-import { permissionsOn } from '../identity/access/permissions.ts';
-import { withoutDemanding } from '../identity/access/second-step.ts';
-import { keepSession } from '../identity/session/commands.ts';
+import { noteActivity } from '../identity/access/commands/activity.ts';
+import { withoutDemanding } from '../identity/access/keys/second-step.ts';
+import { rememberedOf } from '../identity/access/queries/granted.ts';
+import { licenceState } from '../identity/access/queries/licence-state.ts';
+import { permissionsOn } from '../identity/access/rules/permissions.ts';
+import { keepSession } from '../identity/session/commands/sessions.ts';
 import { accessIn } from '../identity/session/queries/reader-access.ts';
 import { readProject } from '../model/projects/queries.ts';
 import { readSchema } from '../model/schema/queries.ts';

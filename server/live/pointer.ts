@@ -1,4 +1,4 @@
-import type { SignsChange } from './short-lived-signs.ts';
+import type { SignsChange } from './commands/signs.ts';
 
 /** A point of a picture. */
 export interface Spot {

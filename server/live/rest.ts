@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, inProject, route } from '../platform/http/rest.ts';
 import { clearSessions } from './commands/presence.ts';
-import { messageShape, shaped, statusShape, receiveMessage, receiveStatus } from './incoming-events.ts';
+import { bulk } from './protocols/frames.ts';
+import { messageShape, shaped, statusShape, receiveMessage, receiveStatus } from './protocols/incoming-events.ts';
 import { readPresence } from './queries/presence.ts';
-import { bulk } from './socket/frames.ts';
 
 const routes = api();
 const done = z.object({ ok: z.boolean(), id: z.int().nullable() });

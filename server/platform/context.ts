@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Settings } from '../identity/single-sign-on/shape.ts';
+import type { Settings } from '../identity/single-sign-on/rules/settings-file.ts';
 import type { Config } from './config.ts';
 import type { Db, Opened, Reader, Writer } from './database/database.ts';
 import type { Replica } from './database/replica.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { importSample } from '../exchange/transfer/samples.ts';
+import { importSample } from '../exchange/transfer/commands/import-sample.ts';
 import { makeFirstOrganization } from '../identity/members/commands/organization-with-roles.ts';
-import { putUser } from '../identity/users/commands.ts';
-import { checkNewPassword } from '../identity/users/rules.ts';
+import { putUser } from '../identity/users/commands/users.ts';
+import { checkNewPassword } from '../identity/users/rules/users.ts';
 import { seedSchema } from '../model/schema/commands.ts';
 import { contextOfServer, type Ctx, type Services } from '../platform/context.ts';
 

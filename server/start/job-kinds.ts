@@ -1,5 +1,5 @@
-import { reportJob } from '../exchange/reports/report-job.ts';
-import { importJob } from '../exchange/transfer/import-job.ts';
+import { reportJob } from '../exchange/reports/jobs.ts';
+import { importJob } from '../exchange/transfer/jobs.ts';
 import { copyJob } from '../model/branches/commands/copy-job.ts';
 import type { JobKind } from '../platform/jobs/kinds.ts';
 

@@ -1,6 +1,6 @@
-import { removeAbandonedFiles } from '../files/commands.ts';
+import { removeAbandonedFiles } from '../files/commands/store-file.ts';
 import { closeConnectionsOfEndedLicences } from '../identity/licences/commands/ended-licences.ts';
-import { sweepSessions } from '../identity/session/commands.ts';
+import { sweepSessions } from '../identity/session/commands/sessions.ts';
 import { sweepUsers } from '../identity/users/commands/sign-up.ts';
 import { sweepPresence } from '../live/commands/presence.ts';
 import { sweepTexts } from '../live/commands/shared-text.ts';

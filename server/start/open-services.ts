@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
-import { openSingleSignOn } from '../identity/single-sign-on/open-single-sign-on.ts';
+import { openSingleSignOn } from '../identity/single-sign-on/commands/open-single-sign-on.ts';
 import type { Config } from '../platform/config.ts';
 import type { Services } from '../platform/context.ts';
 import { everyday, exporting, longWork, openDatabase, type KindOfWork } from '../platform/database/database.ts';

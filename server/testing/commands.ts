@@ -1,4 +1,4 @@
-import { filesOf } from '../files/queries.ts';
+import { filesOf } from '../files/queries/files.ts';
 import { openProject, type OrganizationRef, type ProjectKey } from '../identity/access/keys.ts';
 import { saveEntities } from '../model/entities/commands/save.ts';
 import { entitiesForUpdate } from '../model/entities/queries/rows.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 
 import type { ReportFormat } from '../../server/exchange/reports/formats/format.ts';
-import { madeReport } from '../../server/exchange/reports/made.ts';
+import { madeReport } from '../../server/exchange/reports/queries/report.ts';
 import { reportNamed } from '../../server/exchange/reports/types/index.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { contextFor } from '../../server/start/first-start.ts';

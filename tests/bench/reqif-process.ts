@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { SaxesParser } from 'saxes';
 
 import { readJob } from '../../server/exchange/jobs/queries.ts';
-import { startImport } from '../../server/exchange/transfer/import.ts';
+import { startImport } from '../../server/exchange/transfer/commands/start-import.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { jobTopic } from '../../server/platform/jobs/jobs.ts';
 import { contextFor } from '../../server/start/first-start.ts';

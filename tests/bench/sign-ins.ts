@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { putUser } from '../../server/identity/users/commands.ts';
+import { putUser } from '../../server/identity/users/commands/users.ts';
 import { asAnswers } from '../support/answers.ts';
 import { PASSWORD } from '../support/people.ts';
 import { Apart } from './load-apart.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { Browser, CDPSession } from '@playwright/test';
 
-import { importSample } from '../../server/exchange/transfer/samples.ts';
+import { importSample } from '../../server/exchange/transfer/commands/import-sample.ts';
 import { contextFor } from '../../server/start/first-start.ts';
 import { buildPages, noteFirstRows, openBrowser, openPage, shownAt } from './browser.ts';
 import { report, reportBudget } from './report.ts';

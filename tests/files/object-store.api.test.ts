@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { removeAbandonedFiles, storeFile } from '../../server/files/commands.ts';
-import { moveFiles } from '../../server/files/moving.ts';
+import { moveFiles } from '../../server/files/commands/move-files.ts';
+import { removeAbandonedFiles, storeFile } from '../../server/files/commands/store-file.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { Objects } from '../../server/platform/objects/objects.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { ofRedactedSql } from '../../server/files/redacted.ts';
+import { ofRedactedSql } from '../../server/files/queries/redacted.ts';
 import { addFileUsesOfCopy } from '../../server/model/entities/copied-file-uses.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { contextFor } from '../../server/start/first-start.ts';

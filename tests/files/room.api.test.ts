@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { storeFile } from '../../server/files/commands.ts';
+import { storeFile } from '../../server/files/commands/store-file.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { contextFor } from '../../server/start/first-start.ts';

@@ -4,8 +4,8 @@ import { deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { drawnFrom } from '../../server/files/commands/thumbnails.ts';
 import { imageHeader } from '../../server/files/rules/image-header.ts';
-import { drawnFrom } from '../../server/files/thumbnails.ts';
 import { startTruss, type Truss } from '../support/truss.ts';
 import { sendFile } from '../support/upload.ts';
 

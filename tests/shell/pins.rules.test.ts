@@ -1,7 +1,7 @@
 // Pinned links: which there are, how they move, concurrent changes of two browsers, and how many fit.
 import { expect, test } from 'vitest';
 
-import { mergedPreferences } from '../../server/identity/users/rules.ts';
+import { mergedPreferences } from '../../server/identity/users/rules/users.ts';
 import { fitting, movedBeside, pinned, pinsIn, slugsOf, unpinned, type Pins } from '../../web/shell/menu/pins.ts';
 
 const inOrder = (saved: unknown, edition: 'standard' | 'second' = 'standard') => slugsOf(pinsIn(saved, edition));

@@ -1,7 +1,7 @@
+import { saveImport } from '../../server/exchange/transfer/commands/save-import.ts';
+import { withPlan } from '../../server/exchange/transfer/commands/with-plan.ts';
 import { exportFormat } from '../../server/exchange/transfer/formats/index.ts';
-import type { ImportResult } from '../../server/exchange/transfer/plan.ts';
-import { saveImport } from '../../server/exchange/transfer/save-import.ts';
-import { withPlan } from '../../server/exchange/transfer/with-plan.ts';
+import type { ImportResult } from '../../server/exchange/transfer/import-plan.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';

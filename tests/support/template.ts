@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { makeFirstOrganization } from '../../server/identity/members/commands/organization-with-roles.ts';
-import { putUser } from '../../server/identity/users/commands.ts';
+import { putUser } from '../../server/identity/users/commands/users.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
 import { seedSchema } from '../../server/model/schema/commands.ts';
 import { readConfig } from '../../server/platform/config.ts';

@@ -1,9 +1,9 @@
-import { revokeSessionsOf } from '../../identity/session/commands.ts';
-import { readOthersSessions } from '../../identity/session/queries.ts';
+import { revokeSessionsOf } from '../../identity/session/commands/sessions.ts';
+import { readOthersSessions } from '../../identity/session/queries/sessions.ts';
 import { turnOffAccount, turnOnAccount } from '../../identity/users/commands/accounts.ts';
-import { UserRef } from '../../identity/users/graph.ts';
 import { SessionRef } from '../../identity/users/graph/sessions.ts';
-import { readUser } from '../../identity/users/queries.ts';
+import { UserRef } from '../../identity/users/graph/user.ts';
+import { readUser } from '../../identity/users/queries/users.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { accountOf } from '../queries/support.ts';

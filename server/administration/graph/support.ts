@@ -1,7 +1,7 @@
 import { LicenceTypeRef } from '../../identity/licences/graph/types.ts';
 import { LevelRef } from '../../identity/members/graph/nodes.ts';
-import { UserRef } from '../../identity/users/graph.ts';
-import { fullName } from '../../identity/users/rules.ts';
+import { UserRef } from '../../identity/users/graph/user.ts';
+import { fullName } from '../../identity/users/rules/users.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { countPersonalData } from '../queries/personal.ts';

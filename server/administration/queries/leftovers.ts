@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { isAbandonedUpload, isUnusedContent } from '../../files/commands.ts';
+import { isAbandonedUpload, isUnusedContent } from '../../files/commands/store-file.ts';
+import { isVacant } from '../../identity/access/commands/seats.ts';
 import { administersServer } from '../../identity/access/keys.ts';
-import { isVacant } from '../../identity/access/seats.ts';
-import { isOver } from '../../identity/session/queries.ts';
+import { isOver } from '../../identity/session/queries/sessions.ts';
 import { isNeverActivated } from '../../identity/users/commands/sign-up.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isOldJob } from '../../platform/jobs/jobs.ts';

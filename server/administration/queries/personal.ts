@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { ownSession } from '../../identity/session/queries.ts';
+import { ownSession } from '../../identity/session/queries/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /** The data that Truss stores about a person, by kind; never secrets that open the account. */

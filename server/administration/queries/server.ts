@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { administersServer, signedIn } from '../../identity/access/keys.ts';
 import type { Count } from '../../identity/organizations/queries/statistics.ts';
 import type { Bucket } from '../../identity/organizations/rules/statistics.ts';
-import { liveSessions } from '../../identity/session/queries.ts';
+import { liveSessions } from '../../identity/session/queries/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { openSockets } from '../../platform/feed/sockets.ts';
 import { version } from '../../platform/version.ts';

@@ -4,15 +4,15 @@ import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/que
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Artifact } from '../artifact.ts';
-import type { ArtifactRef, Done } from '../commands.ts';
 import { editOf, type Edit, type NewRow } from '../edit.ts';
-import { readArtifact } from '../queries.ts';
+import { readArtifact } from '../queries/artifacts.ts';
 import { readHolders } from '../queries/holders.ts';
 import { readLines } from '../queries/lines.ts';
 import { deletedWith } from '../rules/deleted-with.ts';
 import { draftsOf, holdersIn } from '../rules/edits.ts';
 import { isAutomatic } from '../rules/from-template.ts';
 import { nodesOf, treeOf, type Node } from '../rules/order.ts';
+import type { ArtifactRef, Done } from './artifacts.ts';
 import { numbered } from './numbered.ts';
 
 /** The result of an edit. */

@@ -6,12 +6,12 @@ import { patchAt, refusalOf, refuseLong, textAt } from '../../model/entities/rul
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { inTrial } from '../../platform/trial.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
-import type { ArtifactRef } from '../commands.ts';
 import type { Replaced, Replacement, Replacing } from '../find.ts';
-import { readArtifact } from '../queries.ts';
+import { readArtifact } from '../queries/artifacts.ts';
 import { readMayHold, spotsOf, textsInTurns } from '../queries/found.ts';
 import { readLines } from '../queries/lines.ts';
 import { isSamePlace, replacedIn } from '../rules/found.ts';
+import type { ArtifactRef } from './artifacts.ts';
 
 /**
  * Replaces matches in names and descriptions of an artifact's content, or a single one, as one revision. Texts that cannot be changed stay

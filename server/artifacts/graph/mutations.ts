@@ -2,8 +2,8 @@ import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
-import { createArtifact, deleteArtifact, duplicateArtifact, type Done } from '../commands.ts';
-import { readArtifact } from '../queries.ts';
+import { createArtifact, deleteArtifact, duplicateArtifact, type Done } from '../commands/artifacts.ts';
+import { readArtifact } from '../queries/artifacts.ts';
 import { ArtifactKindRef } from './catalogue.ts';
 import { ArtifactRef } from './types.ts';
 

@@ -4,7 +4,7 @@ import { enumValues } from '../../platform/graph/enum-values.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
-import { readArtifact, readArtifacts, typeNamed, type artifactOrders } from '../queries.ts';
+import { readArtifact, readArtifacts, typeNamed, type artifactOrders } from '../queries/artifacts.ts';
 import { readSchemaOf } from '../queries/schema.ts';
 import { artifactTypes } from '../types/index.ts';
 import { ArtifactKindRef, ArtifactTypeRef } from './catalogue.ts';

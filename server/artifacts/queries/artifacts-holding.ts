@@ -6,9 +6,9 @@ import type { SeenEntity } from '../../model/entities/queries/seen.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { Artifact } from '../artifact.ts';
-import { artifactOf } from '../queries.ts';
 import { labelsOf, relationNamed } from '../rules/words.ts';
 import { artifactTypes } from '../types/index.ts';
+import { artifactOf } from './artifacts.ts';
 
 type Project = Pick<SeenEntity, 'key' | 'schema'>;
 

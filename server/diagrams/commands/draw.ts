@@ -1,5 +1,5 @@
 import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
-import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import { newGlobalId, takeIds } from '../../identity/organizations/commands/organizations.ts';
 import { begunAnew } from '../../model/duplicates/rules/begun.ts';
 import { clearSuspect } from '../../model/entities/commands/clear-suspect.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
@@ -11,17 +11,17 @@ import { entitiesForUpdate, entitiesOf } from '../../model/entities/queries/rows
 import { mayUnlock } from '../../model/entities/rules/locks.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { refuseStrangeImages, type Arranged, type DiagramRef } from '../commands.ts';
-import type { Model } from '../content/model.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import type { Gesture, Written } from '../gesture.ts';
-import { readDiagram } from '../queries.ts';
+import { readDiagram } from '../queries/diagrams.ts';
 import { readModel } from '../queries/model.ts';
+import type { Model } from '../rules/content/model.ts';
 import { filesAmong } from '../rules/free.ts';
 import { gestureOf, type GivenGesture } from '../rules/gestures.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { wishFor } from '../rules/wish.ts';
 import { linksOfLines, writtenBy } from '../rules/written.ts';
+import { refuseStrangeImages, type Arranged, type DiagramRef } from './diagrams.ts';
 
 /** The result of a gesture. */
 export interface DrawnOn extends Arranged {

@@ -2,9 +2,9 @@ import { ClassType, LabelType, RelationType, seen } from '../../model/schema/gra
 import type { Schema } from '../../model/schema/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
-import { wordsOf } from '../content/words.ts';
 import { diagramGroups, pictures, type DiagramType, type Tool } from '../diagram-type.ts';
 import { lineKinds, marks, shapeKinds } from '../drawn.ts';
+import { wordsOf } from '../rules/content/words.ts';
 
 export const ShapeKindRef = builder.enumType('DiagramShapeKind', {
   description: 'What a shape of a diagram is, and so how it is drawn.',

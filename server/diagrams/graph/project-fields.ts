@@ -1,7 +1,7 @@
 import { resolveOffsetConnection } from '@pothos/plugin-relay';
 
-import { UserRef } from '../../identity/users/graph.ts';
-import { readUsers } from '../../identity/users/queries.ts';
+import { UserRef } from '../../identity/users/graph/user.ts';
+import { readUsers } from '../../identity/users/queries/users.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
@@ -16,7 +16,7 @@ import {
   readDiagramChangers,
   readDiagrams,
   readTypesFor,
-} from '../queries.ts';
+} from '../queries/diagrams.ts';
 import { readSchemaOf } from '../queries/schema.ts';
 import { diagramTypes } from '../types/index.ts';
 import { DiagramTypeRef, GroupRef } from './catalogue.ts';

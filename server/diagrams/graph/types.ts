@@ -1,5 +1,5 @@
-import { UserRef } from '../../identity/users/graph.ts';
-import { readUsers } from '../../identity/users/queries.ts';
+import { UserRef } from '../../identity/users/graph/user.ts';
+import { readUsers } from '../../identity/users/queries/users.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import type { Place } from '../../model/entities/layouts.ts';
 import { batch } from '../../platform/graph/batch.ts';
@@ -8,8 +8,8 @@ import { idsOf } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import { totalCount } from '../../platform/graph/pages.ts';
 import { diagramName, type SeenDiagram } from '../diagram.ts';
-import { placesOf, readDiagramNodes } from '../queries.ts';
 import { readContent } from '../queries/content.ts';
+import { placesOf, readDiagramNodes } from '../queries/diagrams.ts';
 import { readDrawing } from '../queries/drawing.ts';
 import { DiagramTypeRef } from './catalogue.ts';
 import { DiagramContentRef } from './content.ts';

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import { placesOf } from '../queries.ts';
 import { packed, type Packed } from '../rules/packed.ts';
 import type { Asked } from '../rules/wish.ts';
 import { readContent } from './content.ts';
+import { placesOf } from './diagrams.ts';
 
 /**
  * Reads all that is drawn on a diagram and where, for pages. The opener has read its revision before, so at most later changes can be

@@ -5,10 +5,10 @@ import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { plainColumns, withoutTranslation } from '../../model/entities/queries/rows.ts';
 import type { SeenEntity } from '../../model/entities/queries/seen.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { MOST_SHAPES } from '../content/drawing.ts';
-import { Model, type Reached } from '../content/model.ts';
-import { wordsOf, type Words } from '../content/words.ts';
 import { UNLIMITED, type DiagramType, type Step, type Wish } from '../diagram-type.ts';
+import { MOST_SHAPES } from '../rules/content/drawing.ts';
+import { Model, type Reached } from '../rules/content/model.ts';
+import { wordsOf, type Words } from '../rules/content/words.ts';
 
 /**
  * Reads all that a type of diagram needs of a root: one statement per step of reading, and two for the links between the entities reached.

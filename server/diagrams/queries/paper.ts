@@ -1,21 +1,21 @@
 import { footerOf } from '#shared/drawing/on-sheet.ts';
 import type { Packed } from '#shared/drawing/unpacked.ts';
 
-import { contentFor, readFile } from '../../files/queries.ts';
+import { contentFor, readFile } from '../../files/queries/files.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../identity/organizations/rules/banner.ts';
 import { displayName } from '../../model/entities/rules.ts';
 import type { OpenedProject } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isDenied } from '../../refusals/refusal.ts';
-import type { PaperFormat, PaperOrder } from '../paper/paper-order.ts';
-import { placesOf, readDiagram } from '../queries.ts';
+import type { PaperFormat, PaperOrder } from '../paper-order.ts';
 import { packed } from '../rules/packed.ts';
 import { WHOLE } from '../rules/places.ts';
 import { relationsNamed } from '../rules/relations-named.ts';
 import type { Asked } from '../rules/wish.ts';
 import { coloursFor } from './colours.ts';
 import { readContent } from './content.ts';
+import { placesOf, readDiagram } from './diagrams.ts';
 
 export interface PaperAsked extends Asked {
   slug: string;

@@ -7,10 +7,10 @@ import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import type { SeenEntity } from '../../model/entities/queries/seen.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
-import { wordsOf } from '../content/words.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import { calledSql } from '../queries.ts';
+import { wordsOf } from '../rules/content/words.ts';
 import { diagramTypes } from '../types/index.ts';
+import { calledSql } from './diagrams.ts';
 
 const DEEPEST = 10;
 

@@ -1,7 +1,7 @@
 import { invalid } from '../../refusals/refusal.ts';
-import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Gesture, Written } from '../gesture.ts';
+import type { Reached } from './content/model.ts';
 import { relationId, type Patch } from './gestures.ts';
 import { actionOf, passedOn, performedAnew } from './passed-on.ts';
 

@@ -1,8 +1,8 @@
 import { invalid } from '../../refusals/refusal.ts';
-import { directed } from '../content/conduits.ts';
-import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Add, Gesture, Setting, Written } from '../gesture.ts';
+import { directed } from './content/conduits.ts';
+import type { Reached } from './content/model.ts';
 import { dropped, propertyOfLink, relationId, toolOf } from './gestures.ts';
 
 const directions = ['FORWARD', 'BACKWARD', 'BOTH'] as const;

@@ -1,9 +1,9 @@
 import type { Node } from '../../model/entities/rules/control-steps.ts';
 import { allSteps, insertAt, spotOf } from '../../model/entities/rules/edit-steps.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { flowOf } from '../content/action-flow.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Copy, Written } from '../gesture.ts';
+import { flowOf } from './content/action-flow.ts';
 import { copied } from './copies.ts';
 import { assetsAbove, freshIds, performedBy } from './flow-gestures.ts';
 import { rootWith } from './flow-root.ts';

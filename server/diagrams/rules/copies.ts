@@ -1,7 +1,7 @@
 import { invalid } from '../../refusals/refusal.ts';
-import type { Away, Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Copy, Written } from '../gesture.ts';
+import type { Away, Reached } from './content/model.ts';
 import { entityAt, placeIn, type Patch } from './gestures.ts';
 
 /** Returns a name that is not taken: names are unique within a whole. */

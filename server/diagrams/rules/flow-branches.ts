@@ -2,9 +2,9 @@ import { storedBranches, type Node } from '../../model/entities/rules/control-st
 import { allSteps, changeStep, insertAt, spotOf } from '../../model/entities/rules/edit-steps.ts';
 import { isRecord } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { flowOf } from '../content/action-flow.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Setting, Written } from '../gesture.ts';
+import { flowOf } from './content/action-flow.ts';
 import { rootWith } from './flow-root.ts';
 import type { Patch } from './gestures.ts';
 

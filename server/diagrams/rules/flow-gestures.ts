@@ -10,10 +10,10 @@ import {
   type Spot,
 } from '../../model/entities/rules/edit-steps.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { flowOf } from '../content/action-flow.ts';
-import type { Reached } from '../content/model.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Add, Gesture, Move, Remove, Written } from '../gesture.ts';
+import { flowOf } from './content/action-flow.ts';
+import type { Reached } from './content/model.ts';
 import { branchesChanged } from './flow-branches.ts';
 import { rootWith } from './flow-root.ts';
 import { dropped, entityAt, propertyOfLink, relationId, removed, toolOf, type Patch } from './gestures.ts';

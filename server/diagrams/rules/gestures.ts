@@ -1,9 +1,9 @@
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound, locked } from '../../refusals/saves.ts';
-import type { Away, Reached } from '../content/model.ts';
 import type { Canvas, Tool } from '../diagram-type.ts';
 import type { Add, Clear, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
+import type { Away, Reached } from './content/model.ts';
 
 /** A gesture as an API receives it: one of these. */
 export interface GivenGesture {

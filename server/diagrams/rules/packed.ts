@@ -3,8 +3,8 @@ import type { Place } from '../../model/entities/layouts.ts';
 import { entityName, type SeenEntity } from '../../model/entities/queries/seen.ts';
 import { nodeId } from '../../platform/graph/ids.ts';
 import { plainText } from '../../platform/text/html.ts';
-import type { Model } from '../content/model.ts';
 import type { Drawn, Line, Row, Shape } from '../drawn.ts';
+import type { Model } from './content/model.ts';
 
 /**
  * The content of a diagram in compact form: each entity once, with shapes and lines referring to it, and to each other, by position in a

@@ -1,9 +1,9 @@
 import type { Entity } from '../../model/entities/entity.ts';
 import { isValidRoot } from '../../model/entities/rules.ts';
 import { invalid, type Refusal } from '../../refusals/refusal.ts';
-import { nameOf } from '../content/drawing.ts';
-import type { Words } from '../content/words.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { nameOf } from './content/drawing.ts';
+import type { Words } from './content/words.ts';
 
 /** Tells whether an entity may be the root of a diagram: it is of a root class, or of a subclass; any entity if the type names none. */
 export function mayBeRoot(

@@ -1,8 +1,8 @@
 import { invalid } from '../../refusals/refusal.ts';
-import type { Model } from '../content/model.ts';
 import type { Canvas, DiagramType } from '../diagram-type.ts';
 import type { Drawn, LinkShown } from '../drawn.ts';
 import type { Gesture, Written } from '../gesture.ts';
+import type { Model } from './content/model.ts';
 import { copied } from './copies.ts';
 import { usually } from './gestures.ts';
 import { pasted } from './pasted.ts';

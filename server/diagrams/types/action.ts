@@ -1,6 +1,6 @@
-import { actionSteps, drawFlow, drawThings } from '../content/action-flow.ts';
-import { Drawing } from '../content/drawing.ts';
 import type { DiagramType, Tool } from '../diagram-type.ts';
+import { actionSteps, drawFlow, drawThings } from '../rules/content/action-flow.ts';
+import { Drawing } from '../rules/content/drawing.ts';
 import { copiedFlow } from '../rules/copied-flow.ts';
 import { writesFlow } from '../rules/flow-gestures.ts';
 import { link, part, thing } from './tools.ts';

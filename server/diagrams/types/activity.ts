@@ -1,6 +1,6 @@
-import { actionSteps, drawFlow, drawLanes, drawThings } from '../content/action-flow.ts';
-import { Drawing } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { actionSteps, drawFlow, drawLanes, drawThings } from '../rules/content/action-flow.ts';
+import { Drawing } from '../rules/content/drawing.ts';
 import { copiedFlow } from '../rules/copied-flow.ts';
 import { writesFlow } from '../rules/flow-gestures.ts';
 import { flowTools } from './action.ts';

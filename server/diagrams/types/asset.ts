@@ -1,7 +1,7 @@
-import { conduitSteps, drawConduits } from '../content/conduits.ts';
-import { Drawing } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
+import { conduitSteps, drawConduits } from '../rules/content/conduits.ts';
+import { Drawing } from '../rules/content/drawing.ts';
 import { between, carriedItem, part, thing } from './tools.ts';
 
 export const asset: DiagramType = {

@@ -1,9 +1,9 @@
-import { operationsOf, valuesOf } from '../content/compartments.ts';
-import { conduitSteps } from '../content/conduits.ts';
-import { Drawing } from '../content/drawing.ts';
-import { drawLogical } from '../content/logical.ts';
-import { drawParts } from '../content/parts.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { operationsOf, valuesOf } from '../rules/content/compartments.ts';
+import { conduitSteps } from '../rules/content/conduits.ts';
+import { Drawing } from '../rules/content/drawing.ts';
+import { drawLogical } from '../rules/content/logical.ts';
+import { drawParts } from '../rules/content/parts.ts';
 import { connectedAsWhole } from '../rules/whole-part-lines.ts';
 import { between, labelled, link, part, thing } from './tools.ts';
 

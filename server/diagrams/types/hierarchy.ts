@@ -1,7 +1,7 @@
-import { drawDecomposition } from '../content/decomposition.ts';
-import { Drawing } from '../content/drawing.ts';
-import { rollUpSteps, rollUps } from '../content/roll-ups.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { drawDecomposition } from '../rules/content/decomposition.ts';
+import { Drawing } from '../rules/content/drawing.ts';
+import { rollUpSteps, rollUps } from '../rules/content/roll-ups.ts';
 import { part } from './tools.ts';
 
 export const hierarchy: DiagramType = {

@@ -1,7 +1,7 @@
-import { conduitSteps, directed, shownAt } from '../content/conduits.ts';
-import { Drawing } from '../content/drawing.ts';
-import { Grid } from '../content/grid.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { conduitSteps, directed, shownAt } from '../rules/content/conduits.ts';
+import { Drawing } from '../rules/content/drawing.ts';
+import { Grid } from '../rules/content/grid.ts';
 import { between, part } from './tools.ts';
 
 export const iSquared: DiagramType = {

@@ -1,11 +1,11 @@
 import { invalid } from '../../refusals/refusal.ts';
-import { conduitSteps, drawConduits } from '../content/conduits.ts';
-import { Drawing, nameOf } from '../content/drawing.ts';
-import type { Model, Reached } from '../content/model.ts';
 import { UNLIMITED, type Canvas, type DiagramType } from '../diagram-type.ts';
 import type { Mark } from '../drawn.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
+import { conduitSteps, drawConduits } from '../rules/content/conduits.ts';
+import { Drawing, nameOf } from '../rules/content/drawing.ts';
+import type { Model, Reached } from '../rules/content/model.ts';
 import { added, relationId, toolOf } from '../rules/gestures.ts';
 import { between, carriedItem, part, thing } from './tools.ts';
 

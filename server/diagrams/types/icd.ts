@@ -1,8 +1,8 @@
-import { directed } from '../content/conduits.ts';
-import { Drawing, nameOf } from '../content/drawing.ts';
-import { performersOf } from '../content/flows.ts';
-import type { Model, Reached } from '../content/model.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { directed } from '../rules/content/conduits.ts';
+import { Drawing, nameOf } from '../rules/content/drawing.ts';
+import { performersOf } from '../rules/content/flows.ts';
+import type { Model, Reached } from '../rules/content/model.ts';
 import { thing } from './tools.ts';
 
 const names = (entities: readonly Reached[]) => [...new Set(entities.map(nameOf))].join(', ');

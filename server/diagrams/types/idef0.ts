@@ -1,7 +1,7 @@
-import { Drawing } from '../content/drawing.ts';
-import { flowSteps } from '../content/flows.ts';
-import { drawSheet, drawSides } from '../content/icom.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { Drawing } from '../rules/content/drawing.ts';
+import { flowSteps } from '../rules/content/flows.ts';
+import { drawSheet, drawSides } from '../rules/content/icom.ts';
 import { atSides } from '../rules/sides.ts';
 import { part, sideTools } from './tools.ts';
 

@@ -1,8 +1,8 @@
-import { conduitSteps, drawConduits } from '../content/conduits.ts';
-import { drawDecomposition } from '../content/decomposition.ts';
-import { Drawing } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
+import { conduitSteps, drawConduits } from '../rules/content/conduits.ts';
+import { drawDecomposition } from '../rules/content/decomposition.ts';
+import { Drawing } from '../rules/content/drawing.ts';
 import { between, carriedItem, part } from './tools.ts';
 
 /** The level below which shapes are closed until somebody opens them. */

@@ -1,8 +1,8 @@
-import { Drawing } from '../content/drawing.ts';
-import { flowsAmong, flowSteps, itself, performedBy, performedFlowSteps } from '../content/flows.ts';
-import { Grid } from '../content/grid.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { inCells } from '../rules/cells.ts';
+import { Drawing } from '../rules/content/drawing.ts';
+import { flowsAmong, flowSteps, itself, performedBy, performedFlowSteps } from '../rules/content/flows.ts';
+import { Grid } from '../rules/content/grid.ts';
 import { part } from './tools.ts';
 
 export const nSquared: DiagramType = {

@@ -1,7 +1,7 @@
 import { invalid } from '../../refusals/refusal.ts';
-import { drawDecomposition } from '../content/decomposition.ts';
-import { Drawing, shown } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { drawDecomposition } from '../rules/content/decomposition.ts';
+import { Drawing, shown } from '../rules/content/drawing.ts';
 import { added, dropped, entityAt, toolOf } from '../rules/gestures.ts';
 import { link, part } from './tools.ts';
 

@@ -1,7 +1,7 @@
-import { valueText } from '../content/compartments.ts';
-import { Drawing, nameOf, shown } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { boundTogether } from '../rules/bindings.ts';
+import { valueText } from '../rules/content/compartments.ts';
+import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
 import { thing } from './tools.ts';
 
 export const parametric: DiagramType = {

@@ -1,6 +1,6 @@
-import { Drawing, nameOf } from '../content/drawing.ts';
-import { flowsAmong, performedBy, performedFlowSteps } from '../content/flows.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { Drawing, nameOf } from '../rules/content/drawing.ts';
+import { flowsAmong, performedBy, performedFlowSteps } from '../rules/content/flows.ts';
 import { carriedOn } from '../rules/flows-on-conduits.ts';
 import { passedOn } from '../rules/passed-on.ts';
 import { part } from './tools.ts';

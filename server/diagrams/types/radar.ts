@@ -1,5 +1,5 @@
-import { Drawing, nameOf } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { Drawing, nameOf } from '../rules/content/drawing.ts';
 import { thing } from './tools.ts';
 
 const FEW = 3;

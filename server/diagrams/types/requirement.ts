@@ -1,12 +1,12 @@
 import { qualityScore } from '../../model/attributes/rules.ts';
 import { plainText } from '../../platform/text/html.ts';
-import { plainRows } from '../content/compartments.ts';
-import { drawDecomposition } from '../content/decomposition.ts';
-import { Drawing } from '../content/drawing.ts';
-import { drawLinks } from '../content/links.ts';
-import type { Reached } from '../content/model.ts';
-import type { Words } from '../content/words.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { plainRows } from '../rules/content/compartments.ts';
+import { drawDecomposition } from '../rules/content/decomposition.ts';
+import { Drawing } from '../rules/content/drawing.ts';
+import { drawLinks } from '../rules/content/links.ts';
+import type { Reached } from '../rules/content/model.ts';
+import type { Words } from '../rules/content/words.ts';
 import { link, part } from './tools.ts';
 
 const around = [

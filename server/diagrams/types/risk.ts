@@ -1,6 +1,6 @@
 import { invalid } from '../../refusals/refusal.ts';
-import { Drawing } from '../content/drawing.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { Drawing } from '../rules/content/drawing.ts';
 import { entityAt } from '../rules/gestures.ts';
 import { part } from './tools.ts';
 

@@ -1,12 +1,12 @@
 import { isRecord, parsedJson } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { Drawing, nameOf, shown } from '../content/drawing.ts';
-import { flowSteps, performersOf } from '../content/flows.ts';
-import type { Model, Reached } from '../content/model.ts';
-import { changedTimes, drawTimes, requirementsIn, TIMES, timesWithout } from '../content/time-limits.ts';
 import type { Canvas, DiagramType, Step } from '../diagram-type.ts';
 import type { LineKind } from '../drawn.ts';
 import type { Gesture, Setting, Written } from '../gesture.ts';
+import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
+import { flowSteps, performersOf } from '../rules/content/flows.ts';
+import type { Model, Reached } from '../rules/content/model.ts';
+import { changedTimes, drawTimes, requirementsIn, TIMES, timesWithout } from '../rules/content/time-limits.ts';
 import { dropped, entityAt, relationId, toolOf } from '../rules/gestures.ts';
 import { actionOf, passedOn, performedAnew } from '../rules/passed-on.ts';
 import { part } from './tools.ts';

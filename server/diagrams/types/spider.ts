@@ -1,6 +1,6 @@
-import { Drawing, shown } from '../content/drawing.ts';
-import type { Reached } from '../content/model.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { Drawing, shown } from '../rules/content/drawing.ts';
+import type { Reached } from '../rules/content/model.ts';
 
 const MOST = 500;
 

@@ -1,8 +1,8 @@
-import { isState } from '../content/compartments.ts';
-import { Drawing, nameOf } from '../content/drawing.ts';
-import type { Model, Reached } from '../content/model.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import type { ShapeKind } from '../drawn.ts';
+import { isState } from '../rules/content/compartments.ts';
+import { Drawing, nameOf } from '../rules/content/drawing.ts';
+import type { Model, Reached } from '../rules/content/model.ts';
 import { added, entityAt, relationId, toolOf } from '../rules/gestures.ts';
 import { saidOfTransition } from '../rules/transitions.ts';
 import { labelled, part, thing } from './tools.ts';

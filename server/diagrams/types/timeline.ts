@@ -1,12 +1,12 @@
 import type { DurationValue } from '../../model/attributes/attribute.ts';
 import { inDays } from '../../model/attributes/days.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { drawDecomposition } from '../content/decomposition.ts';
-import { Drawing } from '../content/drawing.ts';
-import { drawLinks } from '../content/links.ts';
-import type { Model, Reached } from '../content/model.ts';
 import type { Canvas, DiagramType } from '../diagram-type.ts';
 import type { Add, Written } from '../gesture.ts';
+import { drawDecomposition } from '../rules/content/decomposition.ts';
+import { Drawing } from '../rules/content/drawing.ts';
+import { drawLinks } from '../rules/content/links.ts';
+import type { Model, Reached } from '../rules/content/model.ts';
 import { added, entityAt, relationId, toolOf } from '../rules/gestures.ts';
 import { link, part } from './tools.ts';
 

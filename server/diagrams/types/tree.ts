@@ -1,6 +1,6 @@
-import { drawDecomposition } from '../content/decomposition.ts';
-import { Drawing } from '../content/drawing.ts';
 import { UNLIMITED, type DiagramType } from '../diagram-type.ts';
+import { drawDecomposition } from '../rules/content/decomposition.ts';
+import { Drawing } from '../rules/content/drawing.ts';
 import { part } from './tools.ts';
 
 export const tree: DiagramType = {

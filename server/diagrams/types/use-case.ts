@@ -1,6 +1,6 @@
-import { Drawing, nameOf, shown } from '../content/drawing.ts';
-import { drawLinks } from '../content/links.ts';
 import type { DiagramType } from '../diagram-type.ts';
+import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
+import { drawLinks } from '../rules/content/links.ts';
 import { labelled, link, part, thing } from './tools.ts';
 
 export const useCase: DiagramType = {

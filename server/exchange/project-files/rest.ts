@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi';
 
 import { diagramTypes } from '../../diagrams/types/index.ts';
-import { readFile } from '../../files/queries.ts';
+import { readFile } from '../../files/queries/files.ts';
 import { fileShape, presentFile } from '../../files/rest/file.ts';
 import { asOf, int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
 import { deleteFiles } from './commands.ts';
-import { shownTextAt } from './preview.ts';
-import { readFilesAt } from './queries.ts';
+import { readFilesAt } from './queries/files.ts';
 import { readFileUses } from './queries/where-used.ts';
 import { useWays, type UseWay } from './rules/uses.ts';
+import { shownTextAt } from './threads/preview.ts';
 
 const ways = Object.keys(useWays) as [UseWay, ...UseWay[]];
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });

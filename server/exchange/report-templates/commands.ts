@@ -76,7 +76,7 @@ async function checkedContent(arriving: AsyncIterable<Uint8Array>): Promise<Buff
     if (size > LARGEST) throw tooLarge(LARGEST);
     pieces.push(new Uint8Array(piece));
   }
-  const check = parseInThread<true>(new URL('./template-parser.ts', import.meta.url), Readable.from(pieces), {
+  const check = parseInThread<true>(new URL('./threads.ts', import.meta.url), Readable.from(pieces), {
     megabytes: 256,
   });
   for await (const isFine of check) if (isFine) return Buffer.concat(pieces);

@@ -1,6 +1,6 @@
 // What a report says, as plain data: each format writes the same, and it travels to a thread.
 
-import type { Equation } from './equations/equation.ts';
+import type { Equation } from './equation.ts';
 
 /** A stretch of text in one style. */
 export interface Run {

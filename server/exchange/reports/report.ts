@@ -1,8 +1,8 @@
 import type { OpenedProject } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ReportFormat } from './formats/format.ts';
-import type { Asked, OptionName } from './options.ts';
 import type { Paper } from './paper.ts';
+import type { Asked, OptionName } from './rules/options.ts';
 
 /** The content of a report, besides the author and date that all reports have. */
 export type Content = Pick<Paper, 'blocks'> & Partial<Pick<Paper, 'title' | 'isWide' | 'hasContents' | 'slides'>>;

@@ -20,15 +20,15 @@ import {
 import { disposition } from '../../platform/text/file-names.ts';
 import { reportNotYet } from '../../refusals/downloads.ts';
 import { jobShape, present } from '../jobs/rest.ts';
-import { keptAsArtifact, openForArtifact } from './artifact.ts';
-import { deleteReport } from './delete-report.ts';
+import { deleteReport } from './commands/delete-report.ts';
+import { keptAsArtifact, openForArtifact } from './commands/keep-as-artifact.ts';
+import { startReport } from './commands/start-report.ts';
 import { mediaTypes } from './formats/format.ts';
-import { inOne, madeReport } from './made.ts';
-import { bodyOf } from './options.ts';
-import { previewOf } from './preview.ts';
 import { readReportFile } from './queries/made.ts';
+import { previewOf } from './queries/preview.ts';
+import { inOne, madeReport } from './queries/report.ts';
 import type { Report } from './report.ts';
-import { startReport } from './start-report.ts';
+import { bodyOf } from './rules/options.ts';
 import { reports } from './types/index.ts';
 import { laterReports } from './types/later.ts';
 

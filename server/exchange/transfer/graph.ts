@@ -4,11 +4,11 @@ import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { JobRef } from '../jobs/graph.ts';
+import { importsFor, startImport } from './commands/start-import.ts';
 import type { ExportFormat, ImportFormat } from './formats/format.ts';
 import { exportFormat, importFormats, offeredExports, offeredImports } from './formats/index.ts';
 import { optionsOfAll, type FormatOption, type FormatOptions } from './formats/option.ts';
-import { importsFor, startImport } from './import.ts';
-import { exportAddress } from './options.ts';
+import { exportAddress } from './rules/options.ts';
 
 const described = (formats: readonly { name: string; description: string }[]) =>
   enumValues(Object.fromEntries(formats.map(({ name, description }) => [name, description])));

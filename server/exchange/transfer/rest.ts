@@ -8,10 +8,10 @@ import { api, binary, ctxOf, flag, flagIfGiven, flagUnlessNot, inProject, route 
 import { downloadName } from '../../platform/text/file-names.ts';
 import { followJob } from '../jobs/commands.ts';
 import { jobShape, present } from '../jobs/rest.ts';
+import { startImport } from './commands/start-import.ts';
 import type { ExportFormat } from './formats/format.ts';
 import { importFormats, offeredExports, offeredImports } from './formats/index.ts';
 import { optionsOfAll, ownValues } from './formats/option.ts';
-import { startImport } from './import.ts';
 
 type Formats = Parameters<typeof optionsOfAll>[0];
 

@@ -1,5 +1,5 @@
-import { OrganizationRef } from '../../identity/organizations/graph.ts';
-import { readOrganization } from '../../identity/organizations/queries.ts';
+import { OrganizationRef } from '../../identity/organizations/graph/organization.ts';
+import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import { builder } from '../../platform/graph/builder.ts';
@@ -7,10 +7,10 @@ import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
+import { deleteVersion, replaceFile, restoreVersion } from '../commands/replace-file.ts';
 import type { StoredFile } from '../file.ts';
-import { deleteVersion, replaceFile, restoreVersion } from '../replacing.ts';
+import { countVersions, readFileAt, readVersions } from '../queries/versions.ts';
 import type { FileVersion } from '../version.ts';
-import { countVersions, readFileAt, readVersions } from '../versions.ts';
 
 const FileVersionRef = builder.objectRef<FileVersion & { slug: string }>('FileVersion').implement({
   description:

@@ -4,8 +4,8 @@ import { sendStored } from '../../platform/http/download.ts';
 import { ctxOf, type RestEnv } from '../../platform/http/rest.ts';
 import { disposition } from '../../platform/text/file-names.ts';
 import type { StoredFile } from '../file.ts';
-import { contentFor } from '../queries.ts';
-import { isShownInPlace } from '../rules.ts';
+import { contentFor } from '../queries/files.ts';
+import { isShownInPlace } from '../rules/file-name.ts';
 
 /** Anybody may have uploaded a file, so the browser may run nothing in it. */
 export const INERT = "default-src 'none'; sandbox";

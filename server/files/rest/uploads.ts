@@ -14,10 +14,10 @@ import {
   type RestEnv,
 } from '../../platform/http/rest.ts';
 import { invalid, Refusal } from '../../refusals/refusal.ts';
-import { takePart } from '../parts.ts';
+import { takePart } from '../commands/take-part.ts';
+import { beginUpload, cancelUpload, LARGEST_IN_PARTS, readUpload } from '../commands/uploads.ts';
 import { numberInHeader, uploadMetadata } from '../rules/upload-metadata.ts';
 import { expiresAt, type FileUpload } from '../upload.ts';
-import { beginUpload, cancelUpload, LARGEST_IN_PARTS, readUpload } from '../uploads.ts';
 
 // Uploads in parts, by the protocol tus 1.0 (https://tus.io) with its extensions creation, expiration and termination.
 

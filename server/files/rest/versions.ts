@@ -12,9 +12,9 @@ import {
   refused,
   route,
 } from '../../platform/http/rest.ts';
-import { deleteVersion, replaceFile, restoreVersion } from '../replacing.ts';
+import { deleteVersion, replaceFile, restoreVersion } from '../commands/replace-file.ts';
+import { countVersions, readVersion, readVersions } from '../queries/versions.ts';
 import type { FileVersion } from '../version.ts';
-import { countVersions, readVersion, readVersions } from '../versions.ts';
 import { fileShape, presentFile } from './file.ts';
 import { sendContent } from './served.ts';
 

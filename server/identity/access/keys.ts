@@ -1,5 +1,5 @@
 // The functions that check access and return keys to organizations and projects; the rest of the server imports them from here.
-export type { OrganizationRef } from './key-rows.ts';
+export type { OrganizationRef } from './queries/key-rows.ts';
 export {
   openOrganization,
   openOrganizationForUpdate,
@@ -9,9 +9,9 @@ export {
   visitOrganizations,
   type OrganizationKey,
   type VisitorKey,
-} from './organization-keys.ts';
-export type { AsOf } from './as-of.ts';
-export { openProject, openProjectRow, openProjects, openReadable, type ProjectKey } from './project-keys.ts';
-export { isReadingKey, refuseReadingKey } from './reading-keys.ts';
-export { permissionsToVisit } from './second-step.ts';
-export { administersServer, signedIn } from './signed-in.ts';
+} from './keys/organizations.ts';
+export type { AsOf } from './queries/as-of.ts';
+export { openProject, openProjectRow, openProjects, openReadable, type ProjectKey } from './keys/projects.ts';
+export { isReadingKey, refuseReadingKey } from './keys/reading-keys.ts';
+export { permissionsToVisit } from './keys/second-step.ts';
+export { administersServer, signedIn } from './keys/signed-in.ts';

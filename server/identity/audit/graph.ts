@@ -3,9 +3,9 @@ import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
-import { OrganizationRef } from '../organizations/graph.ts';
-import { UserRef } from '../users/graph.ts';
-import { readUsers } from '../users/queries.ts';
+import { OrganizationRef } from '../organizations/graph/organization.ts';
+import { UserRef } from '../users/graph/user.ts';
+import { readUsers } from '../users/queries/users.ts';
 import { auditDescriptions } from './actions.ts';
 import { countAudit, readAudit, readAuditById, type AuditFilter, type AuditRecord } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graph/builder.ts';
-import { UserRef } from '../users/graph.ts';
 import { SignInOptionsRef } from '../users/graph/sign-in.ts';
-import { signInProviders, type SignInProvider } from './sign-in-providers.ts';
+import { UserRef } from '../users/graph/user.ts';
+import { signInProviders, type SignInProvider } from './rules/sign-in-providers.ts';
 
 builder.objectField(UserRef, 'authentication', (t) =>
   t.string({

@@ -1,15 +1,15 @@
 import { signedIn, type OrganizationRef } from '../../identity/access/keys.ts';
-import { viewOf } from '../../identity/access/permissions.ts';
+import { viewOf } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { News } from '../../platform/feed/news.ts';
 import { tooFast } from '../../refusals/pace.ts';
 import { openText, openTextToWrite } from '../queries/shared-text.ts';
-import { isWithinRate } from '../rate-limit.ts';
+import { checkedCaret, PARTS_PER_SECOND } from '../rules/texts.ts';
 import type { Caret } from '../shared-text.ts';
-import { followSigns, showSign, signId, signsAt, type SignsChange } from '../short-lived-signs.ts';
-import { checkedCaret, PARTS_PER_SECOND } from '../text-rules.ts';
 import { caretsTopic } from '../topics.ts';
+import { isWithinRate } from './rate-limit.ts';
 import type { TextPlace } from './shared-text.ts';
+import { followSigns, showSign, signId, signsAt, type SignsChange } from './signs.ts';
 
 /** The subscription to the others' carets in a text, shared by all who write there. A caret disappears when its author leaves. */
 export const caretNews: News<SignsChange<Caret>, TextPlace & { clientId?: string | undefined }> = {

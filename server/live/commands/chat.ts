@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
-import { permissionsOn } from '../../identity/access/permissions.ts';
-import { readPermissions } from '../../identity/session/queries.ts';
-import { isUuid } from '../../identity/session/rules.ts';
+import { permissionsOn } from '../../identity/access/rules/permissions.ts';
+import { readPermissions } from '../../identity/session/queries/sessions.ts';
+import { isUuid } from '../../identity/session/rules/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { tooManyMessages } from '../../refusals/pace.ts';
 import { addresseeCannotRead } from '../../refusals/permission.ts';
@@ -11,7 +11,7 @@ import { invalid, within } from '../../refusals/refusal.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { findSent, readConversation } from '../queries/chat.ts';
 import { openRoom } from '../queries/open-room.ts';
-import { checkedContent } from '../rules.ts';
+import { checkedContent } from '../rules/presence.ts';
 import { chatTopic } from '../topics.ts';
 import { secondsAhead, countMessage } from './pace.ts';
 

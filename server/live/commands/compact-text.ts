@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { isOfText, partsSince, type TextKey } from '../queries/shared-text.ts';
-import { asOnePart } from '../texts-aside.ts';
+import { asOnePart } from '../threads/texts-in-thread.ts';
 
 /**
  * Replaces all parts so far by one, with the number of the last, so that everybody who has not read that one reads the new one. Parts

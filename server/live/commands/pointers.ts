@@ -1,15 +1,15 @@
-import { typeOf } from '../../diagrams/queries.ts';
+import { typeOf } from '../../diagrams/queries/diagrams.ts';
 import { signedIn, type OrganizationRef } from '../../identity/access/keys.ts';
-import { viewOf } from '../../identity/access/permissions.ts';
+import { viewOf } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { News, ProjectPlace } from '../../platform/feed/news.ts';
 import { tooFast } from '../../refusals/pace.ts';
-import { checkedPointer, POINTERS_PER_SECOND, type GivenPointer } from '../pointer-rules.ts';
 import type { Pointer, PointersChange } from '../pointer.ts';
 import { openRoom } from '../queries/open-room.ts';
-import { isWithinRate } from '../rate-limit.ts';
-import { followSigns, showSign, signId, signsAt } from '../short-lived-signs.ts';
+import { checkedPointer, POINTERS_PER_SECOND, type GivenPointer } from '../rules/pointers.ts';
 import { pointersTopic } from '../topics.ts';
+import { isWithinRate } from './rate-limit.ts';
+import { followSigns, showSign, signId, signsAt } from './signs.ts';
 
 /** The project and the diagram of a pointer. */
 export interface DiagramPlace extends ProjectPlace {

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
-import { viewOf } from '../../identity/access/permissions.ts';
-import { isUuid } from '../../identity/session/rules.ts';
+import { viewOf } from '../../identity/access/rules/permissions.ts';
+import { isUuid } from '../../identity/session/rules/sessions.ts';
 import { peopleTopic } from '../../identity/users/topics.ts';
 import type { Ctx, Services } from '../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { beat, keepAlive, stopKeepingAlive, type Client } from '../heartbeat.ts';
 import type { Status } from '../presence.ts';
 import { openRoom } from '../queries/open-room.ts';
+import { presenceAfter, type NumberedPresence } from '../queries/presence-changes.ts';
 import { isAlive } from '../queries/presence.ts';
-import { presenceAfter, type NumberedPresence } from '../room.ts';
-import { checkedStatus, MAX_CLIENTS } from '../rules.ts';
+import { checkedStatus, MAX_CLIENTS } from '../rules/presence.ts';
 import { presenceTopic } from '../topics.ts';
+import { beat, keepAlive, stopKeepingAlive, type Client } from './heartbeat.ts';
 
 /** A page or script that gives its id is present itself for as long as it follows. */
 interface Given extends Place {

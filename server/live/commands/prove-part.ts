@@ -3,9 +3,9 @@ import { writesTooMuch } from '../../refusals/pace.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { textIsTorn } from '../../refusals/shared-texts.ts';
 import { partsSince, type Opened } from '../queries/shared-text.ts';
-import { secondsUntil, use } from '../rate-limit.ts';
-import { MOST_PIECES, noUpdate, TIME_TO_WRITE } from '../text-rules.ts';
-import { knownUpTo, noteKnown, readAside, type Reading } from '../texts-aside.ts';
+import { MOST_PIECES, noUpdate, TIME_TO_WRITE } from '../rules/texts.ts';
+import { knownUpTo, noteKnown, readAside, type Reading } from '../threads/texts-in-thread.ts';
+import { secondsUntil, use } from './rate-limit.ts';
 
 export interface Part {
   /** The name under which it was sent. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { OrganizationRef } from '../../identity/access/keys.ts';
-import { viewOf } from '../../identity/access/permissions.ts';
-import { signedIn } from '../../identity/access/signed-in.ts';
-import { isUuid } from '../../identity/session/rules.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import { viewOf } from '../../identity/access/rules/permissions.ts';
+import { isUuid } from '../../identity/session/rules/sessions.ts';
 import { inTransaction, type Ctx, type Services, type TxCtx } from '../../platform/context.ts';
 import type { News, ProjectPlace } from '../../platform/feed/news.ts';
 import { writesTooFast } from '../../refusals/pace.ts';
@@ -13,13 +13,13 @@ import { invalid, within } from '../../refusals/refusal.ts';
 import { textIsOver, writtenSince } from '../../refusals/shared-texts.ts';
 import { isAlive } from '../queries/presence.ts';
 import { AT_ONCE, isOfText, openText, openTextToWrite, partsAfter, type TextKey } from '../queries/shared-text.ts';
-import { isWithinRate } from '../rate-limit.ts';
-import { MAX_CLIENTS } from '../rules.ts';
+import { MAX_CLIENTS } from '../rules/presence.ts';
+import { checkedPart, LARGEST_TEXT, MOST_PARTS, PARTS_PER_SECOND } from '../rules/texts.ts';
 import type { JoinedText, TextPart } from '../shared-text.ts';
-import { checkedPart, LARGEST_TEXT, MOST_PARTS, PARTS_PER_SECOND } from '../text-rules.ts';
 import { textTopic } from '../topics.ts';
 import { compactText } from './compact-text.ts';
 import { provePart } from './prove-part.ts';
+import { isWithinRate } from './rate-limit.ts';
 
 /** The project and the entity of a shared text. */
 export interface TextPlace extends ProjectPlace {

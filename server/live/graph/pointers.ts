@@ -6,7 +6,7 @@ import { idOf } from '../../platform/graph/ids.ts';
 import { sameForAll } from '../../platform/graph/same-for-all.ts';
 import { pointersNews, setPointer } from '../commands/pointers.ts';
 import type { Pointer, PointersChange, Spot } from '../pointer.ts';
-import { colourOf } from '../rules.ts';
+import { colourOf } from '../rules/presence.ts';
 
 const SpotRef = builder.objectRef<Spot>('DiagramSpot').implement({
   ...sameForAll,

@@ -1,6 +1,6 @@
-import { UserRef } from '../../identity/users/graph.ts';
-import { readUsers } from '../../identity/users/queries.ts';
-import { fullName } from '../../identity/users/rules.ts';
+import { UserRef } from '../../identity/users/graph/user.ts';
+import { readUsers } from '../../identity/users/queries/users.ts';
+import { fullName } from '../../identity/users/rules/users.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import { readSeenEntities } from '../../model/entities/queries/seen.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
@@ -14,10 +14,10 @@ import { clearSessions, presenceNews, setPresence } from '../commands/presence.t
 import { ENTERED, LEFT } from '../notes.ts';
 import type { Editing, Present } from '../presence.ts';
 import { readPresentByName } from '../queries/nodes.ts';
+import type { NumberedPresence } from '../queries/presence-changes.ts';
 import { readPresence } from '../queries/presence.ts';
 import { roomName } from '../queries/rooms.ts';
-import type { NumberedPresence } from '../room.ts';
-import { colourOf } from '../rules.ts';
+import { colourOf } from '../rules/presence.ts';
 
 const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
   ...sameForAll,

@@ -6,9 +6,9 @@ import { idOf } from '../../platform/graph/ids.ts';
 import { sameForAll } from '../../platform/graph/same-for-all.ts';
 import { caretNews, setCaret } from '../commands/carets.ts';
 import { joinText, textNews, writeText } from '../commands/shared-text.ts';
-import { colourOf } from '../rules.ts';
+import type { SignsChange } from '../commands/signs.ts';
+import { colourOf } from '../rules/presence.ts';
 import type { Caret, TextPart } from '../shared-text.ts';
-import type { SignsChange } from '../short-lived-signs.ts';
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
 

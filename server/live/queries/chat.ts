@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { refuseReadingKey, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
-import { viewOf } from '../../identity/access/permissions.ts';
+import { viewOf } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
 import type { Present } from '../presence.ts';
-import { EXPIRES_SECONDS, gathered } from '../rules.ts';
+import { EXPIRES_SECONDS, gathered } from '../rules/presence.ts';
 import { openRoom } from './open-room.ts';
 
 /** SQL for presence rows that were renewed recently. */

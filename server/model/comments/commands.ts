@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { readersAmong } from '../../identity/members/queries/shares.ts';
-import { takeIds } from '../../identity/organizations/commands.ts';
+import { takeIds } from '../../identity/organizations/commands/organizations.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { plainText } from '../../platform/text/html.ts';
 import { searchText } from '../../platform/text/text.ts';

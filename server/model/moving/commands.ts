@@ -1,7 +1,7 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
-import { administersProject } from '../../identity/access/permissions.ts';
-import { takeIds } from '../../identity/organizations/commands.ts';
+import { administersProject } from '../../identity/access/rules/permissions.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
+import { takeIds } from '../../identity/organizations/commands/organizations.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { inTrial } from '../../platform/trial.ts';
 import { invalid } from '../../refusals/refusal.ts';

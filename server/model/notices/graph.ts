@@ -1,7 +1,7 @@
 import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
 
-import { UserRef } from '../../identity/users/graph.ts';
-import { readUsers } from '../../identity/users/queries.ts';
+import { UserRef } from '../../identity/users/graph/user.ts';
+import { readUsers } from '../../identity/users/queries/users.ts';
 import { followed } from '../../platform/feed/followed.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';

@@ -8,7 +8,7 @@ import {
   signedIn,
   type ProjectKey,
 } from '../../identity/access/keys.ts';
-import { viewOf } from '../../identity/access/permissions.ts';
+import { viewOf } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Writer } from '../../platform/database/database.ts';
 import type { News, ProjectPlace } from '../../platform/feed/news.ts';

@@ -1,4 +1,4 @@
-import { permissionsOn } from '../../identity/access/permissions.ts';
+import { permissionsOn } from '../../identity/access/rules/permissions.ts';
 import type { NewNotice } from './notice.ts';
 
 /** The preference of a person by which notices come by mail too; they do unless it is false. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { announceAccessChange } from '../../identity/access/granted.ts';
 import {
   openOrganization,
   openOrganizationForUpdate,
@@ -9,14 +8,15 @@ import {
   signedIn,
   type ProjectKey,
 } from '../../identity/access/keys.ts';
-import { everythingOn } from '../../identity/access/permissions.ts';
+import { announceAccessChange } from '../../identity/access/queries/granted.ts';
+import { everythingOn } from '../../identity/access/rules/permissions.ts';
 import { record } from '../../identity/audit/commands.ts';
 import { shareWithCreator } from '../../identity/members/commands/sharing.ts';
-import { usersOfProject } from '../../identity/members/queries.ts';
-import { takeIds } from '../../identity/organizations/commands.ts';
+import { usersOfProject } from '../../identity/members/queries/users-of-project.ts';
+import { takeIds } from '../../identity/organizations/commands/organizations.ts';
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { bannerTopic } from '../../identity/organizations/topics.ts';
-import { revokeFromAll } from '../../identity/users/commands.ts';
+import { revokeFromAll } from '../../identity/users/commands/users.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { mayNot } from '../../refusals/permission.ts';
 import { within } from '../../refusals/refusal.ts';

@@ -6,7 +6,7 @@ import {
   type OrganizationRef,
   type ProjectKey,
 } from '../../identity/access/keys.ts';
-import { isAdministrator } from '../../identity/access/permissions.ts';
+import { isAdministrator } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { batch } from '../../platform/graph/batch.ts';

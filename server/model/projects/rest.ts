@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { readOrganization } from '../../identity/organizations/queries.ts';
+import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { asOf, int32, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';

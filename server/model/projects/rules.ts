@@ -1,5 +1,5 @@
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
-import { mergedPreferences } from '../../identity/users/rules.ts';
+import { mergedPreferences } from '../../identity/users/rules/users.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { sameJson } from '../attributes/rules.ts';
 import { checkedWords, QUALITY_WORDS } from '../quality/rules.ts';

@@ -5,7 +5,7 @@ import {
   type OrganizationRef,
   type ProjectKey,
 } from '../../identity/access/keys.ts';
-import { takeIds } from '../../identity/organizations/commands.ts';
+import { takeIds } from '../../identity/organizations/commands/organizations.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { savedQueryNotFound } from '../../refusals/saved-queries.ts';
 import { readSavedQuery } from './queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { OrganizationKey, ProjectKey } from '../../identity/access/keys.ts';
-import { reserveIdsUpTo, newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
+import { reserveIdsUpTo, newGlobalId, takeIds } from '../../identity/organizations/commands/organizations.ts';
 import { readAllocated } from '../../identity/organizations/queries/allocations.ts';
 import { inTransaction, type Ctx, type ReadingCtx, type TxCtx } from '../../platform/context.ts';
 import { snakeCased } from '../../platform/database/rows.ts';

@@ -1,4 +1,4 @@
-import { OrganizationRef } from '../../identity/organizations/graph.ts';
+import { OrganizationRef } from '../../identity/organizations/graph/organization.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { AsOfInput, ProjectRef } from '../projects/graph/project.ts';

@@ -3,9 +3,9 @@ import { record } from '../../identity/audit/commands.ts';
 import { mailAddedMembers } from '../../identity/members/commands/mail-added.ts';
 import { makeOrganizationWithRoles } from '../../identity/members/commands/organization-with-roles.ts';
 import { unknownUser } from '../../identity/members/rules/refusals.ts';
-import { readOrganization, type OpenedOrganization } from '../../identity/organizations/queries.ts';
-import type { OrganizationPatch } from '../../identity/organizations/rules.ts';
-import { readUsers } from '../../identity/users/queries.ts';
+import { readOrganization, type OpenedOrganization } from '../../identity/organizations/queries/organizations.ts';
+import type { OrganizationPatch } from '../../identity/organizations/rules/organization.ts';
+import { readUsers } from '../../identity/users/queries/users.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { seedSchema } from './commands.ts';
 

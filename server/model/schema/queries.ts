@@ -11,7 +11,7 @@ import {
   type ProjectKey,
   type VisitorKey,
 } from '../../identity/access/keys.ts';
-import { readUser } from '../../identity/users/queries.ts';
+import { readUser } from '../../identity/users/queries/users.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { batch } from '../../platform/graph/batch.ts';

@@ -1,6 +1,6 @@
 import { rollUp } from '../../artifacts/rules/roll-up.ts';
-import { UserRef } from '../../identity/users/graph.ts';
-import { readUsers } from '../../identity/users/queries.ts';
+import { UserRef } from '../../identity/users/graph/user.ts';
+import { readUsers } from '../../identity/users/queries/users.ts';
 import { BaselineRef } from '../../model/baselines/graph/types.ts';
 import { readBaselinesByName } from '../../model/baselines/queries.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';

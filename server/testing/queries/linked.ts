@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { filesOf } from '../../files/queries.ts';
+import { filesOf } from '../../files/queries/files.ts';
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { entitiesOf, withoutTranslation } from '../../model/entities/queries/rows.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
 
 import { up as keyDigests } from '../../../migrations/097-digest-keys.ts';
-import { Drawing } from '../../../server/diagrams/content/drawing.ts';
 import type { DiagramType } from '../../../server/diagrams/diagram-type.ts';
+import { Drawing } from '../../../server/diagrams/rules/content/drawing.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';

@@ -8,7 +8,7 @@ import { arrange } from '#shared/drawing/pictures/index.ts';
 
 import { drawOnDiagram } from '../../../server/diagrams/commands/draw.ts';
 import type { Drawn } from '../../../server/diagrams/drawn.ts';
-import { readDiagram } from '../../../server/diagrams/queries.ts';
+import { readDiagram } from '../../../server/diagrams/queries/diagrams.ts';
 import { readModel } from '../../../server/diagrams/queries/model.ts';
 import type { GivenGesture } from '../../../server/diagrams/rules/gestures.ts';
 import { wishFor } from '../../../server/diagrams/rules/wish.ts';

@@ -15,7 +15,7 @@ import { Obstacles } from '#shared/drawing/routing/obstacles.ts';
 import { around, contains, grown, overlaps, type Rect, type Scene } from '#shared/drawing/scene.ts';
 import { FARTHEST, reachOf, rectOfText } from '#shared/drawing/words.ts';
 
-import { Drawing, MOST_SHAPES } from '../../../server/diagrams/content/drawing.ts';
+import { Drawing, MOST_SHAPES } from '../../../server/diagrams/rules/content/drawing.ts';
 import { Arranger } from '../../../web/diagrams/engine/arranger.ts';
 import { firstGlance } from '../../../web/diagrams/engine/first-glance.ts';
 import { collecting, orderInPieces } from '../../../web/diagrams/engine/orders.ts';

@@ -8,10 +8,10 @@ import { piecesOf } from '#shared/drawing/pdf/pieces.ts';
 import { pdfOf } from '#shared/drawing/pdf/write.ts';
 import type { Mark } from '#shared/drawing/scene.ts';
 
-import { readFontOf, readFonts } from '../../../server/diagrams/paper/fonts.ts';
-import { onPaper, withImages } from '../../../server/diagrams/paper/images.ts';
-import { pngOf } from '../../../server/diagrams/paper/png.ts';
-import { unpackWoff } from '../../../server/diagrams/paper/unpack-woff.ts';
+import { readFontOf, readFonts } from '../../../server/diagrams/threads/fonts.ts';
+import { onPaper, withImages } from '../../../server/diagrams/threads/images.ts';
+import { pngOf } from '../../../server/diagrams/threads/png.ts';
+import { unpackWoff } from '../../../server/diagrams/threads/unpack-woff.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 
 const sheetOf = (marks: Mark[]) => {

@@ -10,9 +10,9 @@ import { sheetAsSvg } from '#shared/drawing/paper-svg.ts';
 import { sheetOf } from '#shared/drawing/sheet.ts';
 import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
 
-import type { PaperOrder } from '../../../server/diagrams/paper/paper-order.ts';
-import { written } from '../../../server/diagrams/paper/write-diagram.ts';
+import type { PaperOrder } from '../../../server/diagrams/paper-order.ts';
 import { packed } from '../../../server/diagrams/rules/packed.ts';
+import { written } from '../../../server/diagrams/threads/write-diagram.ts';
 import { Arranger } from '../../../web/diagrams/engine/arranger.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 import { modelIn, readSample } from '../gallery/firesat.ts';

@@ -1,9 +1,9 @@
-// A model in a few words, read in memory as the server reads it from the database: so that what is drawn of it can be said in tables.
-import { inOrder, Model, type Reached } from '../../../server/diagrams/content/model.ts';
-import { wordsOf } from '../../../server/diagrams/content/words.ts';
 import type { DiagramType, Step } from '../../../server/diagrams/diagram-type.ts';
 import type { Drawn } from '../../../server/diagrams/drawn.ts';
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
+// A model in a few words, read in memory as the server reads it from the database: so that what is drawn of it can be said in tables.
+import { inOrder, Model, type Reached } from '../../../server/diagrams/rules/content/model.ts';
+import { wordsOf } from '../../../server/diagrams/rules/content/words.ts';
 import { wishFor, type Asked } from '../../../server/diagrams/rules/wish.ts';
 import { writtenBy } from '../../../server/diagrams/rules/written.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';

@@ -1,7 +1,7 @@
 // The sample project that comes with the product, read in memory as the server would read it from its database.
 import { readFileSync } from 'node:fs';
 
-import type { Reached } from '../../../server/diagrams/content/model.ts';
+import type { Reached } from '../../../server/diagrams/rules/content/model.ts';
 import { sortNumber } from '../../../server/model/entities/rules.ts';
 import { schema, sketch, type Sketch } from '../drawing/sketch.ts';
 
@@ -18,7 +18,7 @@ export interface SampleDocument {
 }
 
 export const readSample = (): SampleDocument =>
-  JSON.parse(readFileSync('server/exchange/transfer/samples/firesat.json', 'utf8')) as SampleDocument;
+  JSON.parse(readFileSync('server/exchange/transfer/seed/firesat.json', 'utf8')) as SampleDocument;
 
 /** The model of a document: its entities go by their numbers, such as `A.1.1`, or by their names; of those that share one the last has it. */
 export function modelIn({ entities }: SampleDocument): Sketch {

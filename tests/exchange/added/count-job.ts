@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { contextOnBehalfOf } from '../../../server/identity/session/on-behalf-of.ts';
+import { contextOnBehalfOf } from '../../../server/identity/session/queries/on-behalf-of.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import type { JobKind } from '../../../server/platform/jobs/kinds.ts';
 

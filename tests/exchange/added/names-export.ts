@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../../server/exchange/transfer/formats/format.ts';
-import { snapshot } from '../../../server/exchange/transfer/snapshot.ts';
+import { snapshot } from '../../../server/exchange/transfer/queries/snapshot.ts';
 
 const options = {
   upperCase: { kind: 'YES_NO', title: 'Upper case', description: 'Names in upper case.' },

@@ -3,8 +3,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { open, type ShownText } from '../../../server/exchange/project-files/preview-parser.ts';
 import { MAX_SHOWN } from '../../../server/exchange/project-files/rules/bounded-text.ts';
+import { open, type ShownText } from '../../../server/exchange/project-files/threads/preview-parser.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const A = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { checkedName } from '../../../server/exchange/report-templates/rules.ts';
-import { open } from '../../../server/exchange/report-templates/template-parser.ts';
+import { open } from '../../../server/exchange/report-templates/threads.ts';
 import { relation, wordTemplate } from '../../support/word-template.ts';
 
 /** Looks through a file as it arrives, in pieces; answers what is said against it. */

@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
-import { docx } from '../../../server/exchange/reports/formats/docx.ts';
+import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
 import { withHidden } from '../../support/hidden-entry.ts';
 import { complaintsOf, elementsOf, officeParts } from '../../support/office-package.ts';

@@ -1,9 +1,9 @@
 // Captions of documents: numbered in their order, in every format, with the lists that were asked for.
 import { expect, test } from 'vitest';
 
-import { docx } from '../../../server/exchange/reports/formats/docx.ts';
+import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import { html } from '../../../server/exchange/reports/formats/html.ts';
-import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
 import { captioned, captionText, listsOf } from '../../../server/exchange/reports/rules/captions.ts';
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 
-import { docx } from '../../../server/exchange/reports/formats/docx.ts';
+import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
 import { complaintsOf, elementsOf, officeParts } from '../../support/office-package.ts';
 

@@ -1,9 +1,9 @@
 // Work that nobody waits for any more is stopped: a report in its thread and a diagram in its process.
 import { expect, test } from 'vitest';
 
-import { writtenInProcess } from '../../../server/diagrams/paper/in-process.ts';
-import { writtenInThread } from '../../../server/exchange/reports/made-in-thread.ts';
+import { writtenInProcess } from '../../../server/diagrams/threads/in-process.ts';
 import type { Paper } from '../../../server/exchange/reports/paper.ts';
+import { writtenInThread } from '../../../server/exchange/reports/threads/write-in-thread.ts';
 
 const paper: Paper = {
   title: 'T',

@@ -3,8 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { html } from '../../../server/exchange/reports/formats/html.ts';
-import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
-import { xlsx } from '../../../server/exchange/reports/formats/xlsx.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
+import { xlsx } from '../../../server/exchange/reports/formats/xlsx/write.ts';
 import { cellText } from '../../../server/exchange/reports/rules/cells.ts';
 import { markedWords } from '../../../server/exchange/reports/rules/marked-words.ts';
 import { officeFaults } from '../../support/office-schema.ts';

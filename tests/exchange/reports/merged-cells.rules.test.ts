@@ -4,10 +4,10 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
-import { docx } from '../../../server/exchange/reports/formats/docx.ts';
+import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import { html } from '../../../server/exchange/reports/formats/html.ts';
-import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
-import { xlsx } from '../../../server/exchange/reports/formats/xlsx.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
+import { xlsx } from '../../../server/exchange/reports/formats/xlsx/write.ts';
 import type { Paper, Table } from '../../../server/exchange/reports/paper.ts';
 import { firstPage } from '../../../server/exchange/reports/rules/first-page.ts';
 import { proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';

@@ -3,10 +3,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { docx } from '../../../server/exchange/reports/formats/docx.ts';
+import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import { html } from '../../../server/exchange/reports/formats/html.ts';
-import { pptx } from '../../../server/exchange/reports/formats/pptx.ts';
-import { xlsx } from '../../../server/exchange/reports/formats/xlsx.ts';
+import { pptx } from '../../../server/exchange/reports/formats/pptx/write.ts';
+import { xlsx } from '../../../server/exchange/reports/formats/xlsx/write.ts';
 import type {
   Block,
   ChartOnSlide,

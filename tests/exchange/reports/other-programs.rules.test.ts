@@ -1,10 +1,10 @@
 // Reports before other people's programs: LibreOffice opens Word, Excel and PowerPoint files, qpdf and poppler read PDF, and all of it is there in its order. Where they are not installed, they are passed over.
 import { expect, test } from 'vitest';
 
-import { docx } from '../../../server/exchange/reports/formats/docx.ts';
-import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
-import { pptx } from '../../../server/exchange/reports/formats/pptx.ts';
-import { xlsx } from '../../../server/exchange/reports/formats/xlsx.ts';
+import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
+import { pptx } from '../../../server/exchange/reports/formats/pptx/write.ts';
+import { xlsx } from '../../../server/exchange/reports/formats/xlsx/write.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
 import { wordContents } from '../../support/office-package.ts';
 import { checkedByQpdf, has, pagesByPoppler, textByLibreOffice } from '../../support/office-programs.ts';

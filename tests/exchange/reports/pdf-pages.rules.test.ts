@@ -1,7 +1,7 @@
 // The page breaks of a PDF: a heading stays with its text, and the caption of a table with its first row.
 import { expect, test } from 'vitest';
 
-import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block } from '../../../server/exchange/reports/paper.ts';
 import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';

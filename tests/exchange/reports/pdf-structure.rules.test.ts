@@ -1,7 +1,7 @@
 // A PDF read aloud contains everything, in order: headings, lists, tables, links and pictures are marked as such, and nothing else is text.
 import { expect, test } from 'vitest';
 
-import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block, OnSlide, Paper } from '../../../server/exchange/reports/paper.ts';
 import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
 import { html } from '../../../server/exchange/reports/formats/html.ts';
-import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
 import { raisedText } from '../../../server/exchange/reports/formats/pdf/letters.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Paper, Table } from '../../../server/exchange/reports/paper.ts';
 import { imageFacts } from '../../../server/exchange/reports/rules/image-size.ts';
 import { warningsOf } from '../../../server/exchange/reports/rules/lacking.ts';

@@ -3,9 +3,9 @@ import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 
-import { docx } from '../../../server/exchange/reports/formats/docx.ts';
-import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
+import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import { BEYOND_OWN, breakable } from '../../../server/exchange/reports/formats/pdf/scripts.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block, Paper, SlidePage } from '../../../server/exchange/reports/paper.ts';
 import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
 import { officeFaults } from '../../support/office-schema.ts';

@@ -1,8 +1,8 @@
 // The rows of a table are distributed to slides; and slides and sheets are complete packages.
 import { expect, test } from 'vitest';
 
-import { pptx } from '../../../server/exchange/reports/formats/pptx.ts';
-import { xlsx } from '../../../server/exchange/reports/formats/xlsx.ts';
+import { pptx } from '../../../server/exchange/reports/formats/pptx/write.ts';
+import { xlsx } from '../../../server/exchange/reports/formats/xlsx/write.ts';
 import type { Block } from '../../../server/exchange/reports/paper.ts';
 import { slidesOf } from '../../../server/exchange/reports/rules/slides.ts';
 import { complaintsOf } from '../../support/office-package.ts';

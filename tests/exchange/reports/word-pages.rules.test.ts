@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { docx } from '../../../server/exchange/reports/formats/docx.ts';
+import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
 import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
 import { wordContents } from '../../support/office-package.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { ImportWarning } from '../../../server/exchange/transfer/plan.ts';
+import type { ImportWarning } from '../../../server/exchange/transfer/import-plan.ts';
 import { plainText } from '../../../server/platform/text/html.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import { mistakesIn, reqifOf } from '../../support/reqif-check.ts';

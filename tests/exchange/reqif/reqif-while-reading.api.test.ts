@@ -2,12 +2,12 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { ImportAhead } from '../../../server/exchange/transfer/commands/import-ahead.ts';
+import { saveImport } from '../../../server/exchange/transfer/commands/save-import.ts';
+import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.ts';
 import { existingIn } from '../../../server/exchange/transfer/formats/reqif/existing.ts';
 import type { Existing } from '../../../server/exchange/transfer/formats/reqif/mapping.ts';
-import { ImportAhead } from '../../../server/exchange/transfer/import-ahead.ts';
-import type { ImportResult } from '../../../server/exchange/transfer/plan.ts';
-import { saveImport } from '../../../server/exchange/transfer/save-import.ts';
-import { withPlan } from '../../../server/exchange/transfer/with-plan.ts';
+import type { ImportResult } from '../../../server/exchange/transfer/import-plan.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';

@@ -3,7 +3,7 @@
 import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { ImportResult } from '../../../server/exchange/transfer/plan.ts';
+import type { ImportResult } from '../../../server/exchange/transfer/import-plan.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import { mistakesIn, reqifOf } from '../../support/reqif-check.ts';
 import { reqifOfParts, type Parts, type Place, type Thing } from '../../support/reqif-parts.ts';

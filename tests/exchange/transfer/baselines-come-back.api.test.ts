@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { arrangeDiagram, createDiagram, deleteDiagram } from '../../../server/diagrams/commands.ts';
+import { arrangeDiagram, createDiagram, deleteDiagram } from '../../../server/diagrams/commands/diagrams.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { createBaseline, deleteBaseline } from '../../../server/model/baselines/commands.ts';
 import { readBaselines } from '../../../server/model/baselines/queries.ts';

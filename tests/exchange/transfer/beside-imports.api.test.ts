@@ -1,8 +1,8 @@
 // An import that adds to the schema holds nobody up while its file is read and mapped: what it adds and what it makes is written at the end, as one revision.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { saveImport } from '../../../server/exchange/transfer/save-import.ts';
-import { withPlan } from '../../../server/exchange/transfer/with-plan.ts';
+import { saveImport } from '../../../server/exchange/transfer/commands/save-import.ts';
+import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';

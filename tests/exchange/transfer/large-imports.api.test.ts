@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { importJob } from '../../../server/exchange/transfer/import-job.ts';
+import { importJob } from '../../../server/exchange/transfer/jobs.ts';
 import { zipped } from '../../../server/platform/text/zip.ts';
 import { socketOf } from '../../support/socket.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.ts';
 import { importFormats } from '../../../server/exchange/transfer/formats/index.ts';
-import { withPlan } from '../../../server/exchange/transfer/with-plan.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';

@@ -1,7 +1,7 @@
 // The sample project that a new installation begins with says of itself nothing that its history does not say.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { importSample } from '../../../server/exchange/transfer/samples.ts';
+import { importSample } from '../../../server/exchange/transfer/commands/import-sample.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 

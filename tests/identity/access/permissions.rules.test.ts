@@ -11,7 +11,7 @@ import {
   namedProjects,
   permissionsOn,
   projectPermissions,
-} from '../../../server/identity/access/permissions.ts';
+} from '../../../server/identity/access/rules/permissions.ts';
 
 const onOne = (permission: string) => `organization:acme:project:1:${permission}`;
 

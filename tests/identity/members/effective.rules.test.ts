@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { permissionsOn, projectPermissions } from '../../../server/identity/access/permissions.ts';
+import { permissionsOn, projectPermissions } from '../../../server/identity/access/rules/permissions.ts';
 import { checkedPermissions } from '../../../server/identity/members/rules/checks.ts';
 import { isEffective, reasonsFor } from '../../../server/identity/members/rules/effective.ts';
 import { refuseBeyondOwn } from '../../../server/identity/members/rules/refusals.ts';

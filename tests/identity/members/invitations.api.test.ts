@@ -2,7 +2,7 @@
 // may do nothing there. Administrators of the server add at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readPermissions } from '../../../server/identity/session/queries.ts';
+import { readPermissions } from '../../../server/identity/session/queries/sessions.ts';
 import { openSocket, sessionOf } from '../../support/sessions.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { mails, setEmail } from '../users/both-apis.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readPermissions } from '../../../server/identity/session/queries.ts';
+import { readPermissions } from '../../../server/identity/session/queries/sessions.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { call, done, isRefused, mutate, somebody, type As, type Refused } from './cast.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { hashAside, type HashOrder } from '../../../server/identity/session/hash-aside.ts';
+import { hashAside, type HashOrder } from '../../../server/identity/session/threads/hash-in-thread.ts';
 
 const order = (message: string): HashOrder => ({
   message,
@@ -43,7 +43,7 @@ test('input that argon2 refuses is refused, and the next password is still hashe
 
 test('threads that wait for the next password keep no process from ending', async () => {
   const order = `{ message: 'one', nonce: new Uint8Array(16), memory: 8, passes: 1, parallelism: 1, tagLength: 32 }`;
-  const script = `import('./server/identity/session/hash-aside.ts').then(({ hashAside }) => hashAside(${order}))
+  const script = `import('./server/identity/session/threads/hash-in-thread.ts').then(({ hashAside }) => hashAside(${order}))
     .then((hash) => console.log(hash.length))`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--eval', script]);
   expect(stdout).toBe('32\n');

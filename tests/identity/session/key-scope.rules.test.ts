@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { holds, permissionsOn, projectPermissions, within } from '../../../server/identity/access/permissions.ts';
+import { holds, permissionsOn, projectPermissions, within } from '../../../server/identity/access/rules/permissions.ts';
 
 test("a key permits what both its scope and its owner's permissions include, never more", () => {
   const part = fc.constantFrom(

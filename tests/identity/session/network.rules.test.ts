@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isUuid, networkOf } from '../../../server/identity/session/rules.ts';
+import { isUuid, networkOf } from '../../../server/identity/session/rules/sessions.ts';
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],

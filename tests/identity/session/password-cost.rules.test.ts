@@ -1,7 +1,7 @@
 // The cost of trying a password for an attacker with the database: high, unless the configuration is that of a test.
 import { expect, test } from 'vitest';
 
-import { hashPassword, isPassword } from '../../../server/identity/session/passwords.ts';
+import { hashPassword, isPassword } from '../../../server/identity/session/threads/passwords.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 
 const PASSWORD = 'correct horse battery';

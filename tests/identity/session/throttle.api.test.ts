@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { isPassword } from '../../../server/identity/session/passwords.ts';
-import { attempt, throttled, type Limit } from '../../../server/identity/session/throttle.ts';
+import { attempt, throttled, type Limit } from '../../../server/identity/session/commands/throttle.ts';
+import { isPassword } from '../../../server/identity/session/threads/passwords.ts';
 import type { Ctx } from '../../../server/platform/context.ts';
 import { Shares } from '../../../server/platform/database/shares.ts';
 import { busyWithPasswords } from '../../../server/refusals/sign-in.ts';

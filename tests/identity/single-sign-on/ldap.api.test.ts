@@ -2,7 +2,7 @@
 // attacks on the directory, and namesakes, do not get in.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { readPermissions } from '../../../server/identity/session/queries.ts';
+import { readPermissions } from '../../../server/identity/session/queries/sessions.ts';
 import { issue } from '../../support/certificates.ts';
 import { openDirectory, personEntry, BASE, type Directory } from '../../support/directory.ts';
 import { PASSWORD } from '../../support/people.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { readSettings } from '../../../server/identity/single-sign-on/settings.ts';
+import { readSettings } from '../../../server/identity/single-sign-on/queries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'truss-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -10,7 +10,7 @@ import {
   nameParts,
   ownPath,
   safeUsername,
-} from '../../../server/identity/single-sign-on/rules.ts';
+} from '../../../server/identity/single-sign-on/rules/addresses.ts';
 
 test.each([
   ['/acme/p/1?query=a#b', '/acme/p/1?query=a#b'],

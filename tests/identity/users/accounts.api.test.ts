@@ -2,10 +2,10 @@
 // everywhere.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { tokenHash } from '../../../server/identity/session/passwords.ts';
-import { readPermissions } from '../../../server/identity/session/queries.ts';
+import { readPermissions } from '../../../server/identity/session/queries/sessions.ts';
+import { tokenHash } from '../../../server/identity/session/threads/passwords.ts';
+import { noteProviderSignIn } from '../../../server/identity/users/commands/provider-accounts.ts';
 import { issueToken } from '../../../server/identity/users/commands/tokens.ts';
-import { noteProviderSignIn } from '../../../server/identity/users/provider-accounts.ts';
 import { nodeId } from '../../../server/platform/graph/ids.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { PASSWORD } from '../../support/people.ts';

@@ -8,7 +8,7 @@ import {
   checkNewPassword,
   commonPasswords,
   SHORTEST_PASSWORD,
-} from '../../../server/identity/users/rules.ts';
+} from '../../../server/identity/users/rules/users.ts';
 
 const walt = { username: 'walter.white', email: 'heisenberg@example.org' };
 const place = ['Truss', 'acme-space', 'Acme Space & Défense'];

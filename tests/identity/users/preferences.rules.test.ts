@@ -1,7 +1,7 @@
 // A change of preferences affects only the keys it names, at every depth.
 import { expect, test } from 'vitest';
 
-import { mergedPreferences } from '../../../server/identity/users/rules.ts';
+import { mergedPreferences } from '../../../server/identity/users/rules/users.ts';
 
 const saved = {
   pinned_links: ['dashboard', 'database'],

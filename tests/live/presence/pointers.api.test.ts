@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { setPointer } from '../../../server/live/commands/pointers.ts';
+import { showSign } from '../../../server/live/commands/signs.ts';
 import type { Pointer as Sign } from '../../../server/live/pointer.ts';
-import { showSign } from '../../../server/live/short-lived-signs.ts';
 import { pointersTopic } from '../../../server/live/topics.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import type { Person } from '../../support/people.ts';

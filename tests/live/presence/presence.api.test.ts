@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { beat } from '../../../server/live/heartbeat.ts';
+import { beat } from '../../../server/live/commands/heartbeat.ts';
 import { presenceTopic } from '../../../server/live/topics.ts';
 import { done, somebody } from '../../identity/members/cast.ts';
 import type { Person } from '../../support/people.ts';

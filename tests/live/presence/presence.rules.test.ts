@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { backgroundOf, colourOf, palette } from '../../../server/live/rules.ts';
+import { backgroundOf, colourOf, palette } from '../../../server/live/rules/presence.ts';
 import { after, doing, isKnown, renamed, visitorsOf, type Person } from '../../../web/parts/live/presence/people.ts';
 import { visitorsByColumn } from '../../../web/screens/model/database/table/cells-of-visitors.ts';
 import { personColour } from '../../../web/ui/people.ts';

@@ -1,7 +1,7 @@
 // A read that many subscribers share does not use the connections of the one who caused it: if that one disconnects, the others still get the answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { keyRowWithProject } from '../../../server/identity/access/key-rows.ts';
+import { keyRowWithProject } from '../../../server/identity/access/queries/key-rows.ts';
 import { presenceNews } from '../../../server/live/commands/presence.ts';
 import { chatNews } from '../../../server/live/queries/chat.ts';
 import type { Ctx } from '../../../server/platform/context.ts';

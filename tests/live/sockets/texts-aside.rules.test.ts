@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { asOnePart, readAside, type Reading } from '../../../server/live/texts-aside.ts';
+import { asOnePart, readAside, type Reading } from '../../../server/live/threads/texts-in-thread.ts';
 import { byManyPages, woven } from './woven.ts';
 
 const put = (part: Uint8Array, stored: Uint8Array[] = [], more: object = {}): Promise<Reading> =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openProject } from '../../../server/identity/access/keys.ts';
-import { takeIds } from '../../../server/identity/organizations/commands.ts';
+import { takeIds } from '../../../server/identity/organizations/commands/organizations.ts';
 import { changeTypes, type Change, type ChangeRecord } from '../../../server/model/changes/change.ts';
 import { changesBetween } from '../../../server/model/changes/rules.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { globalIdOf } from '../../../server/identity/organizations/rules.ts';
+import { globalIdOf } from '../../../server/identity/organizations/rules/organization.ts';
 import {
   checkedDescription,
   checkedName,

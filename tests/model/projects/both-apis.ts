@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import { readPermissions } from '../../../server/identity/session/queries.ts';
+import { readPermissions } from '../../../server/identity/session/queries/sessions.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 

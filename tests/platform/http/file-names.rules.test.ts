@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { fileName } from '../../../server/files/rules.ts';
+import { fileName } from '../../../server/files/rules/file-name.ts';
 import { disposition, downloadName } from '../../../server/platform/text/file-names.ts';
 
 /** The name as a browser reads it. */

@@ -1,9 +1,9 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
-import type { ShownText } from '../preview-parser.ts';
+import type { SeenFile } from '../project-file.ts';
 import { useWays, type FileUses, type FileUsing } from '../rules/uses.ts';
-import type { SeenFile } from '../seen.ts';
+import type { ShownText } from '../threads/preview-parser.ts';
 
 export const FileRef = builder.objectRef<SeenFile>('StoredFile');
 

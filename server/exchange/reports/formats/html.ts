@@ -1,10 +1,10 @@
 import { htmlOf } from '../../../platform/text/html.ts';
-import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Cell, Paper, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
 import { isJapanese } from '../rules/japanese.ts';
 import { placesOf } from '../rules/spans.ts';
 import { xmlOf } from '../rules/xml-text.ts';
+import { withEquations } from './equations/with-equations.ts';
 import type { Writer } from './format.ts';
 
 const wrapped = (tag: string, is: boolean | undefined, inside: string) => (is ? `<${tag}>${inside}</${tag}>` : inside);

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
-import { common, options, type Asked, type ReportOption } from '../options.ts';
+import { common, options, type Asked, type ReportOption } from '../rules/options.ts';
 import { reports } from '../types/index.ts';
 
 export const ReportKindRef = builder.enumType('ReportKind', {

@@ -1,8 +1,8 @@
 import { ProjectRef } from '../../../model/projects/graph/project.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { madeInTurn } from '../../../platform/http/download.ts';
-import { askedOf } from '../options.ts';
-import { previewHtml } from '../preview.ts';
+import { previewHtml } from '../queries/preview.ts';
+import { askedOf } from '../rules/options.ts';
 import { reportNamed } from '../types/index.ts';
 import { askedFields, given, ReportKindRef } from './asked.ts';
 

@@ -12,7 +12,7 @@ import { parseQuery } from '../../../model/entities/search/rules/parse.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
-import type { Asked } from '../options.ts';
+import type { Asked } from '../rules/options.ts';
 
 /** The maximum number of rows in a report. */
 export const MOST_ROWS = 50_000;

@@ -1,6 +1,6 @@
-import { writtenInProcess } from '../../../diagrams/paper/in-process.ts';
-import { SHARP } from '../../../diagrams/paper/paper-order.ts';
+import { SHARP } from '../../../diagrams/paper-order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
+import { writtenInProcess } from '../../../diagrams/threads/in-process.ts';
 import type { OpenedProject } from '../../../model/projects/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Image } from '../paper.ts';

@@ -1,11 +1,11 @@
-import { inPictureTurn } from '../../../files/picture-turn.ts';
 import { NO_THUMBNAIL } from '../../../files/rules/no-thumbnail.ts';
+import { inPictureTurn } from '../../../files/threads/picture-turn.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { parseInThread, ParserEnded } from '../../../platform/jobs/parse-in-thread.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
-import type { DrawnPicture } from '../picture-parser.ts';
+import type { DrawnPicture } from '../threads/picture-parser.ts';
 
-const PARSER = new URL('../picture-parser.ts', import.meta.url);
+const PARSER = new URL('../threads/picture-parser.ts', import.meta.url);
 const LIMITS = { megabytes: 512, isNative: true, longestMs: 10_000 };
 
 /** Draws an uploaded picture as pixels, in a process of its own; undefined if it is broken, or takes too much to draw. */

@@ -1,5 +1,5 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { fullName } from '../../../identity/users/rules.ts';
+import { fullName } from '../../../identity/users/rules/users.ts';
 import { attributeText } from '../../../model/attributes/rules.ts';
 import type { Entity, Rel } from '../../../model/entities/entity.ts';
 import { entitiesOf, readRels } from '../../../model/entities/queries/rows.ts';
@@ -11,9 +11,9 @@ import { readSchema } from '../../../model/schema/queries.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { momentText } from '../../../platform/text/dates-for-people.ts';
-import type { Asked } from '../options.ts';
 import type { Cell } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
+import type { Asked } from '../rules/options.ts';
 import { proseCell, proseOf } from '../rules/prose.ts';
 import { valueCell } from '../rules/values.ts';
 import { chosenIds } from './chosen.ts';

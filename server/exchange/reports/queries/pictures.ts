@@ -1,4 +1,4 @@
-import { contentFor, readFile } from '../../../files/queries.ts';
+import { contentFor, readFile } from '../../../files/queries/files.ts';
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { OpenedProject } from '../../../model/projects/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { readArtifact } from '../../../artifacts/queries.ts';
+import { readArtifact } from '../../../artifacts/queries/artifacts.ts';
 import { readLines } from '../../../artifacts/queries/lines.ts';
 import { rollUps } from '../../../artifacts/rules/roll-up.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
@@ -6,7 +6,6 @@ import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import type { Asked } from '../options.ts';
 import type { Block, Cell, LinkedDiagram, Picture } from '../paper.ts';
 import { MOST_ROWS } from '../queries/chosen.ts';
 import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
@@ -14,6 +13,7 @@ import { hereOf, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
 import { captioned } from '../rules/captions.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
+import type { Asked } from '../rules/options.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** An artifact in reading order, as prose. */

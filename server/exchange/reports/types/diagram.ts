@@ -1,8 +1,8 @@
 import { contentIn } from '#shared/drawing/unpacked.ts';
 
-import { writtenInProcess } from '../../../diagrams/paper/in-process.ts';
-import type { PaperOrder } from '../../../diagrams/paper/paper-order.ts';
+import type { PaperOrder } from '../../../diagrams/paper-order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
+import { writtenInProcess } from '../../../diagrams/threads/in-process.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Block, Cell } from '../paper.ts';

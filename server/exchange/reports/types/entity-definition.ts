@@ -6,7 +6,6 @@ import type { Entity } from '../../../model/entities/entity.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { relationLabel } from '../../../model/schema/rules/words.ts';
-import type { Asked } from '../options.ts';
 import type { Block, LinkedDiagram, Picture } from '../paper.ts';
 import { threadsOf, type Thread } from '../queries/comment-threads.ts';
 import { readPeople, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';
@@ -15,6 +14,7 @@ import type { Report } from '../report.ts';
 import { captioned } from '../rules/captions.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { changesTable } from '../rules/newest-changes.ts';
+import type { Asked } from '../rules/options.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** Prints all that the model says of each entity. */

@@ -1,4 +1,4 @@
-import { readArtifact } from '../../../artifacts/queries.ts';
+import { readArtifact } from '../../../artifacts/queries/artifacts.ts';
 import { readLines } from '../../../artifacts/queries/lines.ts';
 import { layoutIn } from '../../../artifacts/rules/slides/layout.ts';
 import { displayName } from '../../../model/entities/rules.ts';

@@ -2,9 +2,9 @@ import type { AsOf, ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import type { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';
-import type { ImportAhead } from '../import-ahead.ts';
-import type { ImportFiles } from '../import-files.ts';
-import type { PlannedImport } from '../plan.ts';
+import type { ImportAhead } from '../commands/import-ahead.ts';
+import type { ImportFiles } from '../commands/import-files.ts';
+import type { PlannedImport } from '../import-plan.ts';
 import type { FormatOptions, OptionValues } from './option.ts';
 
 export interface Upload {

@@ -5,7 +5,7 @@ import { jsonImport } from './json/import.ts';
 import type { FormatOptions } from './option.ts';
 import { reqifExport } from './reqif/export.ts';
 import { reqifImport } from './reqif/import.ts';
-import { trussExport } from './truss/export.ts';
+import { trussExport } from './truss.ts';
 import { xmlExport } from './xml/export.ts';
 import { xmlImport } from './xml/import.ts';
 

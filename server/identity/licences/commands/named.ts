@@ -1,9 +1,9 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { noLicence } from '../../../refusals/licences.ts';
 import { invalid } from '../../../refusals/refusal.ts';
+import { bindLicences, unbindLicences } from '../../access/commands/named-licences.ts';
 import { visitOrganization } from '../../access/keys.ts';
-import { kindOf, mismatchOf, type Kind } from '../../access/licence-state.ts';
-import { bindLicences, unbindLicences } from '../../access/named-licences.ts';
+import { kindOf, mismatchOf, type Kind } from '../../access/queries/licence-state.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { isNamed, namedType, poolType } from '../rules.ts';
 import { countNamed, lockPools } from './pools.ts';

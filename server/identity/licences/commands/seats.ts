@@ -1,10 +1,10 @@
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { announceAccessChange } from '../../access/granted.ts';
+import { giveBackSeats } from '../../access/commands/seats.ts';
 import { administersServer, openOrganization, signedIn, visitOrganization } from '../../access/keys.ts';
-import { giveBackSeats } from '../../access/seats.ts';
+import { announceAccessChange } from '../../access/queries/granted.ts';
 import { record } from '../../audit/commands.ts';
-import { endOtherSessions, signOut } from '../../session/commands.ts';
-import { ownSession } from '../../session/queries.ts';
+import { endOtherSessions, signOut } from '../../session/commands/sessions.ts';
+import { ownSession } from '../../session/queries/sessions.ts';
 
 export interface Release {
   /** The user whose seats to release, if not the viewer; for administrators of the organization. */

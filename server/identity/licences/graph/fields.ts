@@ -1,9 +1,9 @@
 import { Refused } from '../../../platform/graph/answers.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { LicenceRefusalRef } from '../../../platform/graph/refusal-types.ts';
-import { OrganizationRef } from '../../organizations/graph.ts';
+import { OrganizationRef } from '../../organizations/graph/organization.ts';
 import type { ViewerLicence } from '../licence.ts';
-import { licenceByKey, readAllLicences, viewerLicence } from '../queries.ts';
+import { licenceByKey, readAllLicences, viewerLicence } from '../queries/licences.ts';
 import { LicenceRef } from './types.ts';
 
 const StateRef = builder.enumType('ViewerLicenceState', {

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { OrganizationRef } from '../../organizations/graph.ts';
-import { readOrganization } from '../../organizations/queries.ts';
+import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { removeLicences, setLicences } from '../commands/pools.ts';
 
 builder.relayMutationField(

@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { OrganizationRef } from '../../organizations/graph.ts';
-import { readOrganization } from '../../organizations/queries.ts';
+import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { releaseAllLicences, releaseLicence, requestLicence } from '../commands/seats.ts';
 
 builder.relayMutationField(

@@ -2,8 +2,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
-import { UserRef } from '../../users/graph.ts';
-import { readUsers } from '../../users/queries.ts';
+import { UserRef } from '../../users/graph/user.ts';
+import { readUsers } from '../../users/queries/users.ts';
 import type { Licence, NamedHolder, Pool, PoolType, Seat } from '../licence.ts';
 
 export const LicenceTypeRef = builder.enumType('LicenceType', {

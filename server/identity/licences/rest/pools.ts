@@ -4,7 +4,7 @@ import { wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { giveLicences, takeLicence } from '../commands/named.ts';
 import { removeLicences, setLicences } from '../commands/pools.ts';
-import { readLicence, readLicencesOfAll } from '../queries.ts';
+import { readLicence, readLicencesOfAll } from '../queries/licences.ts';
 import { noneNeeded } from '../rules.ts';
 import { licenceShape, present } from './shape.ts';
 

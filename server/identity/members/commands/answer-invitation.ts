@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { announceAccessChange } from '../../access/granted.ts';
 import { signedIn, type OrganizationRef } from '../../access/keys.ts';
+import { announceAccessChange } from '../../access/queries/granted.ts';
 import { recordAll } from '../../audit/commands.ts';
-import { ownSession } from '../../session/queries.ts';
+import { ownSession } from '../../session/queries/sessions.ts';
 import { invitationGone } from '../rules/refusals.ts';
 import { invitationsTopic } from '../topics.ts';
 import { putMembers } from './members.ts';

@@ -4,11 +4,11 @@ import { claimKey, inTransaction, type Ctx, type TxCtx } from '../../../platform
 import { within } from '../../../refusals/refusal.ts';
 import { signedIn, visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { recordAll } from '../../audit/commands.ts';
-import { readOrganization } from '../../organizations/queries.ts';
+import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { inviteUser } from '../../users/commands/sign-up.ts';
-import type { Invitation } from '../../users/mails.ts';
-import { peopleOf, readUsers } from '../../users/queries.ts';
-import { fullName } from '../../users/rules.ts';
+import { peopleOf, readUsers } from '../../users/queries/users.ts';
+import type { Invitation } from '../../users/rules/mails.ts';
+import { fullName } from '../../users/rules/users.ts';
 import { readTeams } from '../queries/teams.ts';
 import { checkedEmails } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';

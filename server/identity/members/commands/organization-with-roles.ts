@@ -1,10 +1,10 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Db, Writer } from '../../../platform/database/database.ts';
-import { announceAccessChange } from '../../access/granted.ts';
-import { createOrganization } from '../../organizations/commands.ts';
+import { announceAccessChange } from '../../access/queries/granted.ts';
+import { createOrganization } from '../../organizations/commands/organizations.ts';
 import type { Organization } from '../../organizations/organization.ts';
-import type { OrganizationPatch } from '../../organizations/rules.ts';
-import { defaultRoles } from '../rules.ts';
+import type { OrganizationPatch } from '../../organizations/rules/organization.ts';
+import { defaultRoles } from '../rules/roles.ts';
 
 type Given = OrganizationPatch & Pick<Organization, 'slug' | 'name' | 'createdBy'>;
 

@@ -1,9 +1,9 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
-import { announceAccessChange } from '../../access/granted.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
+import { announceAccessChange } from '../../access/queries/granted.ts';
 import { record } from '../../audit/commands.ts';
-import { takeIds } from '../../organizations/commands.ts';
+import { takeIds } from '../../organizations/commands/organizations.ts';
 import { readRoles, readUse, usersOfRole, type OpenedRole } from '../queries/roles.ts';
 import { checkedDescription, checkedName, checkedPermissions } from '../rules/checks.ts';
 import { nameTaken, roleInUse, unknownRole } from '../rules/refusals.ts';

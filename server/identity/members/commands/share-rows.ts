@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { announceAccessChange } from '../../access/granted.ts';
 import { signedIn, type ProjectKey } from '../../access/keys.ts';
-import { isAdministrator } from '../../access/permissions.ts';
+import { announceAccessChange } from '../../access/queries/granted.ts';
+import { isAdministrator } from '../../access/rules/permissions.ts';
 import { recordAll } from '../../audit/commands.ts';
-import { peopleOf } from '../../users/queries.ts';
-import { OWNER } from '../rules.ts';
+import { peopleOf } from '../../users/queries/users.ts';
 import { isId, MAX_AT_ONCE } from '../rules/checks.ts';
 import { lastOwner, roleMissing, unknownTeam } from '../rules/refusals.ts';
+import { OWNER } from '../rules/roles.ts';
 import type { Level } from '../tables.ts';
 
 /** One user or team with the role that a project is to be shared under. */

@@ -1,10 +1,10 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { mayNot } from '../../../refusals/permission.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { announceAccessChange } from '../../access/granted.ts';
 import { openProject, signedIn } from '../../access/keys.ts';
-import { OWNER } from '../rules.ts';
+import { announceAccessChange } from '../../access/queries/granted.ts';
 import { notAMember, refuseBeyondOwn, refuseBeyondReviewer, unknownRole, unknownTeam } from '../rules/refusals.ts';
+import { OWNER } from '../rules/roles.ts';
 import {
   roleBefore,
   checkedShares,

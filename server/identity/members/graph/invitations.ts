@@ -1,8 +1,8 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, nodeId } from '../../../platform/graph/ids.ts';
-import { OrganizationRef } from '../../organizations/graph.ts';
-import { UserRef } from '../../users/graph.ts';
-import { readOwnUser } from '../../users/queries.ts';
+import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { UserRef } from '../../users/graph/user.ts';
+import { readOwnUser } from '../../users/queries/users.ts';
 import { acceptInvitation, declineInvitation } from '../commands/answer-invitation.ts';
 import type { OpenInvitation } from '../invitation.ts';
 import { followInvitations, readInvitations, readOwnInvitations } from '../queries/invitations.ts';

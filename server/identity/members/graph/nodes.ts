@@ -2,14 +2,14 @@ import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
-import { OrganizationRef } from '../../organizations/graph.ts';
-import { readOrganization } from '../../organizations/queries.ts';
-import { UserRef } from '../../users/graph.ts';
-import { readUsers } from '../../users/queries.ts';
-import { projectPermissions } from '../permissions.ts';
+import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { readOrganization } from '../../organizations/queries/organizations.ts';
+import { UserRef } from '../../users/graph/user.ts';
+import { readUsers } from '../../users/queries/users.ts';
 import { readMembersById, type Member } from '../queries/members.ts';
 import { countUses, readRolesById, type OpenedRole } from '../queries/roles.ts';
 import { readTeamsById, type OpenedTeam } from '../queries/teams.ts';
+import { projectPermissions } from '../rules/permissions.ts';
 
 export const PermissionRef = builder.enumType('ProjectPermission', {
   description: 'What somebody may do in a project.',

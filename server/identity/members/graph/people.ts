@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
-import { OrganizationRef } from '../../organizations/graph.ts';
-import { readOrganization } from '../../organizations/queries.ts';
+import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { inviteMembers } from '../commands/invite.ts';
 import { removeMembers, saveMembers } from '../commands/members.ts';
 import { readInvitations } from '../queries/invitations.ts';

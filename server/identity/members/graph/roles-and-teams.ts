@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, ownIdOf } from '../../../platform/graph/ids.ts';
-import { OrganizationRef } from '../../organizations/graph.ts';
-import { readOrganization } from '../../organizations/queries.ts';
+import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { deleteRole, saveRole } from '../commands/roles.ts';
 import { changeTeam, deleteTeam, saveTeam } from '../commands/teams.ts';
 import { PermissionRef, RoleRef, TeamRef } from './nodes.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { isDatabaseAway } from '../../../platform/errors.ts';
 import { stoppable } from '../../../platform/feed/stoppable.ts';
 import { visitOrganization, type OrganizationRef } from '../../access/keys.ts';
-import { ownSession } from '../../session/queries.ts';
+import { ownSession } from '../../session/queries/sessions.ts';
 import type { OpenInvitation } from '../invitation.ts';
 import { invitationsTopic } from '../topics.ts';
 

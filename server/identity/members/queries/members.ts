@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
-import { nameBeginsWith, peopleOf, readUsers } from '../../users/queries.ts';
+import { nameBeginsWith, peopleOf, readUsers } from '../../users/queries/users.ts';
 import type { User } from '../../users/user.ts';
 import type { OpenInvitation } from '../invitation.ts';
 import type { Level } from '../tables.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
-import { projectPermissions, type ProjectPermission } from '../../access/permissions.ts';
+import { projectPermissions, type ProjectPermission } from '../../access/rules/permissions.ts';
 import { isId } from '../rules/checks.ts';
 
 /** A role, with the key under which its organization was opened. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
-import { prefixPattern } from '../../users/queries.ts';
+import { prefixPattern } from '../../users/queries/users.ts';
 import { isId } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
 

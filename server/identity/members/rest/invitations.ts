@@ -4,7 +4,7 @@ import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.t
 import { acceptInvitation, declineInvitation } from '../commands/answer-invitation.ts';
 import type { OpenInvitation } from '../invitation.ts';
 import { readOwnInvitations } from '../queries/invitations.ts';
-import { levels } from '../rules.ts';
+import { levels } from '../rules/roles.ts';
 
 const invitationShape = z
   .object({

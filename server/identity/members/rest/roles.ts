@@ -3,8 +3,8 @@ import { z } from '@hono/zod-openapi';
 import { int32, taking, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { deleteRole, saveRole } from '../commands/roles.ts';
-import { projectPermissions } from '../permissions.ts';
 import { readRolesOf, type Role } from '../queries/roles.ts';
+import { projectPermissions } from '../rules/permissions.ts';
 
 const roleShape = z
   .object({

@@ -5,8 +5,8 @@ import { present as presentUser, userShape } from '../../users/rest/shapes.ts';
 import { saveOrInvite } from '../commands/invite.ts';
 import { removeMembers } from '../commands/members.ts';
 import { readUsersWithLevel, type UserWithLevel } from '../queries/members.ts';
-import { levels } from '../rules.ts';
 import { checkedLevel } from '../rules/checks.ts';
+import { levels } from '../rules/roles.ts';
 
 const memberShape = userShape.extend({
   permission: z.enum(levels).nullable().openapi({

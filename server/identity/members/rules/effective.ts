@@ -1,4 +1,4 @@
-import { holds, isAdministrator, permissionsOn } from '../../access/permissions.ts';
+import { holds, isAdministrator, permissionsOn } from '../../access/rules/permissions.ts';
 import type { Level } from '../tables.ts';
 
 /** One source of a user's role in a project: their own share, or a team's. */

@@ -2,9 +2,9 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip } from '../banner.ts';
-import { saveOrganizationBanner } from '../commands.ts';
-import { OrganizationRef } from '../graph.ts';
+import { saveOrganizationBanner } from '../commands/organizations.ts';
 import { bannerOf, bannerSettingOf, hexOf } from '../rules/banner.ts';
+import { OrganizationRef } from './organization.ts';
 
 const TemplateRef = builder.enumType('BannerTemplate', {
   description: 'A classification; CUSTOM brings its own words and colours.',

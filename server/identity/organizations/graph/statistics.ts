@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { OrganizationRef } from '../graph.ts';
 import { readActivity, readNewUsers, readUserActivity, type ActivityDay, type Count } from '../queries/statistics.ts';
 import { buckets } from '../rules/statistics.ts';
+import { OrganizationRef } from './organization.ts';
 
 export const BucketRef = builder.enumType('Bucket', {
   description: 'What statistics are counted by.',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
-import { GLOBAL_ID_BYTES, globalIdOf } from '../rules.ts';
+import { GLOBAL_ID_BYTES, globalIdOf } from '../rules/organization.ts';
 
 /** Returns the global id that belongs to a reserved number, computed from the seed of its range. */
 export const allocatedGlobalId = (seed: Uint8Array, id: number): string =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden } from '../../../refusals/refusal.ts';
-import { SERVER, writeActivity } from '../../access/activity.ts';
+import { SERVER, writeActivity } from '../../access/commands/activity.ts';
 import { administersServer, signedIn, visitOrganization } from '../../access/keys.ts';
 import type { Bucket } from '../rules/statistics.ts';
 

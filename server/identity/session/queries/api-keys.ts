@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import { ownSession } from '../queries.ts';
-import { isUuid } from '../rules.ts';
+import { isUuid } from '../rules/sessions.ts';
+import { ownSession } from './sessions.ts';
 
 /** An API key as its owner sees it; the key itself is not stored. */
 export interface ApiKey {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { Config } from '../../../platform/config.ts';
 import type { Reading, Sql } from '../../../platform/graph/compiler/reading.ts';
-import { idleSince, type LicenceUse } from '../../access/licence-state.ts';
-import { staleSeconds } from '../queries.ts';
+import { idleSince, type LicenceUse } from '../../access/queries/licence-state.ts';
+import { staleSeconds } from './sessions.ts';
 
 /** Parameters of a prepared statement that every request has its own of. */
 export const HOLDER = { of: 'holder' };

@@ -1,6 +1,6 @@
 import { storableText } from '../../../platform/text/text.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { holds, within } from '../../access/permissions.ts';
+import { holds, within } from '../../access/rules/permissions.ts';
 
 const MAX_NAME = 100;
 const MAX_SCOPE = 100;

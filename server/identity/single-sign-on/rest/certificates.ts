@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 
 import { api, forAnybody } from '../../../platform/http/rest.ts';
-import { signInByCertificate, signInByCertificateInDirectory } from '../certificates.ts';
-import { signInByHeader } from '../headers.ts';
-import { peerOf } from '../peer.ts';
-import { ownPath } from '../rules.ts';
+import { signInByCertificate, signInByCertificateInDirectory } from '../protocols/certificates.ts';
+import { signInByHeader } from '../protocols/headers.ts';
+import { peerOf } from '../protocols/peer.ts';
+import { ownPath } from '../rules/addresses.ts';
 import { answer, replies, redirectQuery } from './answers.ts';
 
 const routes = api();

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 
 import { taking } from '../../../platform/http/rest-fields.ts';
 import { api, flag, forAnybody } from '../../../platform/http/rest.ts';
-import { finishOAuth, startOAuth } from '../oauth.ts';
+import { finishOAuth, startOAuth } from '../protocols/oauth.ts';
 import { answer, cookiesOf, replies, redirectToProvider, redirectQuery } from './answers.ts';
 
 const routes = api();

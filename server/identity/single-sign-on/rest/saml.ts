@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 
 import { api, ctxOf, forAnybody, refused } from '../../../platform/http/rest.ts';
-import { finishSaml, samlMetadata, startSaml } from '../saml.ts';
+import { finishSaml, samlMetadata, startSaml } from '../protocols/saml.ts';
 import { answer, cookiesOf, replies, redirectToProvider, redirectQuery } from './answers.ts';
 
 const routes = api();

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { announceAccessChange } from '../../access/granted.ts';
+import { giveBackSeats } from '../../access/commands/seats.ts';
 import { administersServer } from '../../access/keys.ts';
-import { giveBackSeats } from '../../access/seats.ts';
+import { announceAccessChange } from '../../access/queries/granted.ts';
 import { record } from '../../audit/commands.ts';
-import { endOtherSessions } from '../../session/commands.ts';
-import { ownSession } from '../../session/queries.ts';
+import { endOtherSessions } from '../../session/commands/sessions.ts';
+import { ownSession } from '../../session/queries/sessions.ts';
 
 /**
  * Turns an account off: nobody can sign in to it, its sessions end, its API keys stop working, and mailed links are void. Its owner's

@@ -4,16 +4,16 @@ import { claimKey, inTransaction, type Ctx, type PreparedChange, type TxCtx } fr
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { record } from '../../audit/commands.ts';
-import { endOtherSessions } from '../../session/commands.ts';
 import { revokeKeysOf } from '../../session/commands/api-keys.ts';
-import { hashPassword, isPassword } from '../../session/passwords.ts';
-import { ownSession, refuseUnlessRecent, type OwnSession } from '../../session/queries.ts';
-import { attempt, throttled } from '../../session/throttle.ts';
-import { mailLimits, guessingLimits, linkLimits } from '../limits.ts';
-import { signInElsewhereMail, noticeMail, mailInBackground, resetMail, resetNoticeMail } from '../mails.ts';
-import { findUser, type Account } from '../queries.ts';
+import { endOtherSessions } from '../../session/commands/sessions.ts';
+import { attempt, throttled } from '../../session/commands/throttle.ts';
+import { ownSession, refuseUnlessRecent, type OwnSession } from '../../session/queries/sessions.ts';
+import { hashPassword, isPassword } from '../../session/threads/passwords.ts';
+import { mailLimits, guessingLimits, linkLimits } from '../queries/guessing-limits.ts';
 import { readPlaceNames } from '../queries/place-names.ts';
-import { checkNewPassword } from '../rules.ts';
+import { findUser, type Account } from '../queries/users.ts';
+import { signInElsewhereMail, noticeMail, mailInBackground, resetMail, resetNoticeMail } from '../rules/mails.ts';
+import { checkNewPassword } from '../rules/users.ts';
 import { mailActivation } from './sign-up.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
 

@@ -3,18 +3,18 @@ import { inBackground } from '../../../platform/jobs/background.ts';
 import { within } from '../../../refusals/refusal.ts';
 import { linkIsUsedOrTooOld } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
-import { ownSession } from '../../session/queries.ts';
-import { throttled } from '../../session/throttle.ts';
-import { savePreferences } from '../commands.ts';
-import { linkLimits } from '../limits.ts';
-import { confirmAddressMail, noticeMail, mailInBackground, addressTakenMail } from '../mails.ts';
-import { findUser, readOwnUser } from '../queries.ts';
+import { throttled } from '../../session/commands/throttle.ts';
+import { ownSession } from '../../session/queries/sessions.ts';
+import { linkLimits } from '../queries/guessing-limits.ts';
 import { placeOf, type Whereabouts } from '../queries/standing.ts';
-import { checkedEmail, checkedProfile, type Profile } from '../rules.ts';
+import { findUser, readOwnUser } from '../queries/users.ts';
+import { confirmAddressMail, noticeMail, mailInBackground, addressTakenMail } from '../rules/mails.ts';
+import { checkedEmail, checkedProfile, type Profile } from '../rules/users.ts';
 import { peopleTopic } from '../topics.ts';
 import type { User } from '../user.ts';
 import { proveIdentity, preparePassword, type NewPassword } from './password.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
+import { savePreferences } from './users.ts';
 
 const ADDRESS_HOURS = 24;
 

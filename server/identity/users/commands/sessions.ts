@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { within } from '../../../refusals/refusal.ts';
-import { revokeOtherSessions, revokeSession, signOut } from '../../session/commands.ts';
-import { isOwnSession } from '../../session/queries.ts';
+import { revokeOtherSessions, revokeSession, signOut } from '../../session/commands/sessions.ts';
+import { isOwnSession } from '../../session/queries/sessions.ts';
 import { proveIdentity } from './password.ts';
 
 /** Ends one of the viewer's sessions, after they have proved their identity; ending the session that makes the call needs no proof. */

@@ -4,12 +4,12 @@ import type { Ctx, SignInMethod, Viewer } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { accountIsTurnedOff, passwordsAreOff, wrongCode, wrongPassword } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
-import { startSession } from '../../session/commands.ts';
-import { inTurn } from '../../session/in-turn.ts';
-import { isPassword } from '../../session/passwords.ts';
-import { throttled } from '../../session/throttle.ts';
-import { guessingLimits } from '../limits.ts';
-import { findUser } from '../queries.ts';
+import { startSession } from '../../session/commands/sessions.ts';
+import { throttled } from '../../session/commands/throttle.ts';
+import { isPassword } from '../../session/threads/passwords.ts';
+import { inTurn } from '../../session/threads/sign-in-lane.ts';
+import { guessingLimits } from '../queries/guessing-limits.ts';
+import { findUser } from '../queries/users.ts';
 import { isOwnCode } from './two-step.ts';
 
 const LONGEST = 1_024;

@@ -5,13 +5,19 @@ import { inBackground } from '../../../platform/jobs/background.ts';
 import { within } from '../../../refusals/refusal.ts';
 import { linkIsUsedOrTooOld, signUpIsOff } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
-import { hashPassword } from '../../session/passwords.ts';
-import { attempt, throttled } from '../../session/throttle.ts';
-import { mailLimits, linkLimits } from '../limits.ts';
-import { activationMail, accountExistsMail, invitationMail, mailInBackground, type Invitation } from '../mails.ts';
-import { findUser } from '../queries.ts';
+import { attempt, throttled } from '../../session/commands/throttle.ts';
+import { hashPassword } from '../../session/threads/passwords.ts';
+import { mailLimits, linkLimits } from '../queries/guessing-limits.ts';
 import { readPlaceNames } from '../queries/place-names.ts';
-import { checkedEmail, checkedProfile, checkNewPassword, type Profile } from '../rules.ts';
+import { findUser } from '../queries/users.ts';
+import {
+  activationMail,
+  accountExistsMail,
+  invitationMail,
+  mailInBackground,
+  type Invitation,
+} from '../rules/mails.ts';
+import { checkedEmail, checkedProfile, checkNewPassword, type Profile } from '../rules/users.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
 
 const ACTIVATION_HOURS = 72;

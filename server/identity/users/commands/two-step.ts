@@ -5,17 +5,17 @@ import { toDataURL } from 'qrcode';
 
 import { inTransaction, type Ctx, type Services, type TxCtx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
-import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer } from '../../access/keys.ts';
-import { withoutExceptions } from '../../access/permissions.ts';
+import { announceAccessChange } from '../../access/queries/granted.ts';
+import { withoutExceptions } from '../../access/rules/permissions.ts';
 import { record } from '../../audit/commands.ts';
-import { ownSession, sessionAwaitingSecondStep } from '../../session/queries.ts';
-import { viewerFields } from '../../session/rules.ts';
-import { throttled } from '../../session/throttle.ts';
-import { guessingLimits } from '../limits.ts';
-import { noticeMail, mailInBackground } from '../mails.ts';
-import { findUser, type Account } from '../queries.ts';
-import { bareCode } from '../rules.ts';
+import { throttled } from '../../session/commands/throttle.ts';
+import { ownSession, sessionAwaitingSecondStep } from '../../session/queries/sessions.ts';
+import { viewerFields } from '../../session/rules/sessions.ts';
+import { guessingLimits } from '../queries/guessing-limits.ts';
+import { findUser, type Account } from '../queries/users.ts';
+import { noticeMail, mailInBackground } from '../rules/mails.ts';
+import { bareCode } from '../rules/users.ts';
 import { proveIdentity } from './password.ts';
 import { openedSecret, sealedSecret } from './two-step-secrets.ts';
 

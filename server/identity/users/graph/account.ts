@@ -1,8 +1,8 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { changePassword } from '../commands/password.ts';
 import { saveProfile } from '../commands/profile.ts';
-import { UserRef } from '../graph.ts';
-import { readOwnUser } from '../queries.ts';
+import { readOwnUser } from '../queries/users.ts';
+import { UserRef } from './user.ts';
 
 builder.relayMutationField(
   'saveProfile',

@@ -3,8 +3,8 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, nodeId } from '../../../platform/graph/ids.ts';
 import { createKey, revokeKey } from '../../session/commands/api-keys.ts';
 import { readKeys, readKeysById, type ApiKey } from '../../session/queries/api-keys.ts';
-import { UserRef } from '../graph.ts';
-import { readOwnUser } from '../queries.ts';
+import { readOwnUser } from '../queries/users.ts';
+import { UserRef } from './user.ts';
 
 const ApiKeyRef = builder.objectRef<ApiKey>('ApiKey');
 builder.node(ApiKeyRef, {

@@ -1,11 +1,11 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { readSessions, readSessionsById } from '../../session/queries.ts';
+import { readSessions, readSessionsById } from '../../session/queries/sessions.ts';
 import type { Session } from '../../session/session.ts';
 import { endOtherSessions, endSession } from '../commands/sessions.ts';
-import { UserRef } from '../graph.ts';
-import { readOwnUser } from '../queries.ts';
+import { readOwnUser } from '../queries/users.ts';
+import { UserRef } from './user.ts';
 
 const needed = 'Their password; whoever has none here must have signed in within 15 minutes (SIGN_IN_ANEW).';
 

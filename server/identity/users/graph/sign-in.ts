@@ -1,12 +1,12 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { version } from '../../../platform/version.ts';
-import { signOut } from '../../session/commands.ts';
+import { signOut } from '../../session/commands/sessions.ts';
 import { requestPasswordReset, resetPassword } from '../commands/password.ts';
 import { confirmAddress } from '../commands/profile.ts';
 import { signIn } from '../commands/sign-in.ts';
 import { activateAccount, signUp } from '../commands/sign-up.ts';
-import { UserRef } from '../graph.ts';
-import { readOwnUser } from '../queries.ts';
+import { readOwnUser } from '../queries/users.ts';
+import { UserRef } from './user.ts';
 
 /** The ways to sign in; the single sign-on slice adds its providers to this type. */
 export const SignInOptionsRef = builder.objectRef<{ mayAnybodySignUp: boolean; supportContact: string }>(

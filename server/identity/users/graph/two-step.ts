@@ -6,8 +6,8 @@ import {
   turnOffTwoStep,
   turnOffTwoStepOf,
 } from '../commands/two-step.ts';
-import { UserRef } from '../graph.ts';
-import { readDemandingOrganizations, readOwnUser, type DemandingOrganization } from '../queries.ts';
+import { readDemandingOrganizations, readOwnUser, type DemandingOrganization } from '../queries/users.ts';
+import { UserRef } from './user.ts';
 
 builder.objectField(UserRef, 'twoStepDemanded', (t) =>
   t.boolean({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Services } from '../../../platform/context.ts';
-import { readPermissions } from '../../session/queries.ts';
+import { readPermissions } from '../../session/queries/sessions.ts';
 
 /**
  * Names that somebody who knows the user's workplace would try as a password: the product's, and those of organizations that the user

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { projectForbidden } from '../../../refusals/permission.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { signedIn, visitOrganization, type OrganizationRef } from '../../access/keys.ts';
-import { holds } from '../../access/permissions.ts';
-import { levels } from '../../members/rules.ts';
+import { holds } from '../../access/rules/permissions.ts';
+import { levels } from '../../members/rules/roles.ts';
 import type { Level } from '../../members/tables.ts';
 
 /** The viewer's place: an organization and, with a number other than 0, a project of it. */

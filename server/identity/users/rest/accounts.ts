@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
-import { revokeSessionsOf } from '../../session/commands.ts';
-import { readOthersSessions } from '../../session/queries.ts';
+import { revokeSessionsOf } from '../../session/commands/sessions.ts';
+import { readOthersSessions } from '../../session/queries/sessions.ts';
 import { turnOffAccount, turnOnAccount } from '../commands/accounts.ts';
 import { turnOffTwoStepOf } from '../commands/two-step.ts';
 import { presentSession, sessionShape } from './session-shapes.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { levels } from '../../members/rules.ts';
+import { levels } from '../../members/rules/roles.ts';
 import type { User } from '../user.ts';
 
 export const userShape = z

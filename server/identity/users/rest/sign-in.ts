@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 
 import { api, ctxOf, forAnybody, refused, route } from '../../../platform/http/rest.ts';
-import { signOut } from '../../session/commands.ts';
+import { signOut } from '../../session/commands/sessions.ts';
 import { requestPasswordReset, resetPassword } from '../commands/password.ts';
 import { confirmAddress } from '../commands/profile.ts';
 import { signIn } from '../commands/sign-in.ts';
 import { activateAccount, signUp } from '../commands/sign-up.ts';
-import { readOwnUser } from '../queries.ts';
+import { readOwnUser } from '../queries/users.ts';
 import { done, named, present, userShape } from './shapes.ts';
 
 const routes = api();

@@ -1,5 +1,5 @@
 import { openProject, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
-import { takeIds } from '../../../identity/organizations/commands.ts';
+import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';

@@ -1,5 +1,5 @@
 import { openProject } from '../../../identity/access/keys.ts';
-import { contextOnBehalfOf } from '../../../identity/session/on-behalf-of.ts';
+import { contextOnBehalfOf } from '../../../identity/session/queries/on-behalf-of.ts';
 import { inTransaction, type Services } from '../../../platform/context.ts';
 import type { JobKind } from '../../../platform/jobs/kinds.ts';
 import type { Finished, Run } from '../../../platform/jobs/runs.ts';

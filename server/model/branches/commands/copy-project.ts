@@ -1,7 +1,7 @@
-import { copyFiles } from '../../../files/copied-files.ts';
+import { copyFiles } from '../../../files/commands/copy-files.ts';
 import { openOrganizationForUpdate, openProject, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
-import { takeIds } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
+import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
 import { TryAgain, type TxCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import { Refusal } from '../../../refusals/refusal.ts';

@@ -5,7 +5,7 @@ import {
   signedIn,
   type AsOf,
 } from '../../../identity/access/keys.ts';
-import { takeIds } from '../../../identity/organizations/commands.ts';
+import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
 import { holdsRedacted } from '../../../refusals/permission.ts';

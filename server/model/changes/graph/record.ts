@@ -1,6 +1,6 @@
-import { UserRef } from '../../../identity/users/graph.ts';
-import { readUsers } from '../../../identity/users/queries.ts';
+import { UserRef } from '../../../identity/users/graph/user.ts';
 import { userRow } from '../../../identity/users/queries/compiled.ts';
+import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';

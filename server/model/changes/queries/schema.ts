@@ -1,5 +1,5 @@
 import { openProjectRow, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
-import { viewOf } from '../../../identity/access/permissions.ts';
+import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
 import { schemaTopic } from '../topics.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { readersAmong } from '../../../identity/members/queries/shares.ts';
-import { takeIds } from '../../../identity/organizations/commands.ts';
+import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { searchText, storableText } from '../../../platform/text/text.ts';
 import type { Comment } from '../comment.ts';

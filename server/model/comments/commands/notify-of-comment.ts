@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
-import { readUsers } from '../../../identity/users/queries.ts';
-import { fullName } from '../../../identity/users/rules.ts';
+import { readUsers } from '../../../identity/users/queries/users.ts';
+import { fullName } from '../../../identity/users/rules/users.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { displayName } from '../../entities/rules.ts';
 import { notify } from '../../notices/commands.ts';

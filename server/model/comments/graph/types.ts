@@ -1,5 +1,5 @@
-import { UserRef } from '../../../identity/users/graph.ts';
-import { readUsers } from '../../../identity/users/queries.ts';
+import { UserRef } from '../../../identity/users/graph/user.ts';
+import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';

@@ -1,5 +1,5 @@
-import { readUsers } from '../../../identity/users/queries.ts';
-import { fullName } from '../../../identity/users/rules.ts';
+import { readUsers } from '../../../identity/users/queries/users.ts';
+import { fullName } from '../../../identity/users/rules/users.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Clash } from '../../../refusals/saves.ts';
 import type { ChangeType } from '../../changes/change.ts';

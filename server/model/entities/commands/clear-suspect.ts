@@ -1,5 +1,5 @@
 import { openProject, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
-import { newGlobalId } from '../../../identity/organizations/commands.ts';
+import { newGlobalId } from '../../../identity/organizations/commands/organizations.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { invalid, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';

@@ -1,6 +1,6 @@
 import { signedIn } from '../../../identity/access/keys.ts';
-import { readUsers } from '../../../identity/users/queries.ts';
-import { fullName } from '../../../identity/users/rules.ts';
+import { readUsers } from '../../../identity/users/queries/users.ts';
+import { fullName } from '../../../identity/users/rules/users.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { notify } from '../../notices/commands.ts';
 import type { Plan } from '../plans/plan.ts';

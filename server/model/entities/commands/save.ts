@@ -1,7 +1,7 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
-import { permissionsOn } from '../../../identity/access/permissions.ts';
-import { newGlobalId } from '../../../identity/organizations/commands.ts';
+import { permissionsOn } from '../../../identity/access/rules/permissions.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
+import { newGlobalId } from '../../../identity/organizations/commands/organizations.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
 import { invalid } from '../../../refusals/refusal.ts';

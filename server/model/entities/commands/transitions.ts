@@ -1,5 +1,5 @@
 import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
-import { administersProject, teamsOf } from '../../../identity/access/permissions.ts';
+import { administersProject, teamsOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { Turns } from '../../../platform/turns.ts';

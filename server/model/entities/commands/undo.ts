@@ -1,5 +1,5 @@
 import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
-import { newGlobalId } from '../../../identity/organizations/commands.ts';
+import { newGlobalId } from '../../../identity/organizations/commands/organizations.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Clash } from '../../../refusals/saves.ts';

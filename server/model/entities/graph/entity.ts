@@ -1,4 +1,4 @@
-import { ThumbnailSizeRef } from '../../../files/graph.ts';
+import { ThumbnailSizeRef } from '../../../files/graph/files.ts';
 import { thumbnailAddress } from '../../../files/rules/thumbnails.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';

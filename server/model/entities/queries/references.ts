@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { peopleOf } from '../../../identity/users/queries.ts';
+import { peopleOf } from '../../../identity/users/queries/users.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Known, References } from '../references.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { openReadable, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
-import { teamsOf } from '../../../identity/access/permissions.ts';
+import { teamsOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reading } from '../../../platform/graph/compiler/reading.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';

@@ -1,5 +1,5 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { teamsOf } from '../../../identity/access/permissions.ts';
+import { teamsOf } from '../../../identity/access/rules/permissions.ts';
 import type { Viewer } from '../../../platform/context.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Transition } from '../../workflow/workflow.ts';

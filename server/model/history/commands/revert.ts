@@ -1,5 +1,5 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
-import { newGlobalId } from '../../../identity/organizations/commands.ts';
+import { newGlobalId } from '../../../identity/organizations/commands/organizations.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { revisionNotThereYet } from '../../../refusals/past.ts';
 import { invalid } from '../../../refusals/refusal.ts';

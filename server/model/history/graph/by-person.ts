@@ -1,4 +1,4 @@
-import { OrganizationRef } from '../../../identity/organizations/graph.ts';
+import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';

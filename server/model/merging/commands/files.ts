@@ -1,4 +1,4 @@
-import { copyFiles } from '../../../files/copied-files.ts';
+import { copyFiles } from '../../../files/commands/copy-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import type { Place } from '../../entities/layouts.ts';

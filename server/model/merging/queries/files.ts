@@ -1,4 +1,4 @@
-import { filesByHash, filesOf } from '../../../files/queries.ts';
+import { filesByHash, filesOf } from '../../../files/queries/files.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import type { Attrs } from '../../attributes/attribute.ts';

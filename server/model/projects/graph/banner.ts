@@ -1,12 +1,12 @@
-import { OrganizationRef } from '../../../identity/organizations/graph.ts';
 import {
   BannerRef,
   BannerSettingInput,
   BannerSettingRef,
   settingOf,
 } from '../../../identity/organizations/graph/banner.ts';
-import { readOrganization } from '../../../identity/organizations/queries.ts';
+import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
 import { readBanners } from '../../../identity/organizations/queries/banner.ts';
+import { readOrganization } from '../../../identity/organizations/queries/organizations.ts';
 import { bannerOf, bannerSettingOf } from '../../../identity/organizations/rules/banner.ts';
 import { followed } from '../../../platform/feed/followed.ts';
 import { batch } from '../../../platform/graph/batch.ts';

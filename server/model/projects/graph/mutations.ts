@@ -1,5 +1,5 @@
-import { OrganizationRef } from '../../../identity/organizations/graph.ts';
-import { readOrganization } from '../../../identity/organizations/queries.ts';
+import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { readOrganization } from '../../../identity/organizations/queries/organizations.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { objectInput } from '../../../platform/graph/json-input.ts';

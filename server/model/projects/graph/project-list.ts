@@ -1,6 +1,6 @@
 import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
 
-import { OrganizationRef } from '../../../identity/organizations/graph.ts';
+import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { pageCost, pageSize, totalCount } from '../../../platform/graph/pages.ts';

@@ -1,9 +1,9 @@
 import { PermissionRef } from '../../../identity/members/graph/nodes.ts';
-import { OrganizationRef } from '../../../identity/organizations/graph.ts';
-import { readOrganization } from '../../../identity/organizations/queries.ts';
-import { UserRef } from '../../../identity/users/graph.ts';
-import { readUsers } from '../../../identity/users/queries.ts';
+import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { readOrganization } from '../../../identity/organizations/queries/organizations.ts';
+import { UserRef } from '../../../identity/users/graph/user.ts';
 import { userRow } from '../../../identity/users/queries/compiled.ts';
+import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';

@@ -1,5 +1,5 @@
-import { OrganizationRef } from '../../../identity/organizations/graph.ts';
-import { readOrganization } from '../../../identity/organizations/queries.ts';
+import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { readOrganization } from '../../../identity/organizations/queries/organizations.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';

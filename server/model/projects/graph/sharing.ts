@@ -11,8 +11,8 @@ import {
   type Share,
 } from '../../../identity/members/queries/shares.ts';
 import { readTeamsById } from '../../../identity/members/queries/teams.ts';
-import { UserRef } from '../../../identity/users/graph.ts';
-import { readUsers } from '../../../identity/users/queries.ts';
+import { UserRef } from '../../../identity/users/graph/user.ts';
+import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { forwardOnly } from '../../../platform/graph/forward-only.ts';

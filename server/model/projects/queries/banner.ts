@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { openProjectRow, signedIn, visitOrganization } from '../../../identity/access/keys.ts';
-import { viewOf } from '../../../identity/access/permissions.ts';
+import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import { bannerTopic } from '../../../identity/organizations/topics.ts';
 import { cachedByPlace, numberAfter, sharedRefresh } from '../../../platform/cached-places.ts';
 import type { Ctx } from '../../../platform/context.ts';

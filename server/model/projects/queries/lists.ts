@@ -7,7 +7,7 @@ import {
   type OrganizationKey,
   type VisitorKey,
 } from '../../../identity/access/keys.ts';
-import { permissionsOn } from '../../../identity/access/permissions.ts';
+import { permissionsOn } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, foreign, placeBehind } from '../../../platform/graph/cursors.ts';
 import type { Project } from '../project.ts';

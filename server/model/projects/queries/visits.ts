@@ -1,5 +1,5 @@
 import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
-import { permissionsOn } from '../../../identity/access/permissions.ts';
+import { permissionsOn } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { listSize } from '../../../platform/graph/pages.ts';
 

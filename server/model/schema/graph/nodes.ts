@@ -1,4 +1,4 @@
-import { UserRef } from '../../../identity/users/graph.ts';
+import { UserRef } from '../../../identity/users/graph/user.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';

@@ -1,4 +1,4 @@
-import { OrganizationRef } from '../../../identity/organizations/graph.ts';
+import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { makeOrganization } from '../make-organization.ts';
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { organizationFields, organizationShape, present } from '../../../identity/organizations/rest.ts';
+import { organizationFields, organizationShape, present } from '../../../identity/organizations/rest/organizations.ts';
 import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { taking } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';

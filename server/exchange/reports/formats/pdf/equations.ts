@@ -1,4 +1,4 @@
-import type { EquationPicture } from '../../equations/equation.ts';
+import type { EquationPicture } from '../../equation.ts';
 import type { Paragraph, Run } from '../../paper.ts';
 import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
 import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-import { readFonts } from '../../../../diagrams/paper/fonts.ts';
+import { readFonts } from '../../../../diagrams/threads/fonts.ts';
 import type { Paper } from '../../paper.ts';
 import { isJapanese } from '../../rules/japanese.ts';
 import type { Annotate, PdfDocument } from './page.ts';

@@ -5,7 +5,7 @@ import { featuresOf } from '#shared/drawing/pdf/piece.ts';
 import { drawSaid, saying } from '#shared/drawing/pdf/said.ts';
 import { KANA } from '#shared/drawing/pdf/scripts.ts';
 
-import { readFontOf } from '../../../../diagrams/paper/fonts.ts';
+import { readFontOf } from '../../../../diagrams/threads/fonts.ts';
 import type { PdfDocument, TextOptions } from './page.ts';
 
 /** Matches letters that the fonts of paper may lack, so that a text with them is checked letter by letter. */

@@ -1,7 +1,7 @@
 import { fromLeft, levelsOf } from '#shared/drawing/pdf/pieces.ts';
 import { EAST } from '#shared/drawing/pdf/scripts.ts';
 
-import type { EquationPicture } from '../../equations/equation.ts';
+import type { EquationPicture } from '../../equation.ts';
 import type { Run } from '../../paper.ts';
 import { UNPARTED } from './scripts.ts';
 

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../model/schema/schema.ts';
-import type { PlannedComment } from '../../plan.ts';
+import type { PlannedComment } from '../../import-plan.ts';
 import type { JsonComment } from './document.ts';
 import type { ItemIds } from './read.ts';
 

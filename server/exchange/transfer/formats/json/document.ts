@@ -8,8 +8,8 @@ import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
 import { problemsOf } from '../../../../platform/http/shape-problems.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
-import type { LeftOut } from '../../left-out.ts';
-import type { ImportWarning } from '../../plan.ts';
+import type { ImportWarning } from '../../import-plan.ts';
+import type { LeftOut } from '../../rules/left-out.ts';
 
 const text = z.string().max(5_000_000);
 const id = z.int();

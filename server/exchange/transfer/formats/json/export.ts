@@ -1,4 +1,4 @@
-import { documentParts } from '../../export.ts';
+import { documentParts } from '../../queries/export-document.ts';
 import type { ExportFormat } from '../format.ts';
 import { documentOptions } from './document-options.ts';
 import { jsonText } from './text.ts';

@@ -1,5 +1,5 @@
 import type { ProjectKey } from '../../../../identity/access/keys.ts';
-import { takeIds } from '../../../../identity/organizations/commands.ts';
+import { takeIds } from '../../../../identity/organizations/commands/organizations.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import { singular } from '../../../../model/schema/rules/ids.ts';
@@ -7,8 +7,8 @@ import { withDistinctNames } from '../../../../model/schema/rules/names.ts';
 import { schemaKinds, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
-import type { ImportWarning } from '../../plan.ts';
-import { readTeamNames } from '../../teams.ts';
+import type { ImportWarning } from '../../import-plan.ts';
+import { readTeamNames } from '../../queries/teams.ts';
 import type { JsonDocument } from './document.ts';
 import { addedItems, matchedItems, type ItemIds } from './read.ts';
 import { translatedWorkflow, type WorkflowWords } from './workflow.ts';

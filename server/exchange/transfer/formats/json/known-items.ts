@@ -1,7 +1,7 @@
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
 import type { Schema, SchemaKind } from '../../../../model/schema/schema.ts';
-import type { LeftOutTally } from '../../left-out.ts';
-import type { ExportedEntity } from '../../queries.ts';
+import type { ExportedEntity } from '../../queries/entities.ts';
+import type { LeftOutTally } from '../../rules/left-out.ts';
 import type { LocalIds } from './write.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { ProjectKey } from '../../../../identity/access/keys.ts';
 import type { Schema } from '../../../../model/schema/schema.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
-import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../../left-out.ts';
 import type {
   ImportPlan,
   ImportWarning,
@@ -9,9 +8,10 @@ import type {
   PlannedDiagram,
   PlannedMoment,
   PlannedPast,
-} from '../../plan.ts';
-import { withTeamsHere } from '../../teams.ts';
-import { withoutDefaults } from '../../without-defaults.ts';
+} from '../../import-plan.ts';
+import { withoutDefaults } from '../../plans/without-defaults.ts';
+import { withTeamsHere } from '../../queries/teams.ts';
+import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../../rules/left-out.ts';
 import type { JsonBaseline, JsonDiagram, JsonEntity, JsonPastEntity, ReadDocument } from './document.ts';
 import { withoutUnfitValues } from './without-unfit-values.ts';
 

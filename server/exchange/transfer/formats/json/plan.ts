@@ -1,10 +1,10 @@
 import { diagramTypes } from '../../../../diagrams/types/index.ts';
 import { draftSchema } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
-import { keepsStates, noWorkflowIn } from '../../keeps-states.ts';
-import type { PlannedDiagram, PlannedImport } from '../../plan.ts';
-import { idsByGlobalId } from '../../queries.ts';
-import { withoutDefaults } from '../../without-defaults.ts';
+import type { PlannedDiagram, PlannedImport } from '../../import-plan.ts';
+import { withoutDefaults } from '../../plans/without-defaults.ts';
+import { idsByGlobalId } from '../../queries/entities.ts';
+import { keepsStates, noWorkflowIn } from '../../rules/keeps-states.ts';
 import type { ToPlan } from '../format.ts';
 import { plannedComments } from './comments.ts';
 import type { JsonDiagram, ReadDocument } from './document.ts';

@@ -2,8 +2,8 @@ import type { AttributeValue, Attrs } from '../../../../model/attributes/attribu
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import { rewrittenMetadata } from '../../../../model/entities/rules/metadata.ts';
 import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
-import type { ImportPlan, ImportWarning } from '../../plan.ts';
-import { teamsFromFile, type Teams } from '../../teams.ts';
+import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
+import { teamsFromFile, type Teams } from '../../queries/teams.ts';
 import type { JsonEntity, ReadDocument } from './document.ts';
 import { textFromDocument } from './files.ts';
 

@@ -3,8 +3,8 @@ import { checkedValues } from '../../../../model/attributes/rules.ts';
 import { propertiesOfLink } from '../../../../model/entities/links.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
 import { Refusal } from '../../../../refusals/refusal.ts';
-import type { LeftOutTally } from '../../left-out.ts';
-import type { ImportPlan } from '../../plan.ts';
+import type { ImportPlan } from '../../import-plan.ts';
+import type { LeftOutTally } from '../../rules/left-out.ts';
 
 /** Removes values that the present schema would refuse although they were valid when written; `leftOut` counts them. */
 export function withoutUnfitValues(

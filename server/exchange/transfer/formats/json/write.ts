@@ -11,8 +11,8 @@ import {
   type SchemaItems,
   type SchemaKind,
 } from '../../../../model/schema/schema.ts';
-import { mentionsForDocument } from '../../mentions.ts';
-import { teamsForFile, type Teams } from '../../teams.ts';
+import { teamsForFile, type Teams } from '../../queries/teams.ts';
+import { mentionsForDocument } from '../../rules/mentions.ts';
 import { textForDocument } from './files.ts';
 import { translatedWorkflow } from './workflow.ts';
 

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../../identity/access/keys.ts';
 import type { People } from '../../../../model/attributes/property-type.ts';
 import { readPeople } from '../../../../model/entities/queries/people-named.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
-import { idsByGlobalId, someByGlobalId } from '../../queries.ts';
+import { idsByGlobalId, someByGlobalId } from '../../queries/entities.ts';
 import type { Existing } from './mapping.ts';
 
 /** The number of entities up to which all are read at once. */

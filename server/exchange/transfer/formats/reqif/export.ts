@@ -1,4 +1,4 @@
-import { exportReqif } from '../../export-reqif.ts';
+import { exportReqif } from '../../queries/export-reqif.ts';
 import type { ExportFormat } from '../format.ts';
 
 /** ReqIF 1.2, for other tools for requirements. */

@@ -1,5 +1,5 @@
 import { MAX_METADATA } from '../../../../model/entities/patched.ts';
-import type { ImportPlan, PlannedEntity } from '../../plan.ts';
+import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';
 import { PLACES, placesOfTables } from './kept-places.ts';
 import { RELATIONS, relationsThatSay } from './kept-relation.ts';
 import { TYPES } from './kept-types.ts';

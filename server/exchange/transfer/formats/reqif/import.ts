@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../../identity/access/keys.ts';
-import { takeIds } from '../../../../identity/organizations/commands.ts';
+import { takeIds } from '../../../../identity/organizations/commands/organizations.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { Turns } from '../../../../platform/turns.ts';
-import type { ImportFiles } from '../../import-files.ts';
-import type { ImportPlan, ImportWarning } from '../../plan.ts';
-import { withoutDefaults } from '../../without-defaults.ts';
+import type { ImportFiles } from '../../commands/import-files.ts';
+import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
+import { withoutDefaults } from '../../plans/without-defaults.ts';
 import type { ImportFormat } from '../format.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-project.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';

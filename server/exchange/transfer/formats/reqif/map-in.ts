@@ -2,7 +2,7 @@ import { sortNumberWithoutId } from '../../../../model/entities/rules.ts';
 import { decomposition } from '../../../../model/schema/rules/words.ts';
 import type { Relation, Schema } from '../../../../model/schema/schema.ts';
 import { Turns } from '../../../../platform/turns.ts';
-import type { ImportPlan, PlannedEntity } from '../../plan.ts';
+import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { fitMetadata } from './fit-metadata.ts';
 import { isFromHere, positions, specificationsOf } from './hierarchy.ts';

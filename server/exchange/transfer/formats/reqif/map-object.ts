@@ -1,7 +1,7 @@
 import type { EntityPatch } from '../../../../model/entities/entity.ts';
 import { rewrittenMetadata } from '../../../../model/entities/rules/metadata.ts';
 import type { Class } from '../../../../model/schema/schema.ts';
-import type { PlannedEntity } from '../../plan.ts';
+import type { PlannedEntity } from '../../import-plan.ts';
 import type { ReqifAttribute, ReqifObject, ReqifType, ReqifValue } from './document.ts';
 import { LABELS, type Exact } from './exact.ts';
 import { placeIn, type Field, type Place } from './field-places.ts';

@@ -1,4 +1,4 @@
-import type { PlannedEntity } from '../../plan.ts';
+import type { PlannedEntity } from '../../import-plan.ts';
 import type { ReqifSpecification } from './document.ts';
 import { placeIn, type Field } from './field-places.ts';
 import { artifactIn, textOf } from './fields.ts';

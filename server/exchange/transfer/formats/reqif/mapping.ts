@@ -1,6 +1,6 @@
 import type { People } from '../../../../model/attributes/property-type.ts';
 import type { Schema } from '../../../../model/schema/schema.ts';
-import type { ImportPlan, ImportWarning, PlannedEntity } from '../../plan.ts';
+import type { ImportPlan, ImportWarning, PlannedEntity } from '../../import-plan.ts';
 import type { ReqifDocument, ReqifObject, ReqifValue } from './document.ts';
 import type { Extension } from './extension.ts';
 import type { Attachment } from './xhtml.ts';

@@ -1,4 +1,4 @@
-import type { ImportWarning } from '../../plan.ts';
+import type { ImportWarning } from '../../import-plan.ts';
 import type { ReqifRelation } from './document.ts';
 import type { linksOf } from './map-links.ts';
 import type { Mapping } from './mapping.ts';

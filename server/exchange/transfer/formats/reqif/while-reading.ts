@@ -1,7 +1,7 @@
 import { everyValue, sameJson } from '../../../../model/attributes/rules.ts';
 import type { SchemaDraft } from '../../../../model/schema/drafts.ts';
-import type { ImportAhead } from '../../import-ahead.ts';
-import type { PlannedEntity } from '../../plan.ts';
+import type { ImportAhead } from '../../commands/import-ahead.ts';
+import type { PlannedEntity } from '../../import-plan.ts';
 import { FILE_SCHEME, type ReqifDocument, type ReqifHead, type ReqifObject, type ReqifRelation } from './document.ts';
 import { isFromHere } from './hierarchy.ts';
 import { emptyPlan, takeObjects } from './map-in.ts';

@@ -1,5 +1,5 @@
 import { schemaKinds, type SchemaKind } from '../../../../model/schema/schema.ts';
-import type { ImportWarning } from '../../plan.ts';
+import type { ImportWarning } from '../../import-plan.ts';
 import { Numbers } from './numbers.ts';
 import type { ReadEntity, ReadLink } from './read-entity.ts';
 import { isGlobalId, readSchema } from './read-schema.ts';

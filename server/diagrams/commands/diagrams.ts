@@ -1,0 +1,133 @@
+import { filesOf } from '../../files/queries/files.ts';
+import { isShownInPlace } from '../../files/rules/file-name.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
+import { put } from '../../model/entities/commands/put.ts';
+import type { Entity } from '../../model/entities/entity.ts';
+import type { Place, PlaceStep, PlannedLayout } from '../../model/entities/layouts.ts';
+import { readPlaces, readStored } from '../../model/entities/queries/layouts.ts';
+import { entitiesForUpdate } from '../../model/entities/queries/rows.ts';
+import { checkedName } from '../../model/entities/rules.ts';
+import { readSchema } from '../../model/schema/queries.ts';
+import type { Schema } from '../../model/schema/schema.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { invalid } from '../../refusals/refusal.ts';
+import { entityNotFound } from '../../refusals/saves.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { typeOf } from '../queries/diagrams.ts';
+import { wordsOf } from '../rules/content/words.ts';
+import { filesAmong } from '../rules/free.ts';
+import { mergedPlaces, WHOLE, type PlacePatch } from '../rules/places.ts';
+import { relationsNamed } from '../rules/relations-named.ts';
+import { mayBeRoot, wrongRoot } from '../rules/root.ts';
+import { wishFor } from '../rules/wish.ts';
+
+/** The project, root and type of a diagram. */
+export interface DiagramRef {
+  organization: string | number;
+  projectId: number;
+  slug: string;
+  entityId: number;
+}
+
+/** The result of a change to a diagram. */
+export interface Arranged extends DiagramRef {
+  revision: number | null;
+}
+
+/** Moves shapes and lines to places. Only the given ones change, so two people who move different ones both succeed. */
+export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlacePatch[], drop: readonly string[]) =>
+  changeDiagram(ctx, ref, async (ctx, { key, schema, type, root, name }) => {
+    const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
+    const places = mergedPlaces(stored, given, drop);
+    refuseStrangeWish(type, schema, places.get(WHOLE)?.after ?? {});
+    await refuseStrangeImages(ctx, key, filesAmong([...places.values()].map(({ after }) => after)));
+    return { name: { before: name, after: name ?? '' }, places };
+  });
+
+/** Refuses more levels than the diagram's type can show, and relations that the schema lacks. */
+function refuseStrangeWish(type: DiagramType, schema: Schema, { levels, relations }: Place): void {
+  wishFor(type, { levels });
+  if (relations) relationsNamed(schema, relations);
+}
+
+/** Refuses images from other projects, and files that a browser does not show in place, since they could run something. */
+export async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const files = new Map((await filesOf(ctx.db, key, ids)).map((file) => [file.id, file]));
+  for (const id of ids) {
+    const file = files.get(id);
+    if (!file) throw invalid(`File ${id} was not found in this project. Upload the image first.`);
+    if (!isShownInPlace(file.type))
+      throw invalid(`'${file.name.slice(0, 100)}' is no image that is shown here. Use a PNG, JPEG, GIF or WebP.`);
+  }
+}
+
+/** Keeps a diagram of an entity, under a name of its own or that which the entity has. One that is kept already stays as it is. */
+export const createDiagram = (ctx: Ctx, ref: DiagramRef, name: string | null) =>
+  changeDiagram(ctx, ref, (_ctx, { name: before }) => ({
+    name: { before, after: before ?? checkedName(name ?? '') },
+    places: new Map(),
+  }));
+
+export const renameDiagram = (ctx: Ctx, ref: DiagramRef, name: string) =>
+  changeDiagram(ctx, ref, (_ctx, { name: before }) => {
+    if (before === null) throw notKept();
+    return { name: { before, after: checkedName(name) }, places: new Map() };
+  });
+
+/** Takes a diagram away with its places. Its entity, and all that is drawn on it, stay. */
+export const deleteDiagram = (ctx: Ctx, ref: DiagramRef) =>
+  changeDiagram(ctx, ref, async (ctx, { key, type, root, name: before }) => {
+    if (before === null) throw notKept();
+    const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
+    const places = new Map([...stored].map(([id, place]): [string, PlaceStep] => [id, { before: place, after: null }]));
+    return { name: { before, after: null }, places };
+  });
+
+interface At {
+  key: ProjectKey<'WRITE'>;
+  schema: Schema;
+  type: DiagramType;
+  root: Entity;
+  /** The name it was given, empty for none; null if the diagram is not stored. */
+  name: string | null;
+}
+type Step = Pick<PlannedLayout, 'name' | 'places'>;
+
+/**
+ * Plans and writes a change of one diagram as one revision. The root is locked, so that two changes of the same diagram run one after the
+ * other.
+ */
+async function changeDiagram(
+  ctx: Ctx,
+  ref: DiagramRef,
+  change: (ctx: TxCtx, at: At) => Step | Promise<Step>,
+): Promise<Arranged> {
+  const { organization, projectId, slug, entityId } = ref;
+  const type = typeOf(slug);
+  return inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, organization, projectId, 'WRITE');
+    const schema = await readSchema(ctx.db, key);
+    const now = await entitiesForUpdate(ctx.db, key.organizationId, [entityId]);
+    const root = now.get(entityId);
+    if (!root || root.projectId !== projectId) throw entityNotFound(entityId);
+    const words = wordsOf(schema);
+    if (!mayBeRoot(words, type, root)) throw wrongRoot(words, type, root);
+    const stored = await readStored(ctx.db, key, { rootId: root.id, type: type.storedKey });
+    const step = await change(ctx, { key, schema, type, root, name: stored?.name ?? null });
+    const { revision } = await put(ctx, {
+      key,
+      schema,
+      before: now,
+      after: new Map(now),
+      links: { added: [], changed: [], gone: [] },
+      layouts: [{ rootId: root.id, type: type.storedKey, ...step }],
+      own: new Set(),
+      returning: new Map(),
+      cause: { kind: 'save' },
+    });
+    return { ...ref, revision: revision ?? null };
+  });
+}
+
+const notKept = () => invalid('This diagram is not on the list. Create it first.');

@@ -1,0 +1,94 @@
+import { unzipSync, zipSync } from 'fflate';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+
+import type { Block, Cell, Table } from '../../paper.ts';
+import { cellText } from '../../rules/cells.ts';
+import { LONGEST_CELL } from '../../rules/lacking.ts';
+import { placesOf } from '../../rules/spans.ts';
+import { xmlText } from '../../rules/xml-text.ts';
+import type { Writer } from '../format.ts';
+import { withFontsInOrder, withProperties } from './parts.ts';
+import { asPrinted } from './print.ts';
+import { StyledCells } from './styled-cells.ts';
+
+/** The maximum number of characters in the name of a sheet. */
+const LONGEST_NAME = 31;
+/** Characters across, of a sheet as wide as a screen. */
+const ACROSS = 180;
+
+const text = (value: string) => (value.length > LONGEST_CELL ? `${value.slice(0, LONGEST_CELL - 1)}…` : value);
+const headed = { fontWeight: 'bold', backgroundColor: '#E9EDF2', wrap: true, alignVertical: 'center' } as const;
+
+function dataOf(table: Table, styled: StyledCells): SheetData {
+  const { columns, rows } = table;
+  const placeOf = placesOf(table);
+  const cellAt = (cell: Cell, row: number, column: number) => {
+    const { coveredBy, ...span } = placeOf(row, column);
+    const value = cellText(cell);
+    if (coveredBy || (value === '' && span.columns * span.rows === 1)) return null;
+    const reach = {
+      ...(span.columns > 1 && { columnSpan: span.columns }),
+      ...(span.rows > 1 && { rowSpan: span.rows }),
+    };
+    const said = typeof cell === 'string' || value.length > LONGEST_CELL ? text(value) : styled.placeFor(cell);
+    return { value: said, type: String, wrap: true, alignVertical: 'top' as const, ...reach };
+  };
+  return [
+    columns.map(({ title }) => ({ value: text(title), type: String, ...headed })),
+    ...rows.map((row, at) => row.map((cell, column) => cellAt(cell, at, column))),
+  ];
+}
+
+function widthsOf({ columns }: Table) {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  return columns.map(({ share }) => ({ width: Math.max(10, Math.min(80, Math.round((share / all) * ACROSS))) }));
+}
+
+/** Names that Excel takes, each once. */
+function sheetNames(tables: readonly Table[]): string[] {
+  const taken = new Set<string>();
+  return tables.map(({ title }) => {
+    const plain =
+      xmlText(title)
+        .replace(/\s+/g, ' ')
+        .replace(/[\\/?*[\]:]/g, ' ')
+        .replace(/^'+|'+$/g, '')
+        .trim() || 'Sheet';
+    let name = plain.slice(0, LONGEST_NAME);
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${plain.slice(0, LONGEST_NAME - 4)} ${n}`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** What a paper says beside its tables, as the last of them: programs read the first one. */
+function notesOf(blocks: readonly Block[]): Table[] {
+  const rows = blocks.flatMap((block): Cell[][] => {
+    if (block.kind === 'facts') return block.facts.map(([name, value]) => [name, value]);
+    return block.kind === 'paragraph' ? [['', block.runs]] : [];
+  });
+  const columns = [
+    { title: 'About', share: 1 },
+    { title: 'Note', share: 3 },
+  ];
+  return rows.length > 0 ? [{ kind: 'table', title: 'Notes', columns, rows }] : [];
+}
+
+/** Each table of a paper as a sheet, whose first row stays in sight. All cells are texts: what looks like a formula is none. */
+export const xlsx: Writer = async (paper) => {
+  const tables = [...paper.blocks.filter((block) => block.kind === 'table'), ...notesOf(paper.blocks)];
+  const names = sheetNames(tables);
+  const styled = new StyledCells();
+  const sheets = tables.map((table, at) => ({
+    data: dataOf(table, styled),
+    sheet: names[at]!,
+    columns: widthsOf(table),
+    stickyRowsCount: 1,
+  }));
+  const parts = unzipSync(await writeXlsxFile(sheets).toBuffer());
+  styled.fillIn(parts);
+  asPrinted(parts, paper, names);
+  withFontsInOrder(parts);
+  withProperties(parts, paper);
+  return zipSync(parts);
+};

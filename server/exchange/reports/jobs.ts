@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+import { inSlices } from '../../files/commands/pieces.ts';
+import type { AsOf } from '../../identity/access/keys.ts';
+import { contextOnBehalfOf } from '../../identity/session/queries/on-behalf-of.ts';
+import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { JobKind } from '../../platform/jobs/kinds.ts';
+import type { Finished, Run } from '../../platform/jobs/runs.ts';
+import { keptAsArtifact, openForArtifact } from './commands/keep-as-artifact.ts';
+import { inOne, madeReport } from './queries/report.ts';
+import type { Asked } from './rules/options.ts';
+import { reportNamed } from './types/index.ts';
+
+const shape = z.object({
+  report: z.string().describe('Which report it is, as in addresses.'),
+  name: z.string().describe('What its file is called.'),
+  type: z.string().describe('The media type of its file.'),
+  size: z.int().describe('How many bytes it has.'),
+  url: z
+    .string()
+    .describe('Where whoever asked for it, and nobody else, fetches it for 30 days. GET it with the same session.'),
+  warnings: z
+    .array(z.string())
+    .default([])
+    .describe('What could not be shown of what it is made of, in words that stand in its place too.'),
+  artifactId: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe('The number of the Artifact that its file is kept as in the project; null where that was not wanted.'),
+});
+
+/** The parameters of a report's job. */
+export interface ReportParameters {
+  report: string;
+  slug: string;
+  asked: Asked;
+  asOf: AsOf | null;
+  timeZone: string;
+}
+
+/** Makes a report in the background. */
+export const reportJob: JobKind<typeof shape> = {
+  name: 'report',
+  lane: { task: 'truss_report', atOnce: 1 },
+  result: { type: 'ReportResult', description: 'A report that has been made.', shape },
+  carryOut: runReport,
+};
+
+/** Makes a report as its requester may see the project now. */
+async function runReport(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
+  const { report, slug, asked, asOf, timeZone } = job.parameters as unknown as ReportParameters;
+  const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), timeZone };
+  const wanted = { organization: slug, projectId: job.projectId, asOf };
+  if (asked.saveAsArtifact) await openForArtifact(ctx, slug, job.projectId);
+  const made = await madeReport(ctx, reportNamed(report), wanted, asked, { tell, signal });
+  const { name, type, written, warnings } = made;
+  return inTransaction({ ...ctx, db: services.longWork }, async (ctx) => {
+    const size = await keep(ctx, job, inOne(written));
+    const artifactId = asked.saveAsArtifact ? await keptAsArtifact(ctx, slug, job.projectId, made) : null;
+    return finish(ctx, {
+      report,
+      name,
+      type,
+      size,
+      url: `/api/v4/o/${slug}/jobs/${job.id}/file`,
+      warnings,
+      artifactId,
+    });
+  });
+}
+
+/** Keeps a file for its job; answers how large it is. */
+async function keep(
+  { db }: TxCtx,
+  { organizationId, id: jobId }: Job,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<number> {
+  let [size, position] = [0, 0];
+  for await (const content of inSlices(pieces)) {
+    size += content.length;
+    await db.insertInto('reportSlice').values({ organizationId, jobId, position: position++, content }).execute();
+  }
+  return size;
+}

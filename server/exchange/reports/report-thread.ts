@@ -1,9 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-
-import type { ReportFormat } from './formats/format.ts';
-import { writers } from './formats/index.ts';
-import type { Written } from './made-in-thread.ts';
-
-const { format, paper, template } = workerData as { format: ReportFormat } & Written;
-const write = await writers[format]();
-parentPort!.postMessage(await write(paper, template));

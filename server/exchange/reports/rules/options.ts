@@ -1,0 +1,146 @@
+import { z } from '@hono/zod-openapi';
+
+import { problemsOf } from '../../../platform/http/shape-problems.ts';
+import { invalid } from '../../../refusals/refusal.ts';
+import { reportFormats, type ReportFormat } from '../formats/format.ts';
+
+/** An option of a report, from which the body of api/v4, the graph and the dialog are made. */
+export interface ReportOption {
+  kind: keyof typeof shapes;
+  title: string;
+  description: string;
+  /** YES_NO: whether it is wanted where nothing is said. */
+  byDefault?: boolean;
+}
+
+const MOST = 50_000;
+const NAMES = 100;
+const shapes = {
+  TEXT: z.string().max(10_000),
+  YES_NO: z.boolean(),
+  NUMBER: z.int().min(1).max(1_000_000),
+  /** The number of an entity, of a baseline. */
+  ENTITY: z.int().min(1),
+  BASELINE: z.int().min(1),
+  ENTITIES: z.array(z.int().min(1)).min(1).max(MOST),
+  /** A list of names of properties, or of relations, in display order. */
+  PROPERTIES: z.array(z.string().max(500)).max(NAMES),
+  RELATIONS: z.array(z.string().max(500)).max(NAMES),
+};
+
+/** The meaning of each option, the same in all reports. */
+export const options = {
+  query: { kind: 'TEXT', title: 'Search', description: 'A search: only what it finds. Left out, everything.' },
+  entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Only these.' },
+  rootId: {
+    kind: 'ENTITY',
+    title: 'Root',
+    description: 'Only this entity and what stands below it, such as a document.',
+  },
+  orderBy: {
+    kind: 'TEXT',
+    title: 'Order',
+    description: 'As behind order: in a search, such as name, or modified- for the newest first. Left out, by number.',
+  },
+  properties: { kind: 'PROPERTIES', title: 'Properties', description: 'Properties that are shown too, by name.' },
+  relations: { kind: 'RELATIONS', title: 'Relations', description: 'Relations whose targets are shown too, by name.' },
+  labels: { kind: 'YES_NO', title: 'Labels', description: 'The labels of each entity.', byDefault: true },
+  columnQuery: {
+    kind: 'TEXT',
+    title: 'Columns',
+    description: 'A search for what stands in the columns. Left out, what the rows lead to.',
+  },
+  rationale: {
+    kind: 'YES_NO',
+    title: 'Rationale',
+    description: 'The rationale of each requirement, where it has one.',
+  },
+  score: { kind: 'YES_NO', title: 'Quality Score', description: 'The quality score of each requirement.' },
+  baselineId: { kind: 'BASELINE', title: 'Since', description: 'The baseline that is compared with what came later.' },
+  toBaselineId: {
+    kind: 'BASELINE',
+    title: 'Compared with',
+    description: 'The later baseline. Left out, as it is now.',
+  },
+  images: { kind: 'YES_NO', title: 'Images', description: 'The pictures of the model.', byDefault: true },
+  lists: {
+    kind: 'YES_NO',
+    title: 'Lists of figures and tables',
+    description: 'Lists of the figures and the tables, with their pages, behind the contents.',
+  },
+  limit: {
+    kind: 'NUMBER',
+    title: 'Newest changes',
+    description:
+      'How many rows the newest changes take: in a history all together, 100 if left out; elsewhere of each entity, none if left out.',
+  },
+  type: {
+    kind: 'TEXT',
+    title: 'Diagram',
+    description: 'The type of diagram, as in addresses, such as asset. Left out, hierarchy.',
+  },
+  levels: {
+    kind: 'NUMBER',
+    title: 'Levels',
+    description: 'How many levels are shown. Left out, as many as usual: of a document, all.',
+  },
+  shown: { kind: 'YES_NO', title: 'Table', description: 'A table of what stands on the diagram, with its text.' },
+  unresolved: { kind: 'YES_NO', title: 'Only unresolved', description: 'Leaves out comments that are resolved.' },
+} as const satisfies Record<string, ReportOption>;
+
+export type OptionName = keyof typeof options;
+type Kinds = typeof options;
+/** The options requested of a report. */
+export type Asked = { [N in OptionName]?: z.infer<(typeof shapes)[Kinds[N]['kind']]> | undefined } & Common;
+
+interface Common {
+  format?: ReportFormat | undefined;
+  title?: string | undefined;
+  banner?: string | undefined;
+  toc?: boolean | undefined;
+  saveAsArtifact?: boolean | undefined;
+  template?: string | undefined;
+  /** The maximum number of rows to read if only the beginning is needed; set by the server, not by its callers. */
+  most?: number | undefined;
+}
+
+/** The meaning of the options that all reports have. */
+export const common = {
+  title: 'What it is called, in place of its usual title.',
+  banner:
+    'The line at the top and the bottom of each page, where the classification of the project says nothing there.',
+  toc: 'Whether it begins with a list of contents.',
+  template: 'The name of a report template of the organization that a Word document is written into; left out, ours.',
+  saveAsArtifact: 'Whether its file is also kept in the project, as an Artifact with the label Report. Needs WRITE.',
+} satisfies Partial<Record<keyof Common, string>>;
+
+/** Returns the body shape of a report that takes some options and can be written in some formats. */
+export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<Asked> =>
+  z
+    .strictObject({
+      format: z
+        .enum(reportFormats)
+        .extract(formats as [ReportFormat])
+        .openapi({ description: `The format; ${formats[0]} if left out.` }),
+      title: z.string().max(500).openapi({ description: common.title }),
+      banner: z.string().max(100).openapi({ description: common.banner }),
+      toc: z.boolean().openapi({ description: common.toc }),
+      ...(formats.includes('docx') && {
+        template: z.string().max(100).openapi({ description: common.template }),
+      }),
+      saveAsArtifact: z.boolean().openapi({ description: common.saveAsArtifact }),
+      ...Object.fromEntries(
+        names.map((name) => [name, shapes[options[name].kind].openapi({ description: options[name].description })]),
+      ),
+    })
+    .partial() as unknown as z.ZodType<Asked>;
+
+/** Returns the options of a report in the form that it takes; refuses others in words. */
+export function askedOf(
+  report: { options: readonly OptionName[]; formats: readonly ReportFormat[] },
+  asked: Asked,
+): Asked {
+  const given = bodyOf(report.options, report.formats).safeParse(asked);
+  if (given.success) return given.data;
+  throw invalid(problemsOf(given.error.issues, asked, 'A report'));
+}

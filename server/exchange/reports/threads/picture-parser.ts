@@ -1,0 +1,55 @@
+import { Resvg } from '@resvg/resvg-js';
+
+import { fontFiles } from '../../../diagrams/threads/fonts.ts';
+import { filesFor } from '../../../diagrams/threads/png.ts';
+import { cleanSvg } from '../../../files/rules/clean-svg.ts';
+import { imageHeader } from '../../../files/rules/image-header.ts';
+import { noThumbnail } from '../../../files/rules/no-thumbnail.ts';
+import { MAX_PIXELS } from '../../../files/rules/thumbnails.ts';
+import type { OpenParser } from '../../../platform/jobs/parse-in-thread.ts';
+
+/** A picture as pixels, with its size on the page, which is smaller. */
+export interface DrawnPicture {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** The dots per pixel of the page, so that lines are sharp on paper, and the maximum along a side. */
+const FINE = 2;
+const MOST = 2_400;
+
+/** Draws an uploaded GIF or SVG, after checking its header before it is unpacked. */
+export const open: OpenParser<DrawnPicture> = (make) => {
+  const pieces: Uint8Array[] = [];
+  return {
+    write: (chunk) => void pieces.push(chunk),
+    end: () => make(drawn(svgOf(Buffer.concat(pieces)))),
+  };
+};
+
+function svgOf(data: Buffer): string {
+  const header = imageHeader(data);
+  if (!header) return cleanSvg(data.toString('utf8').replace(/^\uFEFF/, ''));
+  const { kind, width, height } = header;
+  if (width === 0 || height === 0) throw noThumbnail('It has no pixels.');
+  if (width * height > MAX_PIXELS) throw noThumbnail(`It has more than ${MAX_PIXELS / 1e6} million pixels.`);
+  const size = `width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="data:image/${kind};base64,${data.toString('base64')}"/></svg>`;
+}
+
+function drawn(svg: string): DrawnPicture {
+  const font = {
+    fontFiles: [...fontFiles(), ...filesFor(svg)],
+    loadSystemFonts: false,
+    defaultFontFamily: 'IBM Plex Sans',
+  };
+  try {
+    const { width, height } = new Resvg(svg, { font });
+    const value = Math.min(FINE, MOST / Math.max(width, height, 1));
+    const data = new Uint8Array(new Resvg(svg, { font, fitTo: { mode: 'zoom', value } }).render().asPng());
+    return { data, width, height };
+  } catch (error) {
+    throw noThumbnail(`It cannot be drawn (${(error as Error).message}).`);
+  }
+}

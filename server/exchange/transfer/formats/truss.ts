@@ -1,0 +1,22 @@
+import { zipped } from '../../../platform/text/zip.ts';
+import { documentParts } from '../queries/export-document.ts';
+import type { ExportFormat } from './format.ts';
+import { documentOptions } from './json/document-options.ts';
+import { jsonText } from './json/text.ts';
+
+/** Our own JSON packed: it is mostly repetition, and so are files in it. */
+export const trussExport: ExportFormat<typeof documentOptions> = {
+  name: 'zip',
+  path: 'export/zip',
+  title: 'Truss archive',
+  description:
+    'What Truss JSON holds, packed as a small .truss file. It comes back unchanged, with a history that begins anew.',
+  types: ['application/zip'],
+  options: documentOptions,
+  scope: 'FOUND',
+  written: async (ctx, wanted, options) => ({
+    type: 'application/zip',
+    extension: '.truss',
+    pieces: zipped([{ name: 'project.json', pieces: jsonText(documentParts(ctx, wanted, options)) }]),
+  }),
+};

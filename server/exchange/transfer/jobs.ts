@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+import { removeFile } from '../../files/commands/store-file.ts';
+import { readContent, sizeOf } from '../../files/queries/files.ts';
+import { openProject } from '../../identity/access/keys.ts';
+import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
+import { contextOnBehalfOf } from '../../identity/session/queries/on-behalf-of.ts';
+import { MANY, refreshStatistics } from '../../model/entities/commands/statistics.ts';
+import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
+import type { JobKind } from '../../platform/jobs/kinds.ts';
+import { withFrequentCollection } from '../../platform/jobs/memory.ts';
+import type { Finished, Run } from '../../platform/jobs/runs.ts';
+import { ImportAhead } from './commands/import-ahead.ts';
+import { saveImport } from './commands/save-import.ts';
+import { withPlan } from './commands/with-plan.ts';
+import type { PlannedImport } from './import-plan.ts';
+import { noWorkflowIn } from './rules/keeps-states.ts';
+
+const warning = z
+  .object({
+    object: z.string().nullable().describe('The object of the file that it is about, by its name or identifier.'),
+    message: z.string().describe('What was wrong and what was done instead.'),
+  })
+  .meta({
+    title: 'ImportWarning',
+    description: 'Something in a file that could not be taken as it stood; the rest came in.',
+  });
+
+const shape = z.object({
+  created: z.int().describe('Entities that are new.'),
+  updated: z.int().describe('Entities that were there and are different now.'),
+  unchanged: z.int().describe('Entities that were there just so.'),
+  warnings: z.array(warning).describe('What could not be taken as it stood.'),
+});
+
+/** The parameters of an import's job. */
+export interface ImportParameters {
+  format: string;
+  /** The name of the file. */
+  name: string;
+  slug: string;
+  options?: Record<string, unknown>;
+}
+
+/** A file of so many bytes takes longer to bring in than a thread takes to begin. */
+const LARGE = 2 << 20;
+
+/** The import of a file that has been taken in. */
+export const importJob: JobKind<typeof shape> = {
+  name: 'import',
+  // Called so since it was the only one.
+  lane: { task: 'truss_job', atOnce: 2 },
+  result: { type: 'ImportResult', description: 'What an import has done.', shape },
+  carryOut,
+  whenLarge: {
+    isLarge: async ({ db }, job) => (await sizeOf(db, { ...job, id: job.fileId! })) >= LARGE,
+    module: new URL(import.meta.url),
+  },
+};
+
+/** Runs an import with the present permissions and licence of its requester; all or nothing. */
+export async function carryOut(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
+  const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), db: services.longWork };
+  const { format, name, slug, options } = job.parameters as unknown as ImportParameters;
+  const file = { organizationId: job.organizationId, id: job.fileId! };
+  const work = async (ctx: TxCtx) => {
+    const key = await openProject(ctx, slug, job.projectId, 'WRITE');
+    const upload = {
+      name,
+      content: until(signal, readContent({ db: services.db, services }, { ...file, contentId: file.id })),
+    };
+    const save = async (plan: PlannedImport) => {
+      await tell(0.5);
+      const result = await saveImport(ctx, key, plan);
+      await removeFile(ctx, file.organizationId, file.id);
+      await tell(0.95);
+      if (result.created + result.updated >= MANY) await refreshStatistics(ctx.db);
+      return finish(ctx, result);
+    };
+    const ahead = new ImportAhead(ctx, key, noWorkflowIn(options));
+    return usingIds(
+      ctx,
+      () => ahead.taken,
+      () => withPlan(ctx, key, { format, options, upload }, tell, save, ahead),
+    );
+  };
+  return withFrequentCollection(() => inTransaction(ctx, work));
+}
+
+/** The pieces of something, until it is no longer wanted. */
+async function* until<T>(signal: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted();
+    yield piece;
+  }
+}

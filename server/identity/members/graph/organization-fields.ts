@@ -1,0 +1,81 @@
+import {
+  resolveCursorConnection,
+  resolveOffsetConnection,
+  type ResolveCursorConnectionArgs,
+} from '@pothos/plugin-relay';
+
+import { builder } from '../../../platform/graph/builder.ts';
+import { offsetBehind } from '../../../platform/graph/cursors.ts';
+import { enumValues } from '../../../platform/graph/enum-values.ts';
+import { forwardOnly } from '../../../platform/graph/forward-only.ts';
+import { forwardSize, pageCost, pageSize, totalCount } from '../../../platform/graph/pages.ts';
+import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { readMembers, type MemberOrder } from '../queries/members.ts';
+import { readRoles } from '../queries/roles.ts';
+import { countTeams, readTeams, teamCursor } from '../queries/teams.ts';
+import { MemberRef, RoleRef, TeamRef } from './nodes.ts';
+
+const MemberOrderRef = builder.enumType('MemberOrder', {
+  description: 'What members are sorted by.',
+  values: enumValues({
+    NAME: 'Their last name, then the first.',
+    USERNAME: 'What they sign in with.',
+    LEVEL: 'What they are in it.',
+    SINCE: 'When they became members.',
+    LAST_LOGIN: 'When they last signed in.',
+    PROJECTS: 'How many projects are shared with them.',
+  } satisfies Record<MemberOrder, string>),
+});
+
+builder.objectFields(OrganizationRef, (t) => ({
+  members: t.connection(
+    {
+      ...forwardOnly,
+      type: MemberRef,
+      description: 'Everybody who may enter it, for its administrators. Ask for `first`, at most 100.',
+      args: {
+        search: t.arg.string({ description: 'The beginning of a name or username.' }),
+        order: t.arg({ type: MemberOrderRef, defaultValue: 'NAME', description: 'What to sort by.' }),
+        descending: t.arg.boolean({ defaultValue: false, description: 'The last first.' }),
+      },
+      complexity: pageCost,
+      resolve: async ({ key }, args, ctx) => {
+        forwardSize(args);
+        if (args.after != null) offsetBehind(args.after);
+        let count = 0;
+        const connection = await resolveOffsetConnection({ args, maxSize: 100 }, async ({ limit, offset }) => {
+          const page = await readMembers(ctx, key.slug, { ...args, limit, offset });
+          count = page.count;
+          return page.members;
+        });
+        return { ...connection, count: () => count };
+      },
+    },
+    { name: 'MemberConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'MemberEdge' },
+  ),
+  roles: t.field({
+    type: [RoleRef],
+    description: 'What people can be given in its projects; the default ones first.',
+    resolve: ({ key }, _args, ctx) => readRoles(ctx, key),
+  }),
+  teams: t.connection(
+    {
+      type: TeamRef,
+      description: 'Its teams, by name. Ask for `first` or `last`, at most 100.',
+      args: { search: t.arg.string({ description: 'The beginning of a name.' }) },
+      complexity: pageCost,
+      resolve: async ({ key }, args, ctx) => {
+        pageSize(args);
+        const { search } = args;
+        const connection = await resolveCursorConnection(
+          { args, toCursor: teamCursor, maxSize: 100 },
+          (page: ResolveCursorConnectionArgs) => readTeams(ctx, key, { page: { ...page, search } }),
+        );
+        return { ...connection, count: () => countTeams(ctx, key, search) };
+      },
+    },
+    { name: 'TeamConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'TeamEdge' },
+  ),
+}));

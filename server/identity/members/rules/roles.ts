@@ -1,0 +1,44 @@
+import type { ProjectPermission } from '../../access/rules/permissions.ts';
+import type { Level } from '../tables.ts';
+
+export const OWNER = 1;
+export const levels = ['admin', 'member', 'reviewer'] as const satisfies readonly Level[];
+
+interface DefaultRole {
+  id: number;
+  name: string;
+  description: string;
+  permissions: ProjectPermission[];
+}
+
+/** The roles that every organization begins with (domain §10.1); they can be changed, not deleted. */
+export const defaultRoles: readonly DefaultRole[] = [
+  {
+    id: OWNER,
+    name: 'Owner',
+    description: 'Everything, sharing and the schema included.',
+    permissions: [
+      'READ',
+      'REVIEW',
+      'WRITE',
+      'WRITE_SCHEMA',
+      'WRITE_BASELINES',
+      'WRITE_TEST_CYCLES',
+      'FORCE_UNLOCK',
+      'SHARE',
+    ],
+  },
+  {
+    id: 2,
+    name: 'Collaborator',
+    description: 'Reads, reviews, writes and shares.',
+    permissions: ['READ', 'REVIEW', 'WRITE', 'SHARE'],
+  },
+  {
+    id: 3,
+    name: 'Reviewer',
+    description: 'Reads and reviews: comments and watched workflow properties.',
+    permissions: ['READ', 'REVIEW'],
+  },
+  { id: 4, name: 'Viewer', description: 'Reads.', permissions: ['READ'] },
+];
