@@ -76,7 +76,7 @@ interface Open {
   cycles?: ReturnType<typeof cycle>[];
   /** The transitions of test cases from the current state; without any, all states are open. */
   ways?: { name: string; toState: string }[];
-  /** What has to come before the server answers about a case. */
+  /** A promise that the server waits for before it answers about a case. */
   before?: Promise<unknown>;
 }
 function open({

@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType, type Location } from 'r
 /** Makes a step to another address stay on its page, as when something new gets an address: what is typed there goes along. */
 export const samePage = { state: { isSamePage: true } } as const;
 
-/** Whether a step stays on its page. */
+/** Tells whether a step stays on its page. */
 export const isSamePage = ({ state }: Pick<Location, 'state'>, how: NavigationType | `${NavigationType}`): boolean =>
   how === 'PUSH' && (state as Partial<(typeof samePage)['state']> | null)?.isSamePage === true;
 

@@ -51,7 +51,7 @@ function endsIn(schema: Schema, links: readonly PlannedLink[]): Map<PlannedLink,
   );
 }
 
-/** What is a part of what by now, below the ends of such links, by the names that the plan has for it. */
+/** Reads which entities are parts of which today, below the ends of such links, by the keys that the plan has for them. */
 async function partsThere(
   db: Reader,
   { organizationId, schema }: { organizationId: number; schema: Schema },

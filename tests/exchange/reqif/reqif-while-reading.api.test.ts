@@ -179,7 +179,7 @@ test('entities that are written while reading count once against the limit of th
   }
 });
 
-test('entities that are there are found in a project of few and in one of many', async () => {
+test('existing entities are found in small and in large projects', async () => {
   const { empty } = exchangeIn(truss);
   const projectId = await empty();
   await truss.given.entities([

@@ -14,7 +14,7 @@ const samples = process.env['REQIF_SAMPLES'] ?? resolve(import.meta.dirname, '..
 const schema = resolve(samples, 'reqif-1.2-xsd.zip');
 const files = existsSync(samples) ? readdirSync(samples).filter((name) => /\.reqifz?$/.test(name)) : [];
 
-describe.runIf(files.length > 0)('files that people bring', () => {
+describe.runIf(files.length > 0)('sample files', () => {
   let truss: Truss;
   beforeAll(async () => {
     truss = await startTruss();

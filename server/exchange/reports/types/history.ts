@@ -11,7 +11,7 @@ import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
 
-/** How many rows a history has where nobody says: each tells of one change of a field, a label or a link. */
+/** The number of rows of a history if the request names none: each row tells of one change of a field, a label or a link. */
 const USUAL = 100;
 
 const past: Record<SeenRecord['type'], string> = {

@@ -17,22 +17,22 @@ import { nameOf, type ResultWords } from './words.ts';
 interface Props {
   words: ResultWords;
   step: StepFacts | undefined;
-  /** Whether results of the step can be typed, as far as is known. */
+  /** True if the user may type results of the step, as far as the page knows. */
   mayRun: boolean;
-  /** The numbers of all that stands on the suite. */
+  /** The entity ids of all rows of the suite. */
   onSuite: ReadonlySet<number>;
   again: () => Promise<unknown>;
 }
 type Part = 'state' | 'text';
-/** What is on its way of a step. */
+/** A value of a step that is being sent. */
 interface Sent {
   value: string;
   done: Promise<boolean>;
 }
 
 /**
- * Saves how steps came out and what was seen. Nobody waits for it: a save goes on while the next step is looked at, and what was typed stays
- * at its step until it is saved.
+ * Saves the results of steps and the texts about them. Nobody waits for it: a save goes on while the user looks at the next step, and a typed text
+ * stays at its step until it is saved.
  */
 export function useResults({ words: { statusId, actualId, actualField }, step, mayRun, onSuite, again }: Props) {
   const environment = useRelayEnvironment();

@@ -147,7 +147,7 @@ const query = graphql`
 export type CaseFacts = useTestCaseQuery['response']['project']['testCase'];
 export type StepFacts = CaseFacts['steps'][number];
 
-/** What somebody has to know who runs a case: read when it is chosen, and again when it is said so, of the case that is chosen then. */
+/** Loads the facts that a tester needs to run a case: when the case is chosen, and again on request, for the case that is chosen then. */
 export function useTestCase(caseId: number | undefined) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -50,7 +50,7 @@ export function writeEveryScript(library: PDFDocument, isJapanese: boolean): voi
   const pdf = library as unknown as Inside;
   const piecesOf = letters(library, readFontOf);
   const names = new Map<object, string>();
-  /** Whether what is being broken into lines is Japanese: a line of it may have no kana. */
+  /** True while the library breaks a Japanese text into lines: a single line of it may have no kana. */
   let isInJapanese = isJapanese;
   const [font, widthOf, draw, text] = [pdf.font, pdf.widthOfString, pdf._fragment, pdf._text].map((each) =>
     (each as (...given: unknown[]) => unknown).bind(pdf),
