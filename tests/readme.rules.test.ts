@@ -6,7 +6,7 @@ import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(path, 'utf8');
-/** Every file and folder of ours but this one, which speaks of what is nowhere. */
+/** All files and folders of the repository but this one, which names things that do not exist. */
 const ours = globSync('{server,web,tests,migrations}/**/*', {
   exclude: (path) => /(?:^|\/)(?:node_modules|__generated__|dist)$/.test(path),
 }).filter((path) => !path.endsWith('readme.rules.test.ts'));

@@ -308,7 +308,7 @@ test('a result that is given while what was typed is being saved goes at once, a
   open();
   const field = await screen.findByRole('textbox', { name: 'Actual Result' });
   typeInto(field, 'Masked.');
-  // As whoever goes from the field to a button, or leaves it by Escape for a key.
+  // As a user does who goes from the field to a button, or leaves it by Escape for a key.
   fireEvent.blur(field);
   const typed = await sent('useSaveMutation');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fail' }).disabled).toBe(false);

@@ -1,4 +1,4 @@
-// Fields are free while a save or a load is on its way: whoever types on keeps the field, with the caret in it. Buttons may wait.
+// Fields are free while a save or a load is on its way: a user who types on keeps the field, with the caret in it. Buttons may wait.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

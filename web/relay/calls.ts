@@ -44,7 +44,7 @@ function parsed(text: string): Answer | undefined {
   try {
     return JSON.parse(text) as Answer;
   } catch {
-    return undefined; // told by whoever wanted the answer
+    return undefined; // the caller reports it
   }
 }
 

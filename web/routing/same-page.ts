@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router';
 
-/** Makes a step to another address stay on its page, as when something new gets an address: what is typed there goes along. */
+/** Makes a step to another address stay on its page, as when something new gets an address: text typed there stays. */
 export const samePage = { state: { isSamePage: true } } as const;
 
 /** Tells whether a step stays on its page. */

@@ -93,19 +93,16 @@ test('Word and PDF contain them too, and a background report has the same conten
   expect(result!.warnings).toHaveLength(Object.keys(NOT_SHOWN).length);
 });
 
-test.each(['html', 'docx', 'pdf'])(
-  'a report as %s names the content that it cannot show, both in its text and in its warnings',
-  async (format) => {
-    const answer = await made({ format });
-    const told = Object.entries(NOT_SHOWN).map(([name, why]) => `The ${name}: ${why}`);
-    expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual(told);
-    const file = new Uint8Array(await answer.arrayBuffer());
-    const text = bare(
-      format === 'pdf' ? textOfPdf(file) : format === 'html' ? Buffer.from(file).toString() : wordsIn(file),
-    );
-    expect(told.filter((each) => !text.includes(bare(each)))).toEqual([]);
-  },
-);
+test.each(['html', 'docx', 'pdf'])('%s names the content it cannot show, in text and warnings', async (format) => {
+  const answer = await made({ format });
+  const told = Object.entries(NOT_SHOWN).map(([name, why]) => `The ${name}: ${why}`);
+  expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual(told);
+  const file = new Uint8Array(await answer.arrayBuffer());
+  const text = bare(
+    format === 'pdf' ? textOfPdf(file) : format === 'html' ? Buffer.from(file).toString() : wordsIn(file),
+  );
+  expect(told.filter((each) => !text.includes(bare(each)))).toEqual([]);
+});
 
 const bare = (text: string) => text.replace(/\s/g, '');
 /** Reads the text of an Office file. */

@@ -1,4 +1,4 @@
-// Reports say what the model says: the same in each format, by the clock of whoever asks, and nothing that is kept from them.
+// Reports say what the model says: the same in each format, by the clock of the user who asks, and without anything hidden from that user.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

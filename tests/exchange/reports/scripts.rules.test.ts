@@ -1,4 +1,4 @@
-// Reports in every script: what is read, copied and searched on paper is what was written, and no letter is an empty box.
+// Reports in every script: readers see, copy and search the written text, and no letter is an empty box.
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What the texts of slides, cells of tables and sheets of Excel cannot hold is told of beside the report.
+// Warnings beside a report name the content that slides, cells of tables and sheets of Excel cannot hold.
 import { expect, test } from 'vitest';
 
 import type { Block } from '../../../server/exchange/reports/paper.ts';

@@ -30,7 +30,7 @@ interface Document {
   files: { name: string; type: string; size: number }[];
 }
 
-/** Brings a file in, twice, and into another project what goes out of the first; answers all that came of it. */
+/** Imports a file twice, and its export into another project; returns the results. */
 async function broughtIn(content: string | Uint8Array) {
   const { empty, imported, exported } = exchangeIn(truss);
   const bytes = typeof content === 'string' ? strToU8(content) : content;

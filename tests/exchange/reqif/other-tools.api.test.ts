@@ -1,4 +1,4 @@
-// ReqIF as other tools write it: odd names, archives, encodings, links and texts come in whole, or are told of; a second import leaves what was written here.
+// ReqIF as other tools write it: odd names, archives, encodings, links and texts are imported completely, or with a warning; a second import keeps the texts that people wrote here.
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-// What of a file does not come in is told.
-// Names and extensions that are too long to be kept, and parts of a circle that only what is there already closes: all else comes in, and a second time nothing changes.
+// Warnings name the parts of a file that an import leaves out.
+// These are names and extensions that are too long to be stored, and links that would close a circle with stored ones. The rest is imported, and a second import changes nothing.
 import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -36,7 +36,7 @@ const file = (parts: Pick<Parts, 'objects' | 'relations' | 'specifications'>): s
     ...parts,
   });
 
-/** Brings a file in twice: the second time nothing changes, and the same is told. */
+/** Imports a file twice: the second import changes nothing and has the same warnings. */
 async function broughtIn(project: number, content: string): Promise<ImportResult> {
   const { imported } = exchangeIn(truss);
   const first = await imported(project, 'reqif', strToU8(content));

@@ -1,5 +1,5 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-// What is pasted or dropped into a text keeps what it is made of, and pictures are stored as files and resized.
+// Content that is pasted or dropped into a text keeps its structure, and pictures are stored as files and resized.
 import type { Editor } from '@tiptap/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Many files share a page: its frames go on after whatever a test has done to its timers.
+// Many files share a page: its frames are drawn whatever a test has done to its timers.
 import { expect, test, vi } from 'vitest';
 
 import { endTimers } from '../../support/page-timers.ts';

@@ -1,4 +1,4 @@
-// Rows of a document that are made without a connection wait like all other changes: they are listed, and go in order and once from any page.
+// Rows that a user makes in a document without a connection wait like all other changes: the page lists them, and any page sends each once, in order.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 

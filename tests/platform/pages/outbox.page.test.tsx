@@ -213,7 +213,7 @@ test('a change that refers to the answer of an earlier one is sent once that ans
   );
 });
 
-/** The page comes back as another build, which says its operations otherwise. */
+/** Reloads the page as another build, which names its operations differently. */
 const renew = async (asked: object) => {
   const [key] = stored();
   const kept = JSON.parse(localStorage.getItem(key!)!) as object;

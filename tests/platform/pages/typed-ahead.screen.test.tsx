@@ -8,7 +8,7 @@ import { FieldAhead } from '../../../web/ui/typing/FieldAhead.tsx';
 import { keepForFirstField } from '../../../web/ui/typing/typed-ahead.ts';
 import { showPart } from '../../support/on-screen.tsx';
 
-/** A field that comes when the test says so, with what else comes with it. */
+/** Makes a field that appears when the test says so, with the elements around it. */
 function late(content: (typed: string, onType: (text: string) => void, onEnter: () => void) => React.ReactNode) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const entered: string[] = [];

@@ -96,11 +96,11 @@ async function sendAtOnce(unsent: Unsent): Promise<void> {
     changeUnsent(unsent.key, { state: 'waiting' });
   } catch (error) {
     if (signal.aborted) return;
-    // The sender is still on the page, and is told.
+    // The caller is still on the page, and reports it.
     dropUnsent(unsent.key);
     settle(unsent.key, ({ reject }) => reject(error));
   } finally {
-    // What speaks of its answer goes behind it.
+    // Changes that refer to its answer are sent after it.
     if (!signal.aborted) void sendWaiting();
   }
 }
@@ -202,7 +202,7 @@ async function answered({ key }: Unsent, answer: GraphQLResponse): Promise<void>
     if (spokenOf(variables).has(key)) changeUnsent(later, { variables: withAnswer(variables, key, data) });
   settle(key, ({ resolve }) => resolve(answer));
   answeredChanges.tell({ key, data });
-  // What the page shows of it stands in its store first.
+  // The page's store takes the answer before the change leaves the list.
   await new Promise((done) => setTimeout(done));
   dropUnsent(key);
 }

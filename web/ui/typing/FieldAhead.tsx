@@ -81,7 +81,7 @@ const DIALOG = '[role=dialog]';
 function around(own: Element): () => Element | null | undefined {
   const { parentElement } = own.parentElement!;
   const within = own.closest(DIALOG) ?? parentElement;
-  // What has gone itself brings no field any more.
+  // An element that has left the page will hold no field.
   return () => (within?.isConnected ? within : null);
 }
 

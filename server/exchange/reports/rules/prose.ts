@@ -135,7 +135,7 @@ export function proseOf(html: string): Prose[] {
       }
     },
     ontext(text) {
-      // What stands within is for who knows nothing of equations.
+      // The text within an equation is for programs that cannot show equations.
       if (open.some(({ isEquation }) => isEquation)) return;
       say(open.some(({ name }) => name === 'pre') ? text : text.replace(/\s+/g, ' '));
     },

@@ -96,7 +96,7 @@ function firstRows(newest: readonly SeenRecord[], limit: number): { records: See
 const rowsOf = (records: readonly SeenRecord[]) =>
   records.reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0);
 
-/** Stands on paper, and is told to whoever asked: tables that programs read have no place for it. */
+/** Says on paper, and to the person who asked for the report, that there are more rows: tables that programs read have no place for it. */
 function cutShort(limit: number): Paragraph {
   const text = `The newest ${limit} are shown; there are more. Ask for more by limit.`;
   return { kind: 'paragraph', runs: [{ text }], lacks: text };

@@ -68,7 +68,7 @@ const LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script
 function saidBy(signs: readonly Sign[], text: string): (readonly number[])[] {
   const own = signs.map(({ codePoints }) => codePoints);
   if (MARKED_BLANK.test(text)) return Array.from(text, (letter) => (letter === ' ' ? LEFTWARDS_BLANK : SILENT));
-  // What leads to the left is turned round by whoever reads it.
+  // Readers themselves turn round text that runs to the left.
   if (LEFTWARDS.test(text)) return own;
   if (own.every(({ length }) => length > 0) && String.fromCodePoint(...own.flat()) === text) return own;
   const words = text.split(AFTER_BLANK);

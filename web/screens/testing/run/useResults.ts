@@ -68,7 +68,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     }
   };
 
-  /** Sends what is not on its way yet, at once: then it outlives the page. Only what says something else of the same goes behind that. */
+  /** Sends values that are not being sent yet, at once, so that they survive the page. Only another value of the same part waits for the one before. */
   const put = (state: string | undefined): Promise<boolean> => {
     if (!step || !statusId || !actualId) return Promise.resolve(true);
     const [stateSent, textSent] = [sent.current.get(partOf(step, 'state')), sent.current.get(partOf(step, 'text'))];
@@ -112,12 +112,12 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
   return {
     actual,
     type: (text: string) => step && typed.type(step, text),
-    /** Saves what was typed, which is done whenever the field is left; answers whether it is saved, or waits for the connection. */
+    /** Saves the typed text, whenever the user leaves the field; resolves with true if it is saved or waits for the connection. */
     keep: () => put(undefined),
-    /** Says how the step came out, with what was typed. */
+    /** Saves the result of the step, with the typed text. */
     give: (state: string) => void put(state),
     offer: step && mayRun ? typed.offer : undefined,
-    /** Puts back what was typed before the page was left, and saves it; or drops it. */
+    /** Restores and saves the text that was typed before the page was left, or drops it. */
     takeOffer: (isWanted: boolean) => {
       if (!step || !typed.offer) return;
       if (isWanted) typed.type(step, String(typed.offer.value));

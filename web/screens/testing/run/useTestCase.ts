@@ -164,7 +164,7 @@ export function useTestCase(caseId: number | undefined) {
       ),
     [environment, organization, projectId, asOf],
   );
-  // Whoever has gone on is not brought back by an answer about the case before.
+  // An answer about an earlier case does not bring back a user who has gone on.
   const showOf = useCallback(
     (entityId: number) => ({
       next: (found: useTestCaseQuery['response'] | undefined) => {

@@ -19,7 +19,7 @@ export function useTypedResults(field: string, step: StepFacts | undefined) {
   const { organization, projectId } = useHere();
   const username = useSession().username ?? '';
   const [all, setAll] = useState<ReadonlyMap<number, Typed>>(new Map());
-  // What is saved as a field is left was typed in the same turn.
+  // A text that is saved as the user leaves the field may have been typed in the same turn.
   const now = useRef(all);
   const placeOf = useCallback(
     (entityId: number) => ({ username, organization, projectId, entity: String(entityId) }),

@@ -99,7 +99,7 @@ export function writeEveryScript(library: PDFDocument, isJapanese: boolean): voi
     const { ascender } = own;
     const all = widths(pieces);
     const height = pdf.currentLineHeight;
-    // All stand on one line, and what is drawn under and through them, at the height of the chosen font.
+    // All pieces, and the lines under and through them, are on one line at the height of the chosen font.
     pdf.currentLineHeight = (withGap) => own.lineHeight(pdf._fontSize, withGap);
     const baseline = options.baseline ?? (-ascender / 1000) * pdf._fontSize;
     let left = x + beforeText(pdf, line, options);
