@@ -1,6 +1,6 @@
-import { removeAbandonedFiles } from '../files/commands/store-file.ts';
+import { removeAbandonedFiles } from '../files/commands/remove-abandoned-files.ts';
 import { freeVacantSeats } from '../identity/access/commands/seats.ts';
-import { administersServer } from '../identity/access/keys.ts';
+import { administersServer } from '../identity/access/keys/signed-in.ts';
 import { sweepSessions } from '../identity/session/commands/sessions.ts';
 import { sweepUsers } from '../identity/users/commands/sign-up.ts';
 import type { Ctx } from '../platform/context.ts';

@@ -1,5 +1,4 @@
 import type { Attrs } from '../model/attributes/attribute.ts';
-import { invalid } from '../refusals/refusal.ts';
 import type { Place } from './rules/order.ts';
 
 /** A row that is new on an artifact. */
@@ -42,10 +41,3 @@ export type OneEdit =
   | { join: NonNullable<Edit['join']> }
   | { remove: NonNullable<Edit['remove']> }
   | { number: NonNullable<Edit['number']> };
-
-/** Returns the one requested edit; refuses none or several. */
-export function editOf(given: Edit): OneEdit {
-  const asked = Object.entries(given).filter(([, value]) => value != null);
-  if (asked.length !== 1) throw invalid("Say one of 'add', 'include', 'move', 'join', 'remove' and 'number'.");
-  return Object.fromEntries(asked) as unknown as OneEdit;
-}

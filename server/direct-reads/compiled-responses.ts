@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { graph } from '../graph.ts';
+import { tokenHash } from '../identity/session/commands/secret-tokens.ts';
 import { apiKeyIn, sessionToken } from '../identity/session/rules/cookies.ts';
-import { tokenHash } from '../identity/session/threads/passwords.ts';
 import type { Ctx, Services } from '../platform/context.ts';
 import { connectionShareOf, takeAnswer } from '../platform/database/person-shares.ts';
 import { Waiting } from '../platform/database/waiting.ts';

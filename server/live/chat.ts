@@ -21,3 +21,7 @@ export interface Conversation {
   lastRead: number;
   last: number;
 }
+
+/** Texts that the chat shows after a name. */
+export const ENTERED = 'has entered the project.';
+export const LEFT = 'has left.';

@@ -1,4 +1,4 @@
-import { removeAbandonedFiles } from '../files/commands/store-file.ts';
+import { removeAbandonedFiles } from '../files/commands/remove-abandoned-files.ts';
 import { closeConnectionsOfEndedLicences } from '../identity/licences/commands/ended-licences.ts';
 import { sweepSessions } from '../identity/session/commands/sessions.ts';
 import { sweepUsers } from '../identity/users/commands/sign-up.ts';

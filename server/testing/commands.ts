@@ -1,5 +1,6 @@
 import { filesOf } from '../files/queries/files.ts';
-import { openProject, type OrganizationRef, type ProjectKey } from '../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../identity/access/rules/organization-ref.ts';
 import { saveEntities } from '../model/entities/commands/save.ts';
 import { entitiesForUpdate } from '../model/entities/queries/rows.ts';
 import { checkedName } from '../model/entities/rules.ts';

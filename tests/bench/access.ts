@@ -1,7 +1,7 @@
 import pg from 'pg';
 
+import { tokenHash } from '../../server/identity/session/commands/secret-tokens.ts';
 import { sessionToken } from '../../server/identity/session/rules/cookies.ts';
-import { tokenHash } from '../../server/identity/session/threads/passwords.ts';
 import { reportBeside, reportBudget } from './report.ts';
 import { load, openStage, type Stage } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import { openProject } from '../../server/identity/access/keys.ts';
+import { openProject } from '../../server/identity/access/keys/projects.ts';
 import { copyProject } from '../../server/model/branches/commands/copy-project.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { contextFor } from '../../server/start/first-start.ts';

@@ -1,4 +1,4 @@
-import { newToken } from '../../server/identity/session/threads/passwords.ts';
+import { newToken } from '../../server/identity/session/commands/secret-tokens.ts';
 import type { Stage } from './stage.ts';
 
 export const PEOPLE = 1_000;

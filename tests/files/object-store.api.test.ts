@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { moveFiles } from '../../server/files/commands/move-files.ts';
-import { removeAbandonedFiles, storeFile } from '../../server/files/commands/store-file.ts';
-import { openProject } from '../../server/identity/access/keys.ts';
+import { removeAbandonedFiles } from '../../server/files/commands/remove-abandoned-files.ts';
+import { storeFile } from '../../server/files/commands/store-file.ts';
+import { openProject } from '../../server/identity/access/keys/projects.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { Objects } from '../../server/platform/objects/objects.ts';
 import { contextFor } from '../../server/start/first-start.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { storeFile } from '../../server/files/commands/store-file.ts';
-import { openProject } from '../../server/identity/access/keys.ts';
+import { openProject } from '../../server/identity/access/keys/projects.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { contextFor } from '../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../support/truss.ts';

@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { removeAbandonedFiles } from '../../server/files/commands/store-file.ts';
+import { removeAbandonedFiles } from '../../server/files/commands/remove-abandoned-files.ts';
 import { id } from '../support/ids.ts';
 import { startObjectStore, type ObjectStore } from '../support/object-store.ts';
 import type { Person } from '../support/people.ts';

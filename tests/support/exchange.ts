@@ -2,7 +2,7 @@ import { saveImport } from '../../server/exchange/transfer/commands/save-import.
 import { withPlan } from '../../server/exchange/transfer/commands/with-plan.ts';
 import { exportFormat } from '../../server/exchange/transfer/formats/index.ts';
 import type { ImportResult } from '../../server/exchange/transfer/import-plan.ts';
-import { openProject } from '../../server/identity/access/keys.ts';
+import { openProject } from '../../server/identity/access/keys/projects.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
 import { contextFor } from '../../server/start/first-start.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { newToken } from '../../server/identity/session/threads/passwords.ts';
+import { newToken } from '../../server/identity/session/commands/secret-tokens.ts';
 import type { Services as Inside } from '../../server/platform/context.ts';
 
 /** Makes a session without signing in, and returns its cookie: no password, no audit record, no known address. */

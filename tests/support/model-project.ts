@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 
 import { storeFile } from '../../server/files/commands/store-file.ts';
-import { openProject } from '../../server/identity/access/keys.ts';
-import { takeIds } from '../../server/identity/organizations/commands/organizations.ts';
+import { openProject } from '../../server/identity/access/keys/projects.ts';
+import { takeIds } from '../../server/identity/organizations/commands/take-ids.ts';
 import { propertyTypeNames } from '../../server/model/attributes/types/index.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import type { EntityPatch, RelPatch } from '../../server/model/entities/entity.ts';

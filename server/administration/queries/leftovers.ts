@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { isAbandonedUpload, isUnusedContent } from '../../files/commands/store-file.ts';
+import { isAbandonedUpload, isUnusedContent } from '../../files/commands/remove-abandoned-files.ts';
 import { isVacant } from '../../identity/access/commands/seats.ts';
-import { administersServer } from '../../identity/access/keys.ts';
+import { administersServer } from '../../identity/access/keys/signed-in.ts';
 import { isOver } from '../../identity/session/queries/sessions.ts';
 import { isNeverActivated } from '../../identity/users/commands/sign-up.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -2,7 +2,7 @@ import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
 
 import { sql } from 'kysely';
 
-import { administersServer, signedIn } from '../../identity/access/keys.ts';
+import { administersServer, signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { Count } from '../../identity/organizations/queries/statistics.ts';
 import type { Bucket } from '../../identity/organizations/rules/statistics.ts';
 import { liveSessions } from '../../identity/session/queries/sessions.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { administersServer, signedIn } from '../../identity/access/keys.ts';
+import { administersServer, signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { PoolType } from '../../identity/licences/licence.ts';
 import type { Level } from '../../identity/members/tables.ts';
 import { liveSessions } from '../../identity/session/queries/sessions.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { signedIn, visitOrganization } from '../../identity/access/keys.ts';
+import { visitOrganization } from '../../identity/access/keys/organizations.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /** The number of entities a user changed in a project on a day. */

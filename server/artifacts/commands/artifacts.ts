@@ -1,4 +1,5 @@
-import { openProject, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { begunAnew } from '../../model/duplicates/rules/begun.ts';
 import { nameOfCopy } from '../../model/duplicates/rules/duplicates.ts';
 import { deleteEntities } from '../../model/entities/commands/delete.ts';

@@ -1,15 +1,15 @@
-import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Artifact } from '../artifact.ts';
-import { editOf, type Edit, type NewRow } from '../edit.ts';
+import { type Edit, type NewRow } from '../edit.ts';
 import { readArtifact } from '../queries/artifacts.ts';
 import { readHolders } from '../queries/holders.ts';
 import { readLines } from '../queries/lines.ts';
 import { deletedWith } from '../rules/deleted-with.ts';
-import { draftsOf, holdersIn } from '../rules/edits.ts';
+import { editOf, draftsOf, holdersIn } from '../rules/edits.ts';
 import { isAutomatic } from '../rules/from-template.ts';
 import { nodesOf, treeOf, type Node } from '../rules/order.ts';
 import type { ArtifactRef, Done } from './artifacts.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { same } from '../../model/changes/rules.ts';
 import { workedOutAnew, type PlannedUndo } from '../../model/entities/commands/anew.ts';
 import type { Entity } from '../../model/entities/entity.ts';

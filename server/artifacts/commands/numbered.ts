@@ -1,4 +1,4 @@
-import { newGlobalId, takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { newGlobalId, takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Draft } from '../rules/from-template.ts';

@@ -1,4 +1,5 @@
-import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import { whenNobodyChanges } from '../../model/entities/commands/on-revision.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import { entitiesOf } from '../../model/entities/queries/rows.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { readEntityPage, readSeenEntity, type SeenEntity } from '../../model/entities/queries/seen.ts';
 import { displayName } from '../../model/entities/rules.ts';
 import type { PageRequest } from '../../model/entities/search/find.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import { stepsOf } from '../rules/words.ts';

@@ -2,7 +2,7 @@ import type { Entity, Link } from '../../model/entities/entity.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
-import type { NewRow, OneEdit } from '../edit.ts';
+import type { NewRow, OneEdit, Edit } from '../edit.ts';
 import { automatic, NUMBERS, rowFacts, type Draft } from './from-template.ts';
 import { listed } from './listed.ts';
 import { nodesOf, numbersFor, put, take, type Node } from './order.ts';
@@ -152,4 +152,11 @@ function relink(
     const to = draft(holder || artifactId);
     to.addRels = [...(to.addRels ?? []), { relationId: relationOf(holder), targetId: id }];
   }
+}
+
+/** Returns the one requested edit; refuses none or several. */
+export function editOf(given: Edit): OneEdit {
+  const asked = Object.entries(given).filter(([, value]) => value != null);
+  if (asked.length !== 1) throw invalid("Say one of 'add', 'include', 'move', 'join', 'remove' and 'number'.");
+  return Object.fromEntries(asked) as unknown as OneEdit;
 }

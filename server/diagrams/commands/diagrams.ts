@@ -1,6 +1,6 @@
 import { filesOf } from '../../files/queries/files.ts';
 import { isShownInPlace } from '../../files/rules/file-name.ts';
-import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
 import { put } from '../../model/entities/commands/put.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import type { Place, PlaceStep, PlannedLayout } from '../../model/entities/layouts.ts';

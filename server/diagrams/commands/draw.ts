@@ -1,5 +1,6 @@
-import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
-import { newGlobalId, takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import { newGlobalId, takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { begunAnew } from '../../model/duplicates/rules/begun.ts';
 import { clearSuspect } from '../../model/entities/commands/clear-suspect.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';

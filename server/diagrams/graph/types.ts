@@ -7,10 +7,11 @@ import { builder } from '../../platform/graph/builder.ts';
 import { idsOf } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import { totalCount } from '../../platform/graph/pages.ts';
-import { diagramName, type SeenDiagram } from '../diagram.ts';
+import { type SeenDiagram } from '../diagram.ts';
 import { readContent } from '../queries/content.ts';
 import { placesOf, readDiagramNodes } from '../queries/diagrams.ts';
 import { readDrawing } from '../queries/drawing.ts';
+import { diagramName } from '../rules/diagram-name.ts';
 import { DiagramTypeRef } from './catalogue.ts';
 import { DiagramContentRef } from './content.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { DiagramRow } from '../../model/entities/layouts.ts';
 import { readerAsOf, type Moment } from '../../model/entities/queries/as-of.ts';
 import { diagramsAsOf, readAllStored, readPlaces, readStored } from '../../model/entities/queries/layouts.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { readSchema } from '../../model/schema/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 

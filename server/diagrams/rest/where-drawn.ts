@@ -3,8 +3,8 @@ import { z } from '@hono/zod-openapi';
 import { readUsed, usedInRoute } from '../../model/entities/rest/used.ts';
 import { int32 as id } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf } from '../../platform/http/rest.ts';
-import { diagramName } from '../diagram.ts';
 import { countWhereDrawn, readWhereDrawn } from '../queries/where-drawn.ts';
+import { diagramName } from '../rules/diagram-name.ts';
 
 const diagramShape = z
   .object({

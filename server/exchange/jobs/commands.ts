@@ -1,4 +1,4 @@
-import { openProject } from '../../identity/access/keys.ts';
+import { openProject } from '../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { jobTopic, type Job } from '../../platform/jobs/jobs.ts';
 import { cancel } from '../../platform/jobs/runs.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { keysOf } from '../../platform/graph/nodes.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import { removeFiles } from '../../files/commands/remove-files.ts';
-import { openProject, signedIn, type OrganizationRef } from '../../identity/access/keys.ts';
+import { openProject } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { record } from '../../identity/audit/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { fileNotFound, filesJustSent, filesUsed } from '../../refusals/files.ts';

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 
 import { sql } from 'kysely';
 
-import { visitOrganization, signedIn, type OrganizationRef } from '../../identity/access/keys.ts';
+import { visitOrganization } from '../../identity/access/keys/organizations.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { record } from '../../identity/audit/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import { visitOrganization, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { visitOrganization } from '../../identity/access/keys/organizations.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ReportTemplate } from './template.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { inSlices } from '../../files/commands/pieces.ts';
-import type { AsOf } from '../../identity/access/keys.ts';
+import type { AsOf } from '../../identity/access/as-of.ts';
 import { contextOnBehalfOf } from '../../identity/session/queries/on-behalf-of.ts';
 import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';

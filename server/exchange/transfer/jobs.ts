@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { removeFile } from '../../files/commands/store-file.ts';
+import { removeFile } from '../../files/commands/remove-files.ts';
 import { readContent, sizeOf } from '../../files/queries/files.ts';
-import { openProject } from '../../identity/access/keys.ts';
+import { openProject } from '../../identity/access/keys/projects.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { contextOnBehalfOf } from '../../identity/session/queries/on-behalf-of.ts';
 import { MANY, refreshStatistics } from '../../model/entities/commands/statistics.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../platform/context.ts';
 
 /**

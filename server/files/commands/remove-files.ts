@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { TxCtx } from '../../platform/context.ts';
+import type { TxCtx, Ctx } from '../../platform/context.ts';
 
 /** Deletes files of an organization, with contents that no other file has. Returns the number of bytes deleted. */
 export async function removeFiles(ctx: TxCtx, organizationId: number, ids: readonly number[]): Promise<number> {
@@ -11,4 +11,9 @@ export async function removeFiles(ctx: TxCtx, organizationId: number, ids: reado
     ctx.db,
   );
   return rows[0]!.bytes;
+}
+
+/** Deletes a file, and its content unless another file has it too. */
+export async function removeFile(ctx: Ctx, organizationId: number, id: number): Promise<void> {
+  await ctx.db.deleteFrom('file').where('organizationId', '=', organizationId).where('id', '=', id).execute();
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-import { openProject, signedIn, visitOrganization, type OrganizationRef } from '../../identity/access/keys.ts';
+import { visitOrganization } from '../../identity/access/keys/organizations.ts';
+import { openProject } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { record } from '../../identity/audit/commands.ts';
 import { nextRevision } from '../../model/changes/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { OrganizationRef } from '../../identity/access/keys.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { uploadNotFound, wrongOffset } from '../../refusals/files.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { StoredFile } from '../file.ts';
 import { readContent } from '../queries/files.ts';
+import { readUpload } from '../queries/uploads.ts';
 import { actualType } from '../rules/actual-type.ts';
 import type { FileUpload } from '../upload.ts';
 import { pieceSize, readyPiece } from './pieces.ts';
 import { takeInPlaceOf } from './replace-file.ts';
-import { readUpload } from './uploads.ts';
 
 /** Smaller parts are not kept, but for the last: each is a row. */
 const SMALLEST = 1 << 16;

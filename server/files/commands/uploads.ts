@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 
-import { openProject, signedIn, type OrganizationRef } from '../../identity/access/keys.ts';
-import { takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { openProject } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
+import { takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { tooManyUploads, uploadNotFound } from '../../refusals/files.ts';
-import { invalid, isDenied, tooLarge, within } from '../../refusals/refusal.ts';
+import { invalid, tooLarge, within } from '../../refusals/refusal.ts';
 import { readFile } from '../queries/files.ts';
 import { takeFileRoom } from '../queries/room.ts';
+import { MOST_OPEN, readUpload } from '../queries/uploads.ts';
 import { fileName } from '../rules/file-name.ts';
 import type { FileUpload } from '../upload.ts';
 
 /** The maximum size of a file uploaded in parts: the graph's integers have 32 bits, and the sender waits while its hash is computed. */
 export const LARGEST_IN_PARTS = 2000 * (1 << 20);
-/** The maximum number of unfinished uploads per person. */
-const MOST_OPEN = 20;
-
 export interface Begun {
   name: string;
   type: string;
@@ -65,43 +65,6 @@ function checkSize(size: number): void {
   if (!Number.isInteger(size) || size < 1)
     throw invalid('Say how large the file is (Upload-Length): a whole number of bytes, at least 1.');
   if (size > LARGEST_IN_PARTS) throw tooLarge(LARGEST_IN_PARTS);
-}
-
-/** Reads an upload of the viewer's own, into a project that they may still write. */
-export async function readUpload(ctx: Ctx, organization: OrganizationRef, id: number): Promise<FileUpload> {
-  const { username } = signedIn(ctx);
-  const row = await ctx.db
-    .selectFrom('fileUpload as u')
-    .innerJoin('organization as o', 'o.id', 'u.organizationId')
-    .selectAll('u')
-    .where(typeof organization === 'number' ? 'o.id' : 'o.slug', '=', organization)
-    .where('u.id', '=', id)
-    .where('u.username', '=', username)
-    .executeTakeFirst();
-  await openProject(ctx, organization, row?.projectId ?? 0, 'WRITE').catch((error: unknown) => {
-    throw isDenied(error) ? uploadNotFound(id) : error;
-  });
-  if (!row) throw uploadNotFound(id);
-  return row;
-}
-
-/** Reads the viewer's unfinished uploads into a project, oldest first. There are few. */
-export async function readOpenUploads(
-  { db, viewer }: Ctx,
-  { organizationId, projectId }: { organizationId: number; projectId: number },
-): Promise<FileUpload[]> {
-  if (!viewer) return [];
-  return db
-    .selectFrom('fileUpload')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('username', '=', viewer.username)
-    .where('fileId', 'is', null)
-    .where('touched', '>', sql<Date>`now() - interval '1 day'`)
-    .orderBy('id')
-    .limit(MOST_OPEN)
-    .execute();
 }
 
 /** Cancels an upload and deletes its parts. A finished one remains as its file. */

@@ -4,8 +4,9 @@ import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf } from '../../platform/graph/ids.ts';
-import { deleteUnusedFiles, readUnusedFiles, type UnusedFiles } from '../commands/delete-unused.ts';
+import { deleteUnusedFiles } from '../commands/delete-unused.ts';
 import { readFileRooms, type FileRoom } from '../queries/room.ts';
+import { readUnusedFiles, type UnusedFiles } from '../queries/unused.ts';
 import { thumbnailSides } from '../rules/thumbnails.ts';
 
 export const ThumbnailSizeRef = builder.enumType('ThumbnailSize', {

@@ -2,8 +2,10 @@ import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
-import { beginUpload, cancelUpload, readOpenUploads } from '../commands/uploads.ts';
-import { expiresAt, type FileUpload } from '../upload.ts';
+import { beginUpload, cancelUpload } from '../commands/uploads.ts';
+import { readOpenUploads } from '../queries/uploads.ts';
+import { expiresAt } from '../rules/upload-expiry.ts';
+import { type FileUpload } from '../upload.ts';
 
 const FileUploadRef = builder.objectRef<FileUpload & { slug: string }>('FileUpload').implement({
   description:

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { openProject, type OrganizationRef } from '../../identity/access/keys.ts';
+import { openProject } from '../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Ctx, Services } from '../../platform/context.ts';
 import { copiedBytes } from '../../platform/database/copy.ts';
 import type { Reader } from '../../platform/database/database.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { openProject, type AsOf, type ProjectKey } from '../../identity/access/keys.ts';
+import type { AsOf } from '../../identity/access/as-of.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
 import { contentOfThenGone, versionNotFound } from '../../refusals/files.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
-import type { AsOf } from '../../identity/access/keys.ts';
+import type { AsOf } from '../../identity/access/as-of.ts';
 import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
 import { asOf, numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
@@ -18,10 +18,11 @@ import {
   type RestEnv,
 } from '../../platform/http/rest.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { deleteUnusedFiles, readUnusedFiles } from '../commands/delete-unused.ts';
+import { deleteUnusedFiles } from '../commands/delete-unused.ts';
 import { uploadFile } from '../commands/store-file.ts';
 import { thumbnailOf } from '../commands/thumbnails.ts';
 import { readFileRooms } from '../queries/room.ts';
+import { readUnusedFiles } from '../queries/unused.ts';
 import { readFileThen } from '../queries/versions.ts';
 import { thumbnailSides, type ThumbnailSize } from '../rules/thumbnails.ts';
 import { fileShape, presentFile } from './file.ts';

@@ -15,9 +15,11 @@ import {
 } from '../../platform/http/rest.ts';
 import { invalid, Refusal } from '../../refusals/refusal.ts';
 import { takePart } from '../commands/take-part.ts';
-import { beginUpload, cancelUpload, LARGEST_IN_PARTS, readUpload } from '../commands/uploads.ts';
+import { beginUpload, cancelUpload, LARGEST_IN_PARTS } from '../commands/uploads.ts';
+import { readUpload } from '../queries/uploads.ts';
+import { expiresAt } from '../rules/upload-expiry.ts';
 import { numberInHeader, uploadMetadata } from '../rules/upload-metadata.ts';
-import { expiresAt, type FileUpload } from '../upload.ts';
+import { type FileUpload } from '../upload.ts';
 
 // Uploads in parts, by the protocol tus 1.0 (https://tus.io) with its extensions creation, expiration and termination.
 

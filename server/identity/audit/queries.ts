@@ -4,7 +4,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { numberBehind } from '../../platform/graph/cursors.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { beginOf, behind } from '../../platform/text/moments.ts';
-import { administersServer, visitOrganization, visitOrganizations } from '../access/keys.ts';
+import { visitOrganization, visitOrganizations } from '../access/keys/organizations.ts';
+import { administersServer } from '../access/keys/signed-in.ts';
 import type { AuditAction } from './actions.ts';
 
 /** One entry of the audit trail. The organization is null for the server itself and for organizations that have been deleted. */

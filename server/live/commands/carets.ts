@@ -1,4 +1,5 @@
-import { signedIn, type OrganizationRef } from '../../identity/access/keys.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { News } from '../../platform/feed/news.ts';

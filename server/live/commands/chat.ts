@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { permissionsOn } from '../../identity/access/rules/permissions.ts';
 import { readPermissions } from '../../identity/session/queries/sessions.ts';
 import { isUuid } from '../../identity/session/rules/sessions.ts';

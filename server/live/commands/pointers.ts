@@ -1,5 +1,6 @@
 import { typeOf } from '../../diagrams/queries/diagrams.ts';
-import { signedIn, type OrganizationRef } from '../../identity/access/keys.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { News, ProjectPlace } from '../../platform/feed/news.ts';

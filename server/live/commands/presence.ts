@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
 import { isUuid } from '../../identity/session/rules/sessions.ts';
 import { peopleTopic } from '../../identity/users/topics.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { OrganizationRef } from '../../identity/access/keys.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
 import { isUuid } from '../../identity/session/rules/sessions.ts';
 import { inTransaction, type Ctx, type Services, type TxCtx } from '../../platform/context.ts';

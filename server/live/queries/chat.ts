@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-import { refuseReadingKey, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
+import { refuseReadingKey } from '../../identity/access/keys/reading-keys.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';

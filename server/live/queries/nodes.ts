@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { signedIn } from '../../identity/access/keys.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';

@@ -1,4 +1,6 @@
-import { openProjectRow, refuseReadingKey, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProjectRow, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { refuseReadingKey } from '../../identity/access/keys/reading-keys.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /** Opens a project for chat and presence: for everybody who may read it, except API keys that may only read. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { OrganizationRef, ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';

@@ -1,4 +1,5 @@
-import { openReadable, isReadingKey, type ProjectKey } from '../../identity/access/keys.ts';
+import { openReadable, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { isReadingKey } from '../../identity/access/keys/reading-keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 interface Place {

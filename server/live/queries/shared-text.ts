@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,11 +1,7 @@
-import {
-  openProject,
-  openProjects,
-  signedIn,
-  type OrganizationRef,
-  type ProjectKey,
-} from '../../identity/access/keys.ts';
-import { takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { openProject, openProjects, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
+import { takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { baselineNotFound, testCycleNotFound } from '../../refusals/baselines.ts';
 import { invalid, within } from '../../refusals/refusal.ts';

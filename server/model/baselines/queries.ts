@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { openProject, openReadable, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, openReadable, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { Baseline } from './baseline.ts';
 
 /** A baseline with the key to its project as it is now. */

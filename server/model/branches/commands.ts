@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../identity/access/keys.ts';
-import { signedIn } from '../../identity/access/keys.ts';
-import type { TxCtx } from '../../platform/context.ts';
-import { TryAgain } from '../../platform/context.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import { type TxCtx, TryAgain } from '../../platform/context.ts';
 import type { Branch, MergeDirection } from './branch.ts';
 
 /** A merge that has just been written, and the new common state of both sides. */

@@ -1,4 +1,6 @@
-import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { htmlOf } from '../../platform/text/html.ts';
 import {
@@ -11,8 +13,7 @@ import {
 } from '../../refusals/change-requests.ts';
 import { madeOnTheFuture } from '../../refusals/past.ts';
 import { mayNot } from '../../refusals/permission.ts';
-import { entityNotFound } from '../../refusals/saves.ts';
-import { clash } from '../../refusals/saves.ts';
+import { entityNotFound, clash } from '../../refusals/saves.ts';
 import { openForReview } from '../comments/queries.ts';
 import { clashesInWords } from '../entities/commands/clash-words.ts';
 import { saveEntities } from '../entities/commands/save.ts';

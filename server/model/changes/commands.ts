@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import { signedIn, type OrganizationKey, type ProjectKey } from '../../identity/access/keys.ts';
+import type { OrganizationKey } from '../../identity/access/keys/organizations.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import { TryAgain, type TxCtx } from '../../platform/context.ts';
 import { copyRows, type CopiedColumns } from '../../platform/database/copy.ts';
 import { sendRows, snakeCased } from '../../platform/database/rows.ts';

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 
-import {
-  openOrganization,
-  openProject,
-  openReadable,
-  type AsOf,
-  type OrganizationRef,
-  type ProjectKey,
-} from '../../identity/access/keys.ts';
+import type { AsOf } from '../../identity/access/as-of.ts';
+import { openOrganization } from '../../identity/access/keys/organizations.ts';
+import { openProject, openReadable, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { beginOf, behind } from '../../platform/text/moments.ts';
 import { readSchema } from '../schema/queries.ts';

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 
-import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { readersAmong } from '../../identity/members/queries/shares.ts';
-import { takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { plainText } from '../../platform/text/html.ts';
 import { searchText } from '../../platform/text/text.ts';

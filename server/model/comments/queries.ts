@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 
-import {
-  openProject,
-  openReadable,
-  signedIn,
-  type OrganizationRef,
-  type ProjectKey,
-} from '../../identity/access/keys.ts';
+import { openProject, openReadable, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { keysOf } from '../../platform/graph/nodes.ts';
 import { commentNotFound } from '../../refusals/comments.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { State } from '../changes/rules.ts';
 import type { SeenEntity } from '../entities/queries/seen.ts';
 import type { Schema } from '../schema/schema.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
-import { openProject, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
-import { newGlobalId, takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { newGlobalId, takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, withinAll } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';

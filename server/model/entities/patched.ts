@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { storableJson } from '../../platform/text/text.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { classMissing } from '../../refusals/saves.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProjects, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, Refusal } from '../../refusals/refusal.ts';
 import { stepElsewhere, stepRefused, type StepInTheWay } from '../../refusals/saves.ts';

@@ -1,5 +1,7 @@
-import { openProject, signedIn, type AsOf, type OrganizationRef } from '../../identity/access/keys.ts';
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { AsOf } from '../../identity/access/as-of.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { stepsInWords, type StepInWords } from './queries/step-actions.ts';
 import { readMySteps, stepsToRedo } from './queries/steps.ts';

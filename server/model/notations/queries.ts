@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { dayText } from '../../platform/text/dates-for-people.ts';
 import { plainText } from '../../platform/text/html.ts';

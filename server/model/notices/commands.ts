@@ -9,13 +9,10 @@
  */
 import { sql } from 'kysely';
 
-import {
-  openProject,
-  refuseReadingKey,
-  signedIn,
-  type OrganizationRef,
-  type ProjectKey,
-} from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { refuseReadingKey } from '../../identity/access/keys/reading-keys.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { nodeId } from '../../platform/graph/ids.ts';
 import { pageAddress, type Mail } from '../../platform/mail/mail.ts';

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 
-import {
-  openProjectRow,
-  openReadable,
-  refuseReadingKey,
-  isReadingKey,
-  signedIn,
-  type ProjectKey,
-} from '../../identity/access/keys.ts';
+import { openProjectRow, openReadable, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { refuseReadingKey, isReadingKey } from '../../identity/access/keys/reading-keys.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Writer } from '../../platform/database/database.ts';

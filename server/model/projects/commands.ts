@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 
-import {
-  openOrganization,
-  openOrganizationForUpdate,
-  openProject,
-  refuseReadingKey,
-  signedIn,
-  type ProjectKey,
-} from '../../identity/access/keys.ts';
-import { announceAccessChange } from '../../identity/access/queries/granted.ts';
+import { announceAccessChange } from '../../identity/access/commands/access-change.ts';
+import { openOrganization, openOrganizationForUpdate } from '../../identity/access/keys/organizations.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { refuseReadingKey } from '../../identity/access/keys/reading-keys.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import { everythingOn } from '../../identity/access/rules/permissions.ts';
 import { record } from '../../identity/audit/commands.ts';
 import { shareWithCreator } from '../../identity/members/commands/sharing.ts';
 import { usersOfProject } from '../../identity/members/queries/users-of-project.ts';
-import { takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { bannerTopic } from '../../identity/organizations/topics.ts';
 import { revokeFromAll } from '../../identity/users/commands/users.ts';

@@ -1,11 +1,7 @@
-import {
-  openProjectRow,
-  openReadable,
-  signedIn,
-  type AsOf,
-  type OrganizationRef,
-  type ProjectKey,
-} from '../../identity/access/keys.ts';
+import type { AsOf } from '../../identity/access/as-of.ts';
+import { openProjectRow, openReadable, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { isAdministrator } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';

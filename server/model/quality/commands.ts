@@ -1,7 +1,9 @@
 import { judgeText } from '#shared/quality/judge.ts';
 import type { Lists } from '#shared/quality/lists.ts';
 
-import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { plainText } from '../../platform/text/html.ts';
 import { inTrial } from '../../platform/trial.ts';

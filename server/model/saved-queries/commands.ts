@@ -1,11 +1,8 @@
-import {
-  openProject,
-  refuseReadingKey,
-  signedIn,
-  type OrganizationRef,
-  type ProjectKey,
-} from '../../identity/access/keys.ts';
-import { takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { refuseReadingKey } from '../../identity/access/keys/reading-keys.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
+import { takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { savedQueryNotFound } from '../../refusals/saved-queries.ts';
 import { readSavedQuery } from './queries.ts';

@@ -1,4 +1,6 @@
-import { isReadingKey, openReadable, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
+import { openReadable, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { isReadingKey } from '../../identity/access/keys/reading-keys.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { savedQueryNotFound } from '../../refusals/saved-queries.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { GivenView, SavedView } from './view.ts';
 
 /** A search that somebody keeps under a name. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
-import type { OrganizationKey, ProjectKey } from '../../identity/access/keys.ts';
+import type { OrganizationKey } from '../../identity/access/keys/organizations.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
-import { reserveIdsUpTo, newGlobalId, takeIds } from '../../identity/organizations/commands/organizations.ts';
+import { reserveIdsUpTo, newGlobalId, takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { readAllocated } from '../../identity/organizations/queries/allocations.ts';
 import { inTransaction, type Ctx, type ReadingCtx, type TxCtx } from '../../platform/context.ts';
 import { snakeCased } from '../../platform/database/rows.ts';

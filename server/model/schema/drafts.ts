@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { TryAgain, type Ctx, type ReadingCtx } from '../../platform/context.ts';
 import { firstIds, globalIds, homeOf, refuseStrangers, type SchemaChanges } from './commands.ts';
 import { openSchema, readSchema, readSchemaItems } from './queries.ts';

@@ -1,4 +1,4 @@
-import { administersServer } from '../../identity/access/keys.ts';
+import { administersServer } from '../../identity/access/keys/signed-in.ts';
 import { record } from '../../identity/audit/commands.ts';
 import { mailAddedMembers } from '../../identity/members/commands/mail-added.ts';
 import { makeOrganizationWithRoles } from '../../identity/members/commands/organization-with-roles.ts';

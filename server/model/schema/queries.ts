@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 
+import type { AsOf } from '../../identity/access/as-of.ts';
 import {
   openOrganization,
-  openProject,
   organizationThen,
   requireLicence,
-  signedIn,
-  type AsOf,
   type OrganizationKey,
-  type ProjectKey,
   type VisitorKey,
-} from '../../identity/access/keys.ts';
+} from '../../identity/access/keys/organizations.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import { readUser } from '../../identity/users/queries/users.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';

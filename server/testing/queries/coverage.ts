@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { heldSql } from '../../artifacts/queries/content.ts';
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { withoutTranslation } from '../../model/entities/queries/rows.ts';
 import { readEntityPage, searchScope } from '../../model/entities/queries/seen.ts';

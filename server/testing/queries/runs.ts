@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { redactedForGood } from '../../model/entities/queries/redacted.ts';
 import { withoutTranslation } from '../../model/entities/queries/rows.ts';
 import type { Ctx } from '../../platform/context.ts';

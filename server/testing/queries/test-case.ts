@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { entitiesOf, withoutTranslation } from '../../model/entities/queries/rows.ts';
 import { readSeenEntity, type SeenEntity } from '../../model/entities/queries/seen.ts';

@@ -8,7 +8,7 @@ import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.t
 import { existingIn } from '../../../server/exchange/transfer/formats/reqif/existing.ts';
 import type { Existing } from '../../../server/exchange/transfer/formats/reqif/mapping.ts';
 import type { ImportResult } from '../../../server/exchange/transfer/import-plan.ts';
-import { openProject } from '../../../server/identity/access/keys.ts';
+import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import { reqifFile } from '../../support/reqif-file.ts';

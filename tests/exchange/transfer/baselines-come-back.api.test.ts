@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { arrangeDiagram, createDiagram, deleteDiagram } from '../../../server/diagrams/commands/diagrams.ts';
-import { openProject } from '../../../server/identity/access/keys.ts';
+import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { createBaseline, deleteBaseline } from '../../../server/model/baselines/commands.ts';
 import { readBaselines } from '../../../server/model/baselines/queries.ts';
 import { readSnapshot } from '../../../server/model/baselines/queries/scripts.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { saveImport } from '../../../server/exchange/transfer/commands/save-import.ts';
 import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.ts';
-import { openProject } from '../../../server/identity/access/keys.ts';
+import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import { people } from '../../support/people.ts';

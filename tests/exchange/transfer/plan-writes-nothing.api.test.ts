@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.ts';
 import { importFormats } from '../../../server/exchange/transfer/formats/index.ts';
-import { openProject } from '../../../server/identity/access/keys.ts';
+import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -6,7 +6,7 @@ import { saveMembers } from '../../../server/identity/members/commands/members.t
 import { saveRole } from '../../../server/identity/members/commands/roles.ts';
 import { shareProject } from '../../../server/identity/members/commands/sharing.ts';
 import { saveTeam } from '../../../server/identity/members/commands/teams.ts';
-import { newToken, tokenHash } from '../../../server/identity/session/threads/passwords.ts';
+import { newToken, tokenHash } from '../../../server/identity/session/commands/secret-tokens.ts';
 import { sendMessage } from '../../../server/live/commands/chat.ts';
 import { createBaseline } from '../../../server/model/baselines/commands.ts';
 import { createTestCycle } from '../../../server/model/baselines/commands/test-cycle.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 
+import { newToken } from '../../../server/identity/session/commands/secret-tokens.ts';
 import { sweepSessions } from '../../../server/identity/session/commands/sessions.ts';
-import { newToken } from '../../../server/identity/session/threads/passwords.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { call, trussBehindProxy } from '../users/both-apis.ts';
 import { truss, isAuth, openTrussBehindProxy, signIn } from './proxied.ts';

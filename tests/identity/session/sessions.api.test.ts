@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 
-import { newToken } from '../../../server/identity/session/threads/passwords.ts';
+import { newToken } from '../../../server/identity/session/commands/secret-tokens.ts';
 import { nodeId } from '../../../server/platform/graph/ids.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { call, mutate } from '../users/both-apis.ts';

@@ -2,8 +2,8 @@
 // everywhere.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { tokenHash } from '../../../server/identity/session/commands/secret-tokens.ts';
 import { readPermissions } from '../../../server/identity/session/queries/sessions.ts';
-import { tokenHash } from '../../../server/identity/session/threads/passwords.ts';
 import { noteProviderSignIn } from '../../../server/identity/users/commands/provider-accounts.ts';
 import { issueToken } from '../../../server/identity/users/commands/tokens.ts';
 import { nodeId } from '../../../server/platform/graph/ids.ts';

@@ -3,7 +3,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { tokenHash } from '../../../server/identity/session/threads/passwords.ts';
+import { tokenHash } from '../../../server/identity/session/commands/secret-tokens.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
 import type { Truss } from '../../support/truss.ts';

@@ -2,7 +2,7 @@
 // A project says what it is a branch of and how far both sides have gone since what they had in common; nobody learns of projects that they may not read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openProject } from '../../../server/identity/access/keys.ts';
+import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { moveBase } from '../../../server/model/branches/commands.ts';
 import { branchOf, branchesOf, relationOf } from '../../../server/model/branches/queries.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';

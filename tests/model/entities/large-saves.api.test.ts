@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openProject } from '../../../server/identity/access/keys.ts';
-import { takeIds } from '../../../server/identity/organizations/commands/organizations.ts';
+import { openProject } from '../../../server/identity/access/keys/projects.ts';
+import { takeIds } from '../../../server/identity/organizations/commands/take-ids.ts';
 import { changeTypes, type Change, type ChangeRecord } from '../../../server/model/changes/change.ts';
 import { changesBetween } from '../../../server/model/changes/rules.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';

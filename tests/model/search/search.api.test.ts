@@ -1,7 +1,7 @@
 // Promise: every example of the search language finds exactly what it says on a real database, through both APIs.
 import { describe, expect, test } from 'vitest';
 
-import { openProject } from '../../../server/identity/access/keys.ts';
+import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { readAllFound } from '../../../server/model/entities/queries/all-found.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { examples, more } from './search-cases.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
-import { used } from '../../../files/commands/delete-unused.ts';
 import type { StoredFile } from '../../../files/file.ts';
 import { notOfRedacted } from '../../../files/queries/redacted.ts';
-import { openProject, openReadable, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { used } from '../../../files/queries/unused.ts';
+import { openProject, openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openReadable, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { MOST_USES, useWays, type FileUses, type FileUsing } from '../rules/uses.ts';

@@ -2,7 +2,7 @@ import type { StoredFile } from '../../../files/file.ts';
 import { contentFor } from '../../../files/queries/files.ts';
 import { readFileThen } from '../../../files/queries/versions.ts';
 import { inPictureTurn } from '../../../files/threads/picture-turn.ts';
-import type { AsOf } from '../../../identity/access/keys.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { parseInThread } from '../../../platform/jobs/parse-in-thread.ts';
 import { Refusal } from '../../../refusals/refusal.ts';

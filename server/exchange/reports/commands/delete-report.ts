@@ -1,4 +1,4 @@
-import { signedIn } from '../../../identity/access/keys.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { deleteEnded, type Job } from '../../../platform/jobs/jobs.ts';
 import { invalid } from '../../../refusals/refusal.ts';

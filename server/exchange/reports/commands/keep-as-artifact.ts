@@ -1,6 +1,7 @@
 import { storeFile } from '../../../files/commands/store-file.ts';
-import { openProject, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
-import { newGlobalId, takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
+import { newGlobalId, takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { saveEntities } from '../../../model/entities/commands/save.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import type { Schema } from '../../../model/schema/schema.ts';

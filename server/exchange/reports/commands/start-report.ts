@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { AsOf } from '../../../identity/access/keys.ts';
-import { signedIn } from '../../../identity/access/keys.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { readProject } from '../../../model/projects/queries.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';

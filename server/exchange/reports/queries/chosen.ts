@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { coveredSql } from '../../../model/baselines/queries/members.ts';
 import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
 import { withoutTranslation } from '../../../model/entities/queries/rows.ts';

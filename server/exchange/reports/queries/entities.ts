@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { fullName } from '../../../identity/users/rules/users.ts';
 import { attributeText } from '../../../model/attributes/rules.ts';
 import type { Entity, Rel } from '../../../model/entities/entity.ts';

@@ -1,5 +1,5 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { signedIn } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { jobNotFound, readJob } from '../../jobs/queries.ts';

@@ -1,5 +1,5 @@
 import { contentFor, readFile } from '../../../files/queries/files.ts';
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { OpenedProject } from '../../../model/projects/queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isDenied, Refusal } from '../../../refusals/refusal.ts';

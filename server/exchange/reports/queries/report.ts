@@ -1,4 +1,6 @@
-import { openProject, signedIn, type AsOf } from '../../../identity/access/keys.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
+import { openProject } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { BannerStrip } from '../../../identity/organizations/banner.ts';
 import { readBanners } from '../../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../../identity/organizations/rules/banner.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Entity, Rel } from '../../../model/entities/entity.ts';
 import { canonicalEnds, linkKey } from '../../../model/entities/links.ts';
 import { readSuspectLinks } from '../../../model/entities/queries/suspect.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { readBaselinesByName } from '../../../model/baselines/queries.ts';
 import { farEnd, fieldName, valueText } from '../../../model/changes/words.ts';
 import type { Difference } from '../../../model/comparing/difference.ts';

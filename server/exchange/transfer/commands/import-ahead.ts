@@ -1,5 +1,5 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { newGlobalId, takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { newGlobalId, takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { everyValue } from '../../../model/attributes/rules.ts';
 import { nothingAhead, planAhead, withdraw } from '../../../model/entities/commands/ahead.ts';
 import type { Ahead } from '../../../model/entities/plans/plan.ts';

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { openProject } from '../../../identity/access/keys.ts';
+import { openProject } from '../../../identity/access/keys/projects.ts';
 import { createProject } from '../../../model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import type { ImportPlan } from '../import-plan.ts';

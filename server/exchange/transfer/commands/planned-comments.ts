@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { importComments } from '../../../model/comments/commands/import-comments.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { ImportWarning, PlannedComment } from '../import-plan.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Cause } from '../../../model/changes/change.ts';
 import { deleteEntities } from '../../../model/entities/commands/delete.ts';
 import { restoreEntities } from '../../../model/entities/commands/restore.ts';

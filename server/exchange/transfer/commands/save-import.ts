@@ -1,7 +1,7 @@
 import { storeFile } from '../../../files/commands/store-file.ts';
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { saveEntities } from '../../../model/entities/commands/save.ts';
 import type { EntityPatch } from '../../../model/entities/entity.ts';
 import { withAuthorsInWords } from '../../../model/entities/rules/made-elsewhere.ts';

@@ -1,6 +1,6 @@
-import { openProject, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { importBaselines } from '../../../model/baselines/commands/import-baselines.ts';
 import { updateProject } from '../../../model/projects/commands.ts';
 import { TryAgain, type TxCtx } from '../../../platform/context.ts';

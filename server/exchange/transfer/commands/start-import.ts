@@ -1,7 +1,7 @@
 import { storeUpload } from '../../../files/commands/store-file.ts';
-import { openProject, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { administersProject } from '../../../identity/access/rules/permissions.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
 import { importOptions } from '../formats/format.ts';

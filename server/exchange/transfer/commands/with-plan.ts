@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { personOf, type ReadingCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';

@@ -1,4 +1,5 @@
-import type { AsOf, ProjectKey } from '../../../identity/access/keys.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import type { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Comment } from '../../../model/comments/comment.ts';
 import { commentsToCarry } from '../../../model/comments/queries/carried.ts';
 import type { Reader } from '../../../platform/database/database.ts';

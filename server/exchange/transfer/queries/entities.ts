@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
 import { entityColumns } from '../../../model/entities/queries/rows.ts';
 import type { Schema } from '../../../model/schema/schema.ts';

@@ -1,5 +1,5 @@
 import { mergedPlaces, type PlacePatch } from '../../../diagrams/rules/places.ts';
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { SaveOptions } from '../../../model/entities/commands/save.ts';
 import type { Place, PlannedLayout } from '../../../model/entities/layouts.ts';
 import { readPlaces } from '../../../model/entities/queries/layouts.ts';

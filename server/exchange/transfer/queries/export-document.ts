@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { hasComments } from '../../../model/comments/queries/carried.ts';
 import { readSchema, readSchemaItems } from '../../../model/schema/queries.ts';
 import type { Schema } from '../../../model/schema/schema.ts';

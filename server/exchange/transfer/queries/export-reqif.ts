@@ -1,6 +1,6 @@
 import type { StoredFile } from '../../../files/file.ts';
 import { readContent } from '../../../files/queries/files.ts';
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
 import { readSchema, readSchemaItems } from '../../../model/schema/queries.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { changesSince } from '../../../model/changes/queries/records.ts';
 import { shownRecords } from '../../../model/changes/queries/veil.ts';
 import type { Reader } from '../../../platform/database/database.ts';

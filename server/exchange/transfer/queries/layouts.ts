@@ -1,5 +1,5 @@
 import { mergedPlaces } from '../../../diagrams/rules/places.ts';
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { SaveOptions } from '../../../model/entities/commands/save.ts';
 import type { PlannedLayout } from '../../../model/entities/layouts.ts';
 import { readPlaces, readStored } from '../../../model/entities/queries/layouts.ts';

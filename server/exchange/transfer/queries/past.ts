@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { readBaselinesUntil, type KeptBaseline } from '../../../model/baselines/queries/kept.ts';
 import { readTouched } from '../../../model/changes/queries/touched.ts';
 import { readSchema } from '../../../model/schema/queries.ts';

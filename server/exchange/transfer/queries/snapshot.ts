@@ -1,4 +1,5 @@
-import { openProject, type AsOf, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
 import type { Project } from '../../../model/projects/project.ts';
 import { projectAsOf } from '../../../model/projects/queries.ts';

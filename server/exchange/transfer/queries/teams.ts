@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { AttributeValue, Attrs, UserTeamEntry } from '../../../model/attributes/attribute.ts';
 import { everyValue } from '../../../model/attributes/rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { filesOf } from '../../../files/queries/files.ts';
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../model/attributes/types/index.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';

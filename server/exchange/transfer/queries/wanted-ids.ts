@@ -1,4 +1,4 @@
-import { signedIn } from '../../../identity/access/keys.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { teamsOf } from '../../../identity/access/rules/permissions.ts';
 import { foundIds } from '../../../model/entities/search/found-ids.ts';
 import type { Schema } from '../../../model/schema/schema.ts';

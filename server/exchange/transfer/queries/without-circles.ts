@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { decompositionBelow } from '../../../model/entities/queries/rows.ts';
 import { decomposition } from '../../../model/schema/rules/words.ts';
 import type { Schema } from '../../../model/schema/schema.ts';

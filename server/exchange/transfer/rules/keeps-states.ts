@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { administersProject } from '../../../identity/access/rules/permissions.ts';
 
 /** Tells whether states, locks and authors are kept as in a file: by default for administrators of the project. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
-import { announceAccessChange } from '../queries/granted.ts';
 import { mismatchOf } from '../queries/licence-state.ts';
 import type { NamedType } from '../tables.ts';
+import { announceAccessChange } from './access-change.ts';
 import { giveBackSeats } from './seats.ts';
 
 /** A member's level. Administrators and members need a user licence, reviewers a reviewer licence. */

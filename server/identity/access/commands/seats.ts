@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { noLicence } from '../../../refusals/licences.ts';
-import { announceAccessChange } from '../queries/granted.ts';
 import { idleSince, licenceState, type LicenceUse } from '../queries/licence-state.ts';
 import type { FloatingType } from '../tables.ts';
+import { announceAccessChange } from './access-change.ts';
 
 /**
  * Makes sure that the viewer holds a licence of the organization, and takes a floating one if needed. Refused with 423 if none is left,

@@ -1,12 +1,14 @@
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import { organizationForbidden, organizationNotFound } from '../../../refusals/permission.ts';
 import { forbidden } from '../../../refusals/refusal.ts';
+import type { AsOf } from '../as-of.ts';
+import { refreshViewer } from '../commands/access-change.ts';
 import { noteActivity } from '../commands/activity.ts';
 import { takeSeat } from '../commands/seats.ts';
-import { revisionsThen, type AsOf } from '../queries/as-of.ts';
-import { refreshViewer } from '../queries/granted.ts';
-import { isOrganizationRef, organizationRows, type OrganizationRef } from '../queries/key-rows.ts';
+import { organizationRows } from '../queries/key-rows.ts';
 import type { LicenceUse } from '../queries/licence-state.ts';
+import { revisionsThen } from '../queries/revisions-then.ts';
+import { isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
 import {
   entersOrganization,
   holds,

@@ -1,17 +1,12 @@
 import type { Project } from '../../../model/projects/project.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { mayNot, projectForbidden, projectNotFound } from '../../../refusals/permission.ts';
+import type { AsOf } from '../as-of.ts';
 import { noteActivity } from '../commands/activity.ts';
 import { takeSeat } from '../commands/seats.ts';
-import { revisionsThen, type AsOf } from '../queries/as-of.ts';
-import {
-  isId,
-  isOrganizationRef,
-  keyRows,
-  keyRowWithProject,
-  type KeyRow,
-  type OrganizationRef,
-} from '../queries/key-rows.ts';
+import { keyRows, keyRowWithProject, type KeyRow } from '../queries/key-rows.ts';
+import { revisionsThen } from '../queries/revisions-then.ts';
+import { isId, isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
 import { permissionsOn, type ProjectPermission } from '../rules/permissions.ts';
 import { refuseWithoutSecondStep } from './second-step.ts';
 import { signedIn } from './signed-in.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { contextOfServer, inTransaction, type Services } from '../../../platform/context.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { usersWithAccess } from '../queries/users-with-access.ts';
 
 /**

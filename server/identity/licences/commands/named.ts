@@ -2,7 +2,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { noLicence } from '../../../refusals/licences.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { bindLicences, unbindLicences } from '../../access/commands/named-licences.ts';
-import { visitOrganization } from '../../access/keys.ts';
+import { visitOrganization } from '../../access/keys/organizations.ts';
 import { kindOf, mismatchOf, type Kind } from '../../access/queries/licence-state.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { isNamed, namedType, poolType } from '../rules.ts';

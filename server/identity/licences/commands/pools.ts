@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { giveBackSeats } from '../../access/commands/seats.ts';
-import { administersServer, visitOrganization } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { visitOrganization } from '../../access/keys/organizations.ts';
+import { administersServer } from '../../access/keys/signed-in.ts';
 import { record } from '../../audit/commands.ts';
 import { poolTypes, type Sizes } from '../licence.ts';
 import { usersWithAccess } from '../queries/users-with-access.ts';

@@ -1,7 +1,8 @@
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { giveBackSeats } from '../../access/commands/seats.ts';
-import { administersServer, openOrganization, signedIn, visitOrganization } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { openOrganization, visitOrganization } from '../../access/keys/organizations.ts';
+import { administersServer, signedIn } from '../../access/keys/signed-in.ts';
 import { record } from '../../audit/commands.ts';
 import { endOtherSessions, signOut } from '../../session/commands/sessions.ts';
 import { ownSession } from '../../session/queries/sessions.ts';

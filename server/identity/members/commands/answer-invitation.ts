@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { signedIn, type OrganizationRef } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
+import { signedIn } from '../../access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { ownSession } from '../../session/queries/sessions.ts';
 import { invitationGone } from '../rules/refusals.ts';

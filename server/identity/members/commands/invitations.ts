@@ -1,5 +1,6 @@
 import type { TxCtx } from '../../../platform/context.ts';
-import { signedIn, type VisitorKey } from '../../access/keys.ts';
+import type { VisitorKey } from '../../access/keys/organizations.ts';
+import { signedIn } from '../../access/keys/signed-in.ts';
 import { recordAll } from '../../audit/commands.ts';
 import type { Level } from '../tables.ts';
 import { invitationsTopic } from '../topics.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import { claimKey, inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { within } from '../../../refusals/refusal.ts';
-import { signedIn, visitOrganization, type VisitorKey } from '../../access/keys.ts';
+import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
+import { signedIn } from '../../access/keys/signed-in.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { inviteUser } from '../../users/commands/sign-up.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { queueMails } from '../../../platform/mail/queue.ts';
-import { signedIn } from '../../access/keys.ts';
+import { signedIn } from '../../access/keys/signed-in.ts';
 import { addedMail, invitedMail } from '../../users/rules/mails.ts';
 import { fullName } from '../../users/rules/users.ts';
 import type { Level } from '../tables.ts';

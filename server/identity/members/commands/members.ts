@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { within } from '../../../refusals/refusal.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { giveBackLicences, refuseMismatch } from '../../access/commands/named-licences.ts';
-import { signedIn, visitOrganization, type VisitorKey } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
+import { signedIn } from '../../access/keys/signed-in.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { revokeFrom } from '../../users/commands/people.ts';
 import { peopleOf } from '../../users/queries/users.ts';

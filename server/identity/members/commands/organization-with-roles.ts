@@ -1,6 +1,6 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Db, Writer } from '../../../platform/database/database.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { createOrganization } from '../../organizations/commands/organizations.ts';
 import type { Organization } from '../../organizations/organization.ts';
 import type { OrganizationPatch } from '../../organizations/rules/organization.ts';

@@ -1,9 +1,9 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
-import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
+import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import { record } from '../../audit/commands.ts';
-import { takeIds } from '../../organizations/commands/organizations.ts';
+import { takeIds } from '../../organizations/commands/take-ids.ts';
 import { readRoles, readUse, usersOfRole, type OpenedRole } from '../queries/roles.ts';
 import { checkedDescription, checkedName, checkedPermissions } from '../rules/checks.ts';
 import { nameTaken, roleInUse, unknownRole } from '../rules/refusals.ts';

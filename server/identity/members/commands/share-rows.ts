@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { signedIn, type ProjectKey } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
+import type { ProjectKey } from '../../access/keys/projects.ts';
+import { signedIn } from '../../access/keys/signed-in.ts';
 import { isAdministrator } from '../../access/rules/permissions.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { peopleOf } from '../../users/queries/users.ts';

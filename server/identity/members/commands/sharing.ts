@@ -1,8 +1,9 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { mayNot } from '../../../refusals/permission.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { openProject, signedIn } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
+import { openProject } from '../../access/keys/projects.ts';
+import { signedIn } from '../../access/keys/signed-in.ts';
 import { notAMember, refuseBeyondOwn, refuseBeyondReviewer, unknownRole, unknownTeam } from '../rules/refusals.ts';
 import { OWNER } from '../rules/roles.ts';
 import {

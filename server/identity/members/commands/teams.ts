@@ -1,9 +1,9 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
-import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
+import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import { record, recordAll } from '../../audit/commands.ts';
-import { takeIds } from '../../organizations/commands/organizations.ts';
+import { takeIds } from '../../organizations/commands/take-ids.ts';
 import { readRoles } from '../queries/roles.ts';
 import { readTeams, type OpenedTeam } from '../queries/teams.ts';
 import { checkedDescription, checkedName, checkedUsernames } from '../rules/checks.ts';

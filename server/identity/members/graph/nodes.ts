@@ -9,7 +9,7 @@ import { readUsers } from '../../users/queries/users.ts';
 import { readMembersById, type Member } from '../queries/members.ts';
 import { countUses, readRolesById, type OpenedRole } from '../queries/roles.ts';
 import { readTeamsById, type OpenedTeam } from '../queries/teams.ts';
-import { projectPermissions } from '../rules/permissions.ts';
+import { rolePermissions } from '../rules/roles.ts';
 
 export const PermissionRef = builder.enumType('ProjectPermission', {
   description: 'What somebody may do in a project.',
@@ -22,7 +22,7 @@ export const PermissionRef = builder.enumType('ProjectPermission', {
     SHARE: 'Share it with others.',
     FORCE_UNLOCK: 'Free what others hold.',
     WRITE_TEST_CYCLES: 'Plan test cycles, and say how they went.',
-  } satisfies Record<(typeof projectPermissions)[number], string>),
+  } satisfies Record<(typeof rolePermissions)[number], string>),
 });
 export const LevelRef = builder.enumType('OrganizationLevel', {
   description: 'What somebody is in an organization.',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
+import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
+import { refuseReadingKey } from '../../access/keys/reading-keys.ts';
+import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
 import { nameBeginsWith, peopleOf, readUsers } from '../../users/queries/users.ts';
 import type { User } from '../../users/user.ts';
 import type { OpenInvitation } from '../invitation.ts';

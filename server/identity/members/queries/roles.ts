@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
-import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
+import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
+import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
 import { projectPermissions, type ProjectPermission } from '../../access/rules/permissions.ts';
 import { isId } from '../rules/checks.ts';
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Rows } from '../../../platform/graph/offset-pages.ts';
-import { openProject, refuseReadingKey, visitOrganization, type ProjectKey } from '../../access/keys.ts';
+import { visitOrganization } from '../../access/keys/organizations.ts';
+import { openProject, type ProjectKey } from '../../access/keys/projects.ts';
+import { refuseReadingKey } from '../../access/keys/reading-keys.ts';
 import { permissionsOn, type ProjectPermission } from '../../access/rules/permissions.ts';
 import { nameBeginsWith, peopleOf } from '../../users/queries/users.ts';
 import { isEffective, reasonsFor, type RoleSource } from '../rules/effective.ts';

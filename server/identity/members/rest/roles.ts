@@ -4,21 +4,21 @@ import { int32, taking, wholeNumber } from '../../../platform/http/rest-fields.t
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { deleteRole, saveRole } from '../commands/roles.ts';
 import { readRolesOf, type Role } from '../queries/roles.ts';
-import { projectPermissions } from '../rules/permissions.ts';
+import { rolePermissions } from '../rules/roles.ts';
 
 const roleShape = z
   .object({
     id: z.int(),
     name: z.string(),
     description: z.string(),
-    permissions: z.array(z.enum(projectPermissions)),
+    permissions: z.array(z.enum(rolePermissions)),
     isDefault: z.boolean(),
   })
   .openapi('Role');
 const roleFields = z.object({
   name: z.string(),
   description: z.string().optional(),
-  permissions: z.array(z.string()).openapi({ description: `Of ${projectPermissions.join(', ')}.` }),
+  permissions: z.array(z.string()).openapi({ description: `Of ${rolePermissions.join(', ')}.` }),
 });
 
 /** Turns a role into the shape of api/v4. */

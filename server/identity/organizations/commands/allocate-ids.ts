@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import { claimKey, type Ctx } from '../../../platform/context.ts';
 import { forbidden, invalid } from '../../../refusals/refusal.ts';
-import { requireLicence, visitOrganization } from '../../access/keys.ts';
+import { requireLicence, visitOrganization } from '../../access/keys/organizations.ts';
 import { allocatedGlobalId } from '../queries/allocations.ts';
 import { refuseTooFast } from './id-pace.ts';
-import { idTypes, takeIds } from './organizations.ts';
+import { idTypes, takeIds } from './take-ids.ts';
 
 const MOST = 10_000;
 const SEED_BYTES = 32;

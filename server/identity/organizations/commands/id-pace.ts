@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { tooManyIds } from '../../../refusals/pace.ts';
-import { signedIn } from '../../access/keys.ts';
+import { signedIn } from '../../access/keys/signed-in.ts';
 
 /**
  * The number of ids that a person may use up in a minute. Each advances a moment by its share of one, which is exact on any number of

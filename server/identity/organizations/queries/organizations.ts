@@ -3,14 +3,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Writer } from '../../../platform/database/database.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
-import {
-  administersServer,
-  signedIn,
-  permissionsToVisit,
-  visitOrganization,
-  visitOrganizations,
-  type VisitorKey,
-} from '../../access/keys.ts';
+import { visitOrganization, visitOrganizations, type VisitorKey } from '../../access/keys/organizations.ts';
+import { permissionsToVisit } from '../../access/keys/second-step.ts';
+import { administersServer, signedIn } from '../../access/keys/signed-in.ts';
 import { entersOrganization } from '../../access/rules/permissions.ts';
 import type { Organization } from '../organization.ts';
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden } from '../../../refusals/refusal.ts';
 import { SERVER, writeActivity } from '../../access/commands/activity.ts';
-import { administersServer, signedIn, visitOrganization } from '../../access/keys.ts';
+import { visitOrganization } from '../../access/keys/organizations.ts';
+import { administersServer, signedIn } from '../../access/keys/signed-in.ts';
 import type { Bucket } from '../rules/statistics.ts';
 
 /** A count for one day, week or month; `date` is its first day. */

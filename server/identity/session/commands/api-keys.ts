@@ -4,13 +4,13 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { keyNotFound } from '../../../refusals/sessions-and-keys.ts';
 import { giveBackSeats } from '../../access/commands/seats.ts';
-import { accessTopic } from '../../access/queries/granted.ts';
+import { accessTopic } from '../../access/topics.ts';
 import { record, recordAll } from '../../audit/commands.ts';
 import type { ApiKey } from '../queries/api-keys.ts';
 import { ownSession } from '../queries/sessions.ts';
 import { checkedDays, checkedKeyName, checkedScope, MAX_KEYS, type KeyWish } from '../rules/api-keys.ts';
 import { isUuid } from '../rules/sessions.ts';
-import { newToken, tokenHash } from '../threads/passwords.ts';
+import { newToken, tokenHash } from './secret-tokens.ts';
 
 const PREFIX = 'truss_';
 const SHOWN = PREFIX.length + 6;

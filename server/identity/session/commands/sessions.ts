@@ -6,13 +6,13 @@ import { accountIsTurnedOff } from '../../../refusals/sign-in.ts';
 import type { Database } from '../../../tables.ts';
 import { noteActivity, SERVER } from '../../access/commands/activity.ts';
 import { giveBackSeats } from '../../access/commands/seats.ts';
-import { administersServer } from '../../access/keys.ts';
-import { accessTopic } from '../../access/queries/granted.ts';
+import { administersServer } from '../../access/keys/signed-in.ts';
+import { accessTopic } from '../../access/topics.ts';
 import { record } from '../../audit/commands.ts';
 import { isOver, ownSession, readViewer } from '../queries/sessions.ts';
 import { sessionCookie } from '../rules/cookies.ts';
 import { isUuid, MOST_SESSIONS, networkOf, viewerFields } from '../rules/sessions.ts';
-import { newToken } from '../threads/passwords.ts';
+import { newToken } from './secret-tokens.ts';
 
 /** A user who has proved their identity, and how; and how many hours the session lasts if the provider allows fewer than Truss. */
 interface Proven extends Pick<Viewer, 'username' | 'method'> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Services, Viewer } from '../../../platform/context.ts';
-import { accessTopic } from '../../access/queries/granted.ts';
 import { entersOrganization, holds, within, withoutExceptions } from '../../access/rules/permissions.ts';
+import { accessTopic } from '../../access/topics.ts';
 import { liveKeys, liveSessions, readDemanding, readPermissions } from './sessions.ts';
 
 const CHECK_MS = 1_500;

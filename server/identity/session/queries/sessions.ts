@@ -7,13 +7,13 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
 import { apiKeyMayNot } from '../../../refusals/sessions-and-keys.ts';
 import { signInAgain } from '../../../refusals/sign-in.ts';
-import { administersServer, signedIn } from '../../access/keys.ts';
 import { withoutDemanding } from '../../access/keys/second-step.ts';
+import { administersServer, signedIn } from '../../access/keys/signed-in.ts';
 import { heldBy, readGranted } from '../../access/queries/granted.ts';
 import { within } from '../../access/rules/permissions.ts';
+import { tokenHash } from '../commands/secret-tokens.ts';
 import { isUuid, networkOf, RECENT_MINUTES } from '../rules/sessions.ts';
 import type { Session } from '../session.ts';
-import { tokenHash } from '../threads/passwords.ts';
 
 /** Selects the sessions that are valid: neither ended nor unused for too long. */
 export const liveSessions = ({ sessionIdleMinutes }: Config) => sql`select token_hash, username from session

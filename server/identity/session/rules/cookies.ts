@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
 import type { Config } from '../../../platform/config.ts';
 
 export const SESSION_COOKIE = 'truss_session';
@@ -14,7 +12,10 @@ export function sessionToken(header: string | null | undefined): string | undefi
  * Tells whether a request is meant by its session's user: a page names its user in `Meant-By`, percent-encoded, since others may have
  * signed in in the same browser.
  */
-export function isMeantBy(headers: IncomingHttpHeaders, viewer: { username: string } | null): boolean {
+export function isMeantBy(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  viewer: { username: string } | null,
+): boolean {
   const said = headers['meant-by'];
   return said === undefined || !viewer || said === encodeURIComponent(viewer.username);
 }

@@ -1,4 +1,4 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { PasswordCost } from '../../../platform/config.ts';
 import { Lane } from '../../../platform/jobs/lane.ts';
@@ -50,10 +50,3 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const spelled = ({ memory, passes, parallelism }: Work, salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 const hashOfNobody = (cost: PasswordCost) => spelled(costs[cost], Buffer.alloc(16), Buffer.alloc(32));
-
-/** Makes a secret token, and the hash that is stored in its place. */
-export function newToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: tokenHash(token) };
-}
-export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');

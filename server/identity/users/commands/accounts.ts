@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { giveBackSeats } from '../../access/commands/seats.ts';
-import { administersServer } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { administersServer } from '../../access/keys/signed-in.ts';
 import { record } from '../../audit/commands.ts';
 import { endOtherSessions } from '../../session/commands/sessions.ts';
 import { ownSession } from '../../session/queries/sessions.ts';

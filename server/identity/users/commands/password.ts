@@ -12,8 +12,9 @@ import { hashPassword, isPassword } from '../../session/threads/passwords.ts';
 import { mailLimits, guessingLimits, linkLimits } from '../queries/guessing-limits.ts';
 import { readPlaceNames } from '../queries/place-names.ts';
 import { findUser, type Account } from '../queries/users.ts';
-import { signInElsewhereMail, noticeMail, mailInBackground, resetMail, resetNoticeMail } from '../rules/mails.ts';
+import { signInElsewhereMail, noticeMail, resetMail, resetNoticeMail } from '../rules/mails.ts';
 import { checkNewPassword } from '../rules/users.ts';
+import { mailInBackground } from './mail-in-background.ts';
 import { mailActivation } from './sign-up.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
 

@@ -10,14 +10,9 @@ import { hashPassword } from '../../session/threads/passwords.ts';
 import { mailLimits, linkLimits } from '../queries/guessing-limits.ts';
 import { readPlaceNames } from '../queries/place-names.ts';
 import { findUser } from '../queries/users.ts';
-import {
-  activationMail,
-  accountExistsMail,
-  invitationMail,
-  mailInBackground,
-  type Invitation,
-} from '../rules/mails.ts';
+import { activationMail, accountExistsMail, invitationMail, type Invitation } from '../rules/mails.ts';
 import { checkedEmail, checkedProfile, checkNewPassword, type Profile } from '../rules/users.ts';
+import { mailInBackground } from './mail-in-background.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
 
 const ACTIVATION_HOURS = 72;

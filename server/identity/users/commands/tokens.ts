@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db, Writer } from '../../../platform/database/database.ts';
 import { linkIsUsedOrTooOld } from '../../../refusals/sign-in.ts';
-import { newToken, tokenHash } from '../../session/threads/passwords.ts';
+import { newToken, tokenHash } from '../../session/commands/secret-tokens.ts';
 import type { UsersTables } from '../tables.ts';
 
 export type Purpose = UsersTables['mailedToken']['purpose'];

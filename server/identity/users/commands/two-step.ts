@@ -5,8 +5,8 @@ import { toDataURL } from 'qrcode';
 
 import { inTransaction, type Ctx, type Services, type TxCtx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
-import { administersServer } from '../../access/keys.ts';
-import { announceAccessChange } from '../../access/queries/granted.ts';
+import { announceAccessChange } from '../../access/commands/access-change.ts';
+import { administersServer } from '../../access/keys/signed-in.ts';
 import { withoutExceptions } from '../../access/rules/permissions.ts';
 import { record } from '../../audit/commands.ts';
 import { throttled } from '../../session/commands/throttle.ts';
@@ -14,8 +14,9 @@ import { ownSession, sessionAwaitingSecondStep } from '../../session/queries/ses
 import { viewerFields } from '../../session/rules/sessions.ts';
 import { guessingLimits } from '../queries/guessing-limits.ts';
 import { findUser, type Account } from '../queries/users.ts';
-import { noticeMail, mailInBackground } from '../rules/mails.ts';
+import { noticeMail } from '../rules/mails.ts';
 import { bareCode } from '../rules/users.ts';
+import { mailInBackground } from './mail-in-background.ts';
 import { proveIdentity } from './password.ts';
 import { openedSecret, sealedSecret } from './two-step-secrets.ts';
 

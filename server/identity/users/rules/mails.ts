@@ -1,8 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { pageAddress, type Mail } from '../../../platform/mail/mail.ts';
-import { queueMails } from '../../../platform/mail/queue.ts';
 
-type Written = Omit<Mail, 'to'>;
+export type Written = Omit<Mail, 'to'>;
 type Where = Ctx['services']['config'];
 
 const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
@@ -130,11 +129,6 @@ export function resetNoticeMail(config: Where, username: string, revoked: number
       ? `${revoked === 1 ? 'Its API key was' : `Its ${revoked} API keys were`} revoked: scripts need new ones, which you make in the user menu.`
       : 'API keys that it has still work: you see and revoke them in the user menu.';
   return { ...mail, paragraphs: [...mail.paragraphs, keys] };
-}
-
-/** Sends a mail in the background; does nothing if there is no address. */
-export function mailInBackground(ctx: Pick<Ctx, 'services' | 'log'>, to: string, mail: Written): void {
-  if (to) queueMails(ctx, [{ ...mail, to }]);
 }
 
 const days = (hours: number) => (hours < 48 ? `${hours === 1 ? 'an hour' : `${hours} hours`}` : `${hours / 24} days`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
 import type { Baseline } from '../baseline.ts';

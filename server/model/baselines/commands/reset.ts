@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { saveEntities } from '../../entities/commands/save.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';

@@ -1,5 +1,6 @@
-import { openProject, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';

@@ -1,4 +1,4 @@
-import { openProject } from '../../../identity/access/keys.ts';
+import { openProject } from '../../../identity/access/keys/projects.ts';
 import { contextOnBehalfOf } from '../../../identity/session/queries/on-behalf-of.ts';
 import { inTransaction, type Services } from '../../../platform/context.ts';
 import type { JobKind } from '../../../platform/jobs/kinds.ts';

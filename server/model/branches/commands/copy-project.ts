@@ -1,7 +1,9 @@
 import { copyFiles } from '../../../files/commands/copy-files.ts';
-import { openOrganizationForUpdate, openProject, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openOrganizationForUpdate } from '../../../identity/access/keys/organizations.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { TryAgain, type TxCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import { Refusal } from '../../../refusals/refusal.ts';

@@ -1,11 +1,8 @@
-import {
-  openOrganization,
-  openOrganizationForUpdate,
-  openProject,
-  signedIn,
-  type AsOf,
-} from '../../../identity/access/keys.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
+import { openOrganization, openOrganizationForUpdate } from '../../../identity/access/keys/organizations.ts';
+import { openProject } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
 import { holdsRedacted } from '../../../refusals/permission.ts';

@@ -1,4 +1,4 @@
-import { openReadable, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { keysOf } from '../../../platform/graph/nodes.ts';
 import type { Branch } from '../branch.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openReadable } from '../../../identity/access/keys.ts';
+import { openReadable } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { keysOf } from '../../../platform/graph/nodes.ts';
 import { DECOMPOSED_BY, DECOMPOSES } from '../../schema/rules/words.ts';

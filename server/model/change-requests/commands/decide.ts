@@ -1,4 +1,6 @@
-import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { noIssues } from '../../../refusals/change-requests.ts';
 import { invalid, Refusal } from '../../../refusals/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { stateProposed } from '../../../refusals/change-requests.ts';
 import { within } from '../../../refusals/refusal.ts';
 import type { Entity } from '../../entities/entity.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import { openProjectRow, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProjectRow, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openReadable, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { keysOf, pastName, type NodeKey } from '../../../platform/graph/nodes.ts';
 import { readSchema } from '../../schema/queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ChangeRecord } from '../change.ts';
 

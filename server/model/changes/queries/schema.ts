@@ -1,4 +1,5 @@
-import { openProjectRow, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProjectRow, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';

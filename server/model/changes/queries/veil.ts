@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { LAYOUT } from '../../../artifacts/rules/slides/layout.ts';
 import { thawed, thawedMetadata } from '../../../artifacts/rules/slides/thawed.ts';
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { LayoutValue } from '../../entities/layouts.ts';
 import type { Change, ChangeRecord } from '../change.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
-import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { readersAmong } from '../../../identity/members/queries/shares.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { searchText, storableText } from '../../../platform/text/text.ts';
 import type { Comment } from '../comment.ts';

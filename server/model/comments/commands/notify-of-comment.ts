@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { readUsers } from '../../../identity/users/queries/users.ts';
 import { fullName } from '../../../identity/users/rules/users.ts';
 import type { TxCtx } from '../../../platform/context.ts';

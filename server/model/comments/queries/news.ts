@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { openProjectRow, signedIn } from '../../../identity/access/keys.ts';
+import { openProjectRow } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { searchText } from '../../../platform/text/text.ts';
 import { REDACTED } from '../../changes/queries/veil.ts';

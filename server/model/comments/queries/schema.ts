@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';
 

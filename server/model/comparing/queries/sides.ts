@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import { openProject, type AsOf, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { revisionNotThereYet } from '../../../refusals/past.ts';
 import { invalid } from '../../../refusals/refusal.ts';

@@ -1,4 +1,6 @@
-import { openProject, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
+import { openProject } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { inTrial } from '../../../platform/trial.ts';
 import { invalid } from '../../../refusals/refusal.ts';

@@ -1,4 +1,4 @@
-import { signedIn } from '../../../identity/access/keys.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
 import { mayNot } from '../../../refusals/permission.ts';

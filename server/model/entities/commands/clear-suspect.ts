@@ -1,5 +1,7 @@
-import { openProject, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
-import { newGlobalId } from '../../../identity/organizations/commands/organizations.ts';
+import { openProject } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
+import { newGlobalId } from '../../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { invalid, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { decomposition } from '../../schema/rules/words.ts';

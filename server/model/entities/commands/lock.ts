@@ -1,4 +1,6 @@
-import { openProjects, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
+import { openProjects } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';

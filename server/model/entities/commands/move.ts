@@ -1,4 +1,5 @@
-import { openReadable, type OrganizationRef } from '../../../identity/access/keys.ts';
+import { openReadable } from '../../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';

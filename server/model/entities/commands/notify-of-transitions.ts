@@ -1,4 +1,4 @@
-import { signedIn } from '../../../identity/access/keys.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { readUsers } from '../../../identity/users/queries/users.ts';
 import { fullName } from '../../../identity/users/rules/users.ts';
 import type { TxCtx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { stateOf, type Mover } from '../../workflow/rules/follow.ts';
 import { walksFor } from '../../workflow/rules/paths.ts';

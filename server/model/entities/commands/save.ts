@@ -1,7 +1,9 @@
-import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProjects, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { permissionsOn } from '../../../identity/access/rules/permissions.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
-import { newGlobalId } from '../../../identity/organizations/commands/organizations.ts';
+import { newGlobalId } from '../../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
 import { invalid } from '../../../refusals/refusal.ts';

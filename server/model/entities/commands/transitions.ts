@@ -1,4 +1,5 @@
-import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { administersProject, teamsOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';

@@ -1,4 +1,5 @@
-import { openProjects, openReadable, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProjects, openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { otherSideOf } from '../queries/moves.ts';

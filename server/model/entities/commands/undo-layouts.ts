@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';

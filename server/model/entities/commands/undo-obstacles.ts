@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
 import type { Clash } from '../../../refusals/saves.ts';
 import type { Change } from '../../changes/change.ts';

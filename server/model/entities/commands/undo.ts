@@ -1,5 +1,6 @@
-import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
-import { newGlobalId } from '../../../identity/organizations/commands/organizations.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import { newGlobalId } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Clash } from '../../../refusals/saves.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Cause } from '../../changes/change.ts';
 import type { SchemaChanges } from '../../schema/commands.ts';
 import type { Schema } from '../../schema/schema.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Computed } from '../../../platform/graph/compiler/fields.ts';
 import type { Reading } from '../../../platform/graph/compiler/reading.ts';

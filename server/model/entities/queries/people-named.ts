@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { peopleOf } from '../../../identity/users/queries/users.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { People } from '../../attributes/property-type.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import { openReadable, type AsOf, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
+import { openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { ChangeRecord } from '../../changes/change.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { AsOf, ProjectKey } from '../../../identity/access/keys.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';

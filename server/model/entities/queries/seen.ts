@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { openReadable, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { teamsOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reading } from '../../../platform/graph/compiler/reading.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { teamsOf } from '../../../identity/access/rules/permissions.ts';
 import type { Viewer } from '../../../platform/context.ts';
 import type { Schema } from '../../schema/schema.ts';

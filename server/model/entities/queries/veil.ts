@@ -1,6 +1,6 @@
 import { LAYOUT } from '../../../artifacts/rules/slides/layout.ts';
 import { thawedMetadata, thawedSql } from '../../../artifacts/rules/slides/thawed.ts';
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { REDACTED } from '../../changes/queries/veil.ts';
 import type { Entity } from '../entity.ts';
 

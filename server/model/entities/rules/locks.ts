@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Change } from '../../changes/change.ts';
 import { changesBetween, isLockChange } from '../../changes/rules.ts';
 import type { Entity, EntityPatch } from '../entity.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { plainText, sanitizeHtml } from '../../../platform/text/html.ts';
 import { spliced, type Edit, type Stretch } from '../../../platform/text/stretches.ts';
 import { invalid, Refusal, within } from '../../../refusals/refusal.ts';

@@ -1,5 +1,7 @@
-import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
-import { newGlobalId } from '../../../identity/organizations/commands/organizations.ts';
+import { openProjects, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
+import { newGlobalId } from '../../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { revisionNotThereYet } from '../../../refusals/past.ts';
 import { invalid } from '../../../refusals/refusal.ts';

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { openOrganization, openReadable, type OrganizationRef } from '../../../identity/access/keys.ts';
+import { openOrganization } from '../../../identity/access/keys/organizations.ts';
+import { openReadable } from '../../../identity/access/keys/projects.ts';
+import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
 import { beginOf, behind } from '../../../platform/text/moments.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { State } from '../../changes/rules.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';

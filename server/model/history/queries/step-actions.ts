@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openReadable, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { RecordType } from '../../changes/change.ts';
 import { shownRecords } from '../../changes/queries/veil.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Step } from '../step.ts';

@@ -1,7 +1,7 @@
-import { signedIn } from '../../../identity/access/keys.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { isAdministrator } from '../../../identity/access/rules/permissions.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { doneInTurns } from '../../../platform/turns.ts';
 import { cannotHold, mergeNotFound, undecided } from '../../../refusals/merging.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { signedIn } from '../../../identity/access/keys.ts';
-import { takeIds } from '../../../identity/organizations/commands/organizations.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';

@@ -1,5 +1,5 @@
-import { signedIn } from '../../../identity/access/keys.ts';
-import { newGlobalId } from '../../../identity/organizations/commands/organizations.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
+import { newGlobalId } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import { same } from '../../changes/rules.ts';

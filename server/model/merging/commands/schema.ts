@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { draftSchema, takenOver, type SchemaDraft } from '../../schema/drafts.ts';
 import { schemaKinds, type SchemaKind } from '../../schema/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { signedIn } from '../../../identity/access/keys.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
 import { doneInTurns, inTurns } from '../../../platform/turns.ts';

@@ -1,4 +1,4 @@
-import { openReadable } from '../../../identity/access/keys.ts';
+import { openReadable } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Branch } from '../../branches/branch.ts';
 import { readStandings } from '../../branches/queries/standing.ts';

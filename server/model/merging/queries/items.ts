@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openProject } from '../../../identity/access/keys.ts';
+import { openProject } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openProject } from '../../../identity/access/keys.ts';
+import { openProject } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { relationOf } from '../../branches/queries.ts';
 import { readSchema } from '../../schema/queries.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { deletedByGlobalId, idsByGlobalId, readIdentities, type Identity } from './changed.ts';
 

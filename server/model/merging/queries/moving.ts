@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { projectWorkflow } from '../../entities/commands/transitions.ts';
 import type { Schema } from '../../schema/schema.ts';

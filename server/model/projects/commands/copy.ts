@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { signedIn } from '../../../identity/access/keys.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { shareWithCreator } from '../../../identity/members/commands/sharing.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Project } from '../project.ts';

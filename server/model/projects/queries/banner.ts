@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import { openProjectRow, signedIn, visitOrganization } from '../../../identity/access/keys.ts';
+import { visitOrganization } from '../../../identity/access/keys/organizations.ts';
+import { openProjectRow } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import { bannerTopic } from '../../../identity/organizations/topics.ts';
 import { cachedByPlace, numberAfter, sharedRefresh } from '../../../platform/cached-places.ts';

@@ -1,12 +1,8 @@
 import { sql, type Expression } from 'kysely';
 
-import {
-  openReadable,
-  requireLicence,
-  signedIn,
-  type OrganizationKey,
-  type VisitorKey,
-} from '../../../identity/access/keys.ts';
+import { requireLicence, type OrganizationKey, type VisitorKey } from '../../../identity/access/keys/organizations.ts';
+import { openReadable } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { permissionsOn } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, foreign, placeBehind } from '../../../platform/graph/cursors.ts';

@@ -1,4 +1,4 @@
-import { openOrganization, type OrganizationKey } from '../../../identity/access/keys.ts';
+import { openOrganization, type OrganizationKey } from '../../../identity/access/keys/organizations.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { projectForbidden } from '../../../refusals/permission.ts';
 import type { Project } from '../project.ts';

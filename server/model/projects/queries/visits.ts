@@ -1,4 +1,5 @@
-import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { permissionsOn } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { listSize } from '../../../platform/graph/pages.ts';

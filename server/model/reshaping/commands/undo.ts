@@ -1,4 +1,4 @@
-import { openProjects } from '../../../identity/access/keys.ts';
+import { openProjects } from '../../../identity/access/keys/projects.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { invalid } from '../../../refusals/refusal.ts';

@@ -1,4 +1,4 @@
-import { openProjects, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProjects, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { nextRevision } from '../../changes/commands.ts';
 import { checkReferences } from '../../entities/commands/check-references.ts';

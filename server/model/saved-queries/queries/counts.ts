@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { within } from '../../../refusals/refusal.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';

@@ -1,4 +1,4 @@
-import type { AsOf } from '../../../identity/access/keys.ts';
+import type { AsOf } from '../../../identity/access/as-of.ts';
 import type { Reader } from '../../database/database.ts';
 import type { Args, Reading, Row, Rows } from './reading.ts';
 

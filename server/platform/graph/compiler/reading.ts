@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Viewer } from '../../context.ts';
 

@@ -1,5 +1,5 @@
-import type { ProjectKey } from '../../../../identity/access/keys.ts';
-import { takeIds } from '../../../../identity/organizations/commands/organizations.ts';
+import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
+import { takeIds } from '../../../../identity/organizations/commands/take-ids.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import { singular } from '../../../../model/schema/rules/ids.ts';

@@ -1,4 +1,4 @@
-import type { ProjectKey } from '../../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
 import type { Schema } from '../../../../model/schema/schema.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type {

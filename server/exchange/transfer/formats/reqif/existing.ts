@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../../identity/access/keys.ts';
+import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
 import type { People } from '../../../../model/attributes/property-type.ts';
 import { readPeople } from '../../../../model/entities/queries/people-named.ts';
 import type { Reader } from '../../../../platform/database/database.ts';

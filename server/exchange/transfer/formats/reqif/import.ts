@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../../identity/access/keys.ts';
-import { takeIds } from '../../../../identity/organizations/commands/organizations.ts';
+import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
+import { takeIds } from '../../../../identity/organizations/commands/take-ids.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';

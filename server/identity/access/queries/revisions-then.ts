@@ -3,12 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { beforeItWasMade, revisionNotThereYet } from '../../../refusals/past.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-
-/** The revision or the moment at which a project, or an organization's schema, is viewed; without either, the present. */
-export interface AsOf {
-  revision?: number | null | undefined;
-  moment?: Date | null | undefined;
-}
+import type { AsOf } from '../as-of.ts';
 
 interface Present {
   readonly organizationId: number;
