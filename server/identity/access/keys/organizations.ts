@@ -5,7 +5,7 @@ import type { AsOf } from '../as-of.ts';
 import { refreshViewer } from '../commands/access-change.ts';
 import { noteActivity } from '../commands/activity.ts';
 import { takeSeat } from '../commands/seats.ts';
-import { organizationRows } from '../queries/key-rows.ts';
+import { holdOrganization, organizationRows, revisionOfOrganization } from '../queries/key-rows.ts';
 import type { LicenceUse } from '../queries/licence-state.ts';
 import { revisionsThen } from '../queries/revisions-then.ts';
 import { isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
@@ -64,13 +64,7 @@ export async function openOrganizationForUpdate(
 ): Promise<OrganizationKey> {
   signedIn(ctx);
   if (!isOrganizationRef(organization)) throw organizationForbidden(String(organization));
-  // Commands that change who belongs to an organization lock this row exclusively; the shared lock here waits for them.
-  await ctx.db
-    .selectFrom('organization as o')
-    .select('o.id')
-    .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
-    .forShare()
-    .execute();
+  await holdOrganization(ctx, organization);
   await refreshViewer(ctx);
   return openOrganization(ctx, organization, permission);
 }
@@ -89,12 +83,7 @@ export async function organizationThen(
   asOf: AsOf,
 ): Promise<OrganizationKey & { readonly asOf: number | null }> {
   const { organizationId } = key;
-  const { revision } = await ctx.db
-    .selectFrom('project')
-    .select('revision')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', 0)
-    .executeTakeFirstOrThrow();
+  const revision = await revisionOfOrganization(ctx, organizationId);
   return {
     ...key,
     ...((await revisionsThen(ctx, { organizationId, projectId: 0, revision }, asOf)) ?? { asOf: null }),

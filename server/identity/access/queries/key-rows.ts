@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Ctx, Viewer } from '../../../platform/context.ts';
+import type { Ctx, TxCtx, Viewer } from '../../../platform/context.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
 import type { OrganizationRef } from '../rules/organization-ref.ts';
@@ -93,3 +93,18 @@ const sharedRows = sharedRead(async (db: Ctx['db'], keys: string[]) => {
   const found = Map.groupBy(rows, ({ askedAs }) => askedAs);
   return new Map([...found].map(([key, each]) => [key, each.map(({ askedAs: _, ...row }) => row)]));
 });
+
+/** Keeps an organization's row until the transaction ends: commands that change who belongs to it lock the row exclusively, and wait. */
+export const holdOrganization = ({ db }: TxCtx, organization: OrganizationRef) =>
+  db
+    .selectFrom('organization as o')
+    .select('o.id')
+    .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
+    .forShare()
+    .execute();
+
+/** Reads the present revision of an organization's own project, which holds its schema. */
+export async function revisionOfOrganization({ db }: Ctx, organizationId: number): Promise<number> {
+  const project = db.selectFrom('project').select('revision').where('organizationId', '=', organizationId);
+  return (await project.where('id', '=', 0).executeTakeFirstOrThrow()).revision;
+}

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
 import { takeIds } from '../../../../identity/organizations/commands/take-ids.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
@@ -10,10 +8,10 @@ import { Turns } from '../../../../platform/turns.ts';
 import type { ImportFiles } from '../../commands/import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
 import { withoutDefaults } from '../../plans/without-defaults.ts';
+import { existingIn, metadataOf } from '../../queries/existing.ts';
 import type { ImportFormat } from '../format.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-project.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
-import { existingIn } from './existing.ts';
 import { partedExtensions, type Extension } from './extension.ts';
 import { fitMetadata } from './fit-metadata.ts';
 import { isFromHere } from './hierarchy.ts';
@@ -148,13 +146,8 @@ function keepUnsaid(plan: ImportPlan): void {
 /** Adds to the metadata of existing entities; notes by others are kept. */
 async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<void> {
   const known = plan.entities.filter(({ existingId, patch }) => existingId !== undefined && patch.metadata);
-  const rows = await ctx.db
-    .selectFrom('entity')
-    .select(['id', 'metadata'])
-    .where('organizationId', '=', key.organizationId)
-    .where('id', '=', sql<number>`any(${known.map(({ existingId }) => existingId!)}::integer[])`)
-    .execute();
-  const before = new Map(rows.map(({ id, metadata }) => [id, metadata]));
+  const ids = known.map(({ existingId }) => existingId!);
+  const before = await metadataOf(ctx.db, key, ids);
   for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
-import type { People } from '../../../../model/attributes/property-type.ts';
-import { readPeople } from '../../../../model/entities/queries/people-named.ts';
-import type { Reader } from '../../../../platform/database/database.ts';
-import { idsByGlobalId, someByGlobalId } from '../../queries/entities.ts';
-import type { Existing } from './mapping.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import type { People } from '../../../model/attributes/property-type.ts';
+import { readPeople } from '../../../model/entities/queries/people-named.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Existing } from '../formats/reqif/mapping.ts';
+import { idsByGlobalId, someByGlobalId } from './entities.ts';
 
 /** The number of entities up to which all are read at once. */
 const FEW = 5_000;
@@ -49,4 +49,19 @@ async function idsByReqifId(db: Reader, key: ProjectKey<'WRITE'>): Promise<Map<s
     .where(sql<boolean>`jsonb_exists(metadata, 'reqif:id')`)
     .execute();
   return new Map(rows.map((row) => [row.reqifId, row.id]));
+}
+
+/** Reads the metadata of some entities. */
+export async function metadataOf(
+  db: Reader,
+  { organizationId }: ProjectKey<'WRITE'>,
+  ids: readonly number[],
+): Promise<Map<number, Readonly<Record<string, string>>>> {
+  const rows = await db
+    .selectFrom('entity')
+    .select(['id', 'metadata'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  return new Map(rows.map(({ id, metadata }) => [id, metadata]));
 }
