@@ -43,7 +43,7 @@ import './model/moving/graph.ts';
 import './model/comparing/graph.ts';
 import './model/comments/graph.ts';
 import './model/change-requests/graph.ts';
-import './artifacts/commands/number-anew.ts';
+import './artifacts/commands/renumber.ts';
 import './artifacts/graph/types.ts';
 import './artifacts/graph/project-fields.ts';
 import './artifacts/graph/mutations.ts';

@@ -1,7 +1,7 @@
 // Deletions and copies of artifacts with their contents.
 import { expect, test } from 'vitest';
 
-import { deletedWith } from '../../server/artifacts/rules/deleted-with.ts';
+import { deletedWith } from '../../server/artifacts/rules/deletion.ts';
 import { rollUp, rollUps } from '../../server/artifacts/rules/roll-up.ts';
 import { nameOfCopy } from '../../server/model/duplicates/rules/duplicates.ts';
 

@@ -14,11 +14,11 @@ import { invalid, within } from '../../refusals/refusal.ts';
 import type { Artifact } from '../artifact.ts';
 import { readArtifact, typeNamed } from '../queries/artifacts.ts';
 import { readEvidenceOf, readHeld, readHolders } from '../queries/holders.ts';
-import { copiesOf } from '../rules/copied.ts';
-import { deletedWith } from '../rules/deleted-with.ts';
+import { copiesOf } from '../rules/copies.ts';
+import { deletedWith } from '../rules/deletion.ts';
 import { madeOf, templateNamed } from '../rules/from-template.ts';
 import { labelsOf } from '../rules/words.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from './numbers.ts';
 
 /** The project and the entity of an artifact. */
 export interface ArtifactRef {

@@ -8,12 +8,12 @@ import { type Edit, type NewRow } from '../edit.ts';
 import { readArtifact } from '../queries/artifacts.ts';
 import { readHolders } from '../queries/holders.ts';
 import { readLines } from '../queries/lines.ts';
-import { deletedWith } from '../rules/deleted-with.ts';
+import { deletedWith } from '../rules/deletion.ts';
 import { editOf, draftsOf, holdersIn } from '../rules/edits.ts';
 import { isAutomatic } from '../rules/from-template.ts';
 import { nodesOf, treeOf, type Node } from '../rules/order.ts';
 import type { ArtifactRef, Done } from './artifacts.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from './numbers.ts';
 
 /** The result of an edit. */
 export interface Edited extends Done {

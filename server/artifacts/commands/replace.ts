@@ -9,9 +9,9 @@ import { inTrial } from '../../platform/trial.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import type { Replaced, Replacement, Replacing } from '../find.ts';
 import { readArtifact } from '../queries/artifacts.ts';
-import { readMayHold, spotsOf, textsInTurns } from '../queries/found.ts';
 import { readLines } from '../queries/lines.ts';
-import { isSamePlace, replacedIn } from '../rules/found.ts';
+import { readMayHold, spotsOf, textsInTurns } from '../queries/matches.ts';
+import { isSamePlace, replacedIn } from '../rules/matches.ts';
 import type { ArtifactRef } from './artifacts.ts';
 
 /**

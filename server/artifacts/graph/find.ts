@@ -5,7 +5,7 @@ import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { replaceOnArtifact } from '../commands/replace.ts';
 import type { Found, FoundField, Place, Replaced, Replacement } from '../find.ts';
-import { readFound } from '../queries/found.ts';
+import { readFound } from '../queries/matches.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
 import { ArtifactRef } from './types.ts';
 

@@ -8,7 +8,7 @@ import { api, ctxOf, inProject, readingCtxOf, route } from '../../platform/http/
 import { replaceOnArtifact } from '../commands/replace.ts';
 import { foundFields } from '../find.ts';
 import { readArtifact } from '../queries/artifacts.ts';
-import { readFound } from '../queries/found.ts';
+import { readFound } from '../queries/matches.ts';
 import { artifactsHoldingRoutes } from './artifacts-holding.ts';
 
 const routes = api();

@@ -17,7 +17,7 @@ import { typeOf } from '../queries/diagrams.ts';
 import { wordsOf } from '../rules/content/words.ts';
 import { filesAmong } from '../rules/free.ts';
 import { mergedPlaces, WHOLE, type PlacePatch } from '../rules/places.ts';
-import { relationsNamed } from '../rules/relations-named.ts';
+import { relationsNamed } from '../rules/relation-names.ts';
 import { mayBeRoot, wrongRoot } from '../rules/root.ts';
 import { wishFor } from '../rules/wish.ts';
 

@@ -18,10 +18,10 @@ import { readDiagram } from '../queries/diagrams.ts';
 import { readModel } from '../queries/model.ts';
 import type { Model } from '../rules/content/model.ts';
 import { filesAmong } from '../rules/free.ts';
+import { linksOfLines, writtenBy } from '../rules/gesture-changes.ts';
 import { gestureOf, type GivenGesture } from '../rules/gestures.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { wishFor } from '../rules/wish.ts';
-import { linksOfLines, writtenBy } from '../rules/written.ts';
 import { refuseStrangeImages, type Arranged, type DiagramRef } from './diagrams.ts';
 
 /** The result of a gesture. */

@@ -11,7 +11,7 @@ import { isDenied } from '../../refusals/refusal.ts';
 import type { PaperFormat, PaperOrder } from '../paper-order.ts';
 import { packed } from '../rules/packed.ts';
 import { WHOLE } from '../rules/places.ts';
-import { relationsNamed } from '../rules/relations-named.ts';
+import { relationsNamed } from '../rules/relation-names.ts';
 import type { Asked } from '../rules/wish.ts';
 import { coloursFor } from './colours.ts';
 import { readContent } from './content.ts';

@@ -2,7 +2,7 @@ import type { Place } from '../../model/entities/layouts.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramType, Wish } from '../diagram-type.ts';
-import { relationsLeft } from './relations-named.ts';
+import { relationsLeft } from './relation-names.ts';
 
 /** A reader's choice of a diagram's content. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import type { DiagramType, Tool } from '../diagram-type.ts';
 import { actionSteps, drawFlow, drawThings } from '../rules/content/action-flow.ts';
 import { Drawing } from '../rules/content/drawing.ts';
-import { copiedFlow } from '../rules/copied-flow.ts';
+import { copiedFlow } from '../rules/flow-copy.ts';
 import { writesFlow } from '../rules/flow-gestures.ts';
 import { link, part, thing } from './tools.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import type { DiagramType } from '../../../server/diagrams/diagram-type.ts';
 import type { Gesture, Written } from '../../../server/diagrams/gesture.ts';
-import { writtenBy } from '../../../server/diagrams/rules/written.ts';
+import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import { drawn, gestured, lines, modelOf, saved, schema, shapes, type Sketch } from './sketch.ts';
 import { small, smallRootOf } from './small-model.ts';

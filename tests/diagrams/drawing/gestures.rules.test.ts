@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
 import { nameOfCopy } from '../../../server/diagrams/rules/copies.ts';
-import { writtenBy } from '../../../server/diagrams/rules/written.ts';
+import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import { drawn, gestured, lines, modelOf, saved, shapes, sketch, typeNamed, type Sketch } from './sketch.ts';
 

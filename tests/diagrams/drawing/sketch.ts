@@ -4,8 +4,8 @@ import type { Gesture } from '../../../server/diagrams/gesture.ts';
 // A model in a few words, read in memory as the server reads it from the database: so that what is drawn of it can be said in tables.
 import { inOrder, Model, type Reached } from '../../../server/diagrams/rules/content/model.ts';
 import { wordsOf } from '../../../server/diagrams/rules/content/words.ts';
+import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
 import { wishFor, type Asked } from '../../../server/diagrams/rules/wish.ts';
-import { writtenBy } from '../../../server/diagrams/rules/written.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import type { Attrs, AttributeValue } from '../../../server/model/attributes/attribute.ts';
 import { sortNumber } from '../../../server/model/entities/rules.ts';

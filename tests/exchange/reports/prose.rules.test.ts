@@ -7,10 +7,10 @@ import { raisedText } from '../../../server/exchange/reports/formats/pdf/letters
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Paper, Table } from '../../../server/exchange/reports/paper.ts';
 import { imageFacts } from '../../../server/exchange/reports/rules/image-size.ts';
-import { warningsOf } from '../../../server/exchange/reports/rules/lacking.ts';
 import { linkedDiagrams } from '../../../server/exchange/reports/rules/linked-diagrams.ts';
 import { proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';
 import { gapsOf, verificationState } from '../../../server/exchange/reports/rules/verification.ts';
+import { warningsOf } from '../../../server/exchange/reports/rules/warnings.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 
 describe('a description in plain text', () => {

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 
 import type { Block } from '../../../server/exchange/reports/paper.ts';
-import { inTextBox } from '../../../server/exchange/reports/rules/in-text-box.ts';
-import { warningsOf } from '../../../server/exchange/reports/rules/lacking.ts';
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
+import { inTextBox } from '../../../server/exchange/reports/rules/text-box.ts';
+import { warningsOf } from '../../../server/exchange/reports/rules/warnings.ts';
 
 const TABLE =
   '<table><caption>Masses</caption><tr><th>Part</th><th>Mass</th></tr><tr><td>Pump</td><td>3 kg</td></tr></table>';

@@ -1,11 +1,11 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
-import type { SeenFile } from '../project-file.ts';
+import type { ProjectFile } from '../project-file.ts';
 import { useWays, type FileUses, type FileUsing } from '../rules/uses.ts';
 import type { ShownText } from '../threads/preview-parser.ts';
 
-export const FileRef = builder.objectRef<SeenFile>('StoredFile');
+export const FileRef = builder.objectRef<ProjectFile>('StoredFile');
 
 export const FileConnection = builder.connectionObject(
   { type: FileRef, name: 'StoredFileConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },

@@ -8,7 +8,7 @@ import type { OrganizationRef } from '../../../identity/access/rules/organizatio
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
-import type { SeenFile } from '../project-file.ts';
+import type { ProjectFile } from '../project-file.ts';
 
 /** The filter of a project's files. */
 export interface FilesWanted {
@@ -43,7 +43,7 @@ export async function readFiles(
   key: ProjectKey<'READ'>,
   wanted: FilesWanted,
   page: { limit: number; before?: number | undefined },
-): Promise<SeenFile[]> {
+): Promise<ProjectFile[]> {
   const rows = await wantedOf(ctx.db, key, wanted)
     .selectAll('f')
     .$if(page.before !== undefined, (q) => q.where('f.id', '<', page.before!))
@@ -60,7 +60,7 @@ export const readFilesAt = async (
   projectId: number,
   wanted: FilesWanted,
   page: Parameters<typeof readFiles>[3],
-): Promise<SeenFile[]> => readFiles(ctx, await openProject(ctx, organization, projectId, 'READ'), wanted, page);
+): Promise<ProjectFile[]> => readFiles(ctx, await openProject(ctx, organization, projectId, 'READ'), wanted, page);
 
 export async function countFiles(ctx: Ctx, key: ProjectKey<'READ'>, wanted: FilesWanted): Promise<number> {
   const row = await wantedOf(ctx.db, key, wanted)
@@ -70,8 +70,8 @@ export async function countFiles(ctx: Ctx, key: ProjectKey<'READ'>, wanted: File
 }
 
 /** Reads files by `organization:id` that the viewer may read, in any projects. */
-export async function readFilesByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenFile>> {
-  const found = new Map<string, SeenFile>();
+export async function readFilesByName(ctx: Ctx, names: string[]): Promise<Map<string, ProjectFile>> {
+  const found = new Map<string, ProjectFile>();
   if (!ctx.viewer) return found;
   const asked = names.flatMap((name) => {
     const [organizationId, id] = keyNumbers(name, 2) ?? [];
@@ -91,12 +91,12 @@ async function unveiled(
   db: Reader,
   rows: readonly StoredFile[],
   keys: ReadonlyMap<number, ProjectKey<'READ'>>,
-): Promise<SeenFile[]> {
+): Promise<ProjectFile[]> {
   const seen = rows.flatMap((row) => {
     const key = keys.get(row.projectId);
     return key ? [{ ...row, key }] : [];
   });
-  const shown: SeenFile[] = seen.filter(({ key }) => !key.isVeiled);
+  const shown: ProjectFile[] = seen.filter(({ key }) => !key.isVeiled);
   for (const [key, files] of Map.groupBy(
     seen.filter((file) => file.key.isVeiled),
     (file) => file.key,

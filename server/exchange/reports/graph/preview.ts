@@ -4,7 +4,7 @@ import { madeInTurn } from '../../../platform/http/download.ts';
 import { previewHtml } from '../queries/preview.ts';
 import { askedOf } from '../rules/options.ts';
 import { reportNamed } from '../types/index.ts';
-import { askedFields, given, ReportKindRef } from './asked.ts';
+import { askedFields, given, ReportKindRef } from './option-inputs.ts';
 
 const AskedInput = builder.inputType('ReportInput', {
   description: 'What is asked of a report, as `startReport` takes it.',

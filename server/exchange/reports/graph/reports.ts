@@ -8,11 +8,11 @@ import { exportAddress } from '../../transfer/rules/options.ts';
 import { deleteReport } from '../commands/delete-report.ts';
 import { startReport } from '../commands/start-report.ts';
 import { mediaTypes } from '../formats/format.ts';
-import { readMadeReports } from '../queries/made.ts';
+import { readMadeReports } from '../queries/report-files.ts';
 import type { Report } from '../report.ts';
 import { options, type OptionName, type ReportOption } from '../rules/options.ts';
 import { reports } from '../types/index.ts';
-import { askedFields, given, ReportKindRef } from './asked.ts';
+import { askedFields, given, ReportKindRef } from './option-inputs.ts';
 
 const OptionKindRef = builder.enumType('ReportOptionKind', {
   description: 'What is said of an option.',

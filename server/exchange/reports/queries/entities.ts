@@ -16,7 +16,7 @@ import { cellText } from '../rules/cells.ts';
 import type { Asked } from '../rules/options.ts';
 import { proseCell, proseOf } from '../rules/prose.ts';
 import { valueCell } from '../rules/values.ts';
-import { chosenIds } from './chosen.ts';
+import { chosenIds } from './entity-ids.ts';
 
 const AT_ONCE = 2_000;
 

@@ -5,9 +5,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { isDenied, Refusal } from '../../../refusals/refusal.ts';
 import type { Block, Image, LinkedDiagram, Picture } from '../paper.ts';
 import { imageFacts } from '../rules/image-size.ts';
-import { lackingPicture } from '../rules/lacking.ts';
 import type { Here } from '../rules/linked-diagrams.ts';
 import { isDrawn, pictureKind } from '../rules/picture-kinds.ts';
+import { lackingPicture } from '../rules/warnings.ts';
 import { drawnDiagram } from './drawn-diagram.ts';
 import { drawnPicture } from './drawn-picture.ts';
 

@@ -16,8 +16,8 @@ import { snapshot } from '../../transfer/queries/snapshot.ts';
 import { mediaTypes, type ReportFormat } from '../formats/format.ts';
 import type { Paper } from '../paper.ts';
 import type { Report } from '../report.ts';
-import { warningsOf } from '../rules/lacking.ts';
 import type { Asked } from '../rules/options.ts';
+import { warningsOf } from '../rules/warnings.ts';
 import { writtenInThread } from '../threads/write-in-thread.ts';
 import { readPeople } from './entities.ts';
 

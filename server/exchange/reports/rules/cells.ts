@@ -1,5 +1,5 @@
 import type { Cell, Run } from '../paper.ts';
-import { raisedLetters } from './raised.ts';
+import { raisedLetters } from './superscripts.ts';
 
 /** Returns the text of runs, for places that show only letters. */
 export const runsText = (runs: readonly Run[]): string =>

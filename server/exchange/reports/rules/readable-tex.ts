@@ -1,4 +1,4 @@
-import { raisedLetters } from './raised.ts';
+import { raisedLetters } from './superscripts.ts';
 
 const pairs = (words: string) => words.split(' ').map((pair) => pair.split(':') as [string, string]);
 const signs = new Map([

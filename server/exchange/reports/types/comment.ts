@@ -3,8 +3,8 @@ import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
-import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
 import { threadsOf } from '../queries/comment-threads.ts';
+import { chosenIds, MOST_ROWS } from '../queries/entity-ids.ts';
 import type { Report } from '../report.ts';
 
 /** Prints the comments on entities. */

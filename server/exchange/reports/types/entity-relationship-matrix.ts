@@ -2,9 +2,9 @@ import { displayName } from '../../../model/entities/rules.ts';
 import { relationLabel } from '../../../model/schema/rules/words.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { MOST_ROWS } from '../queries/chosen.ts';
 import { readReportedEntities } from '../queries/entities.ts';
-import { readSuspects } from '../queries/suspect.ts';
+import { MOST_ROWS } from '../queries/entity-ids.ts';
+import { readSuspects } from '../queries/suspect-links.ts';
 import type { Report } from '../report.ts';
 import { relationsNamed } from '../rules/relations.ts';
 

@@ -7,8 +7,8 @@ import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Block, Paragraph } from '../paper.ts';
-import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
+import { chosenIds, MOST_ROWS } from '../queries/entity-ids.ts';
 import type { Report } from '../report.ts';
 
 /** The number of rows of a history if the request names none: each row tells of one change of a field, a label or a link. */

@@ -10,8 +10,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Cell } from '../paper.ts';
-import { MOST_ROWS } from '../queries/chosen.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
+import { MOST_ROWS } from '../queries/entity-ids.ts';
 import type { Report } from '../report.ts';
 import { markedWords } from '../rules/marked-words.ts';
 

@@ -2,7 +2,7 @@ import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
 import { decompositionBelow } from '../../../model/entities/queries/rows.ts';
 import { decomposition } from '../../../model/schema/rules/words.ts';
 import { readReportedEntities, reportedEntities } from '../queries/entities.ts';
-import { readSuspects } from '../queries/suspect.ts';
+import { readSuspects } from '../queries/suspect-links.ts';
 import type { Report } from '../report.ts';
 import { isOfClass } from '../rules/classes.ts';
 import { relationOf, targetsOf } from '../rules/relations.ts';

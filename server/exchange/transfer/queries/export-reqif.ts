@@ -13,8 +13,6 @@ import type { Download, Wanted } from '../formats/format.ts';
 import { localItemIds, writtenProject, writtenSchema } from '../formats/json/write.ts';
 import { extensionXml, type Extension } from '../formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from '../formats/reqif/groups.ts';
-import { keptRelations, RELATIONS } from '../formats/reqif/kept-relation.ts';
-import { TYPES } from '../formats/reqif/kept-types.ts';
 import { EXTENSIONS, GROUPS } from '../formats/reqif/map-specification.ts';
 import {
   EXACTLY,
@@ -26,9 +24,11 @@ import {
   specification,
   type ReqifModel,
 } from '../formats/reqif/model.ts';
+import { keptRelations, RELATIONS } from '../formats/reqif/relation-metadata.ts';
+import { writtenTypes, type WrittenTypes } from '../formats/reqif/type-identifiers.ts';
+import { TYPES } from '../formats/reqif/type-metadata.ts';
 import { opening } from '../formats/reqif/write-types.ts';
 import { closing, documentOf, linkInExtension, object, relations, type Place } from '../formats/reqif/write.ts';
-import { writtenTypes, type WrittenTypes } from '../formats/reqif/written-types.ts';
 import type { ExportOptions } from '../rules/options.ts';
 import { entitiesInOrder } from './entities.ts';
 import { readProjectRow, snapshot } from './snapshot.ts';

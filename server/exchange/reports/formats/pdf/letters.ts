@@ -1,5 +1,5 @@
 import type { Run } from '../../paper.ts';
-import { raisedLetters } from '../../rules/raised.ts';
+import { raisedLetters } from '../../rules/superscripts.ts';
 import { INK, type Part, type PdfDocument, type Structure } from './page.ts';
 
 /** The font size of prose, in points. */

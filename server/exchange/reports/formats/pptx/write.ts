@@ -5,7 +5,7 @@ import { cellText } from '../../rules/cells.ts';
 import { slidesOf } from '../../rules/slides.ts';
 import { xmlOf, xmlText } from '../../rules/xml-text.ts';
 import type { Writer } from '../format.ts';
-import { mended } from './mended.ts';
+import { mended } from './package-fixes.ts';
 import { TITLE, textOptions, writeSlidePages, type MasterOf } from './slides.ts';
 
 /** The width of a slide in screen format, in inches. */

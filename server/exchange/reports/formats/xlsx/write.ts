@@ -3,8 +3,8 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 import type { Block, Cell, Table } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
-import { LONGEST_CELL } from '../../rules/lacking.ts';
 import { placesOf } from '../../rules/spans.ts';
+import { LONGEST_CELL } from '../../rules/warnings.ts';
 import { xmlText } from '../../rules/xml-text.ts';
 import type { Writer } from '../format.ts';
 import { withFontsInOrder, withProperties } from './parts.ts';

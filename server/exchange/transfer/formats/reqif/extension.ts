@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import type { SchemaInput } from '../../../../model/schema/schema.ts';
-import { keptTypeList, type KeptType } from './kept-types.ts';
+import { keptTypeList, type KeptType } from './type-metadata.ts';
 
 const text = z.string();
 const items = z.array(z.looseObject({ id: z.int(), projectId: z.int(), globalId: text, name: text })).default([]);

@@ -1,11 +1,11 @@
 import { MAX_METADATA } from '../../../../model/entities/patched.ts';
 import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';
-import { PLACES, placesOfTables } from './kept-places.ts';
-import { RELATIONS, relationsThatSay } from './kept-relation.ts';
-import { TYPES } from './kept-types.ts';
 import { DESC, LONG_NAME } from './map-object.ts';
 import { EXTENSIONS, GROUPS } from './map-specification.ts';
 import { WRITTEN } from './map-values.ts';
+import { PLACES, placesOfTables } from './place-metadata.ts';
+import { RELATIONS, relationsThatSay } from './relation-metadata.ts';
+import { TYPES } from './type-metadata.ts';
 
 /** A part of a file that metadata keep: its name in words, and a function that picks its most valuable content. */
 interface Kept {

@@ -18,8 +18,8 @@ import { isFromHere } from './hierarchy.ts';
 import { plannedFrom, plannedReqif } from './map-in.ts';
 import { exactOf } from './map-values.ts';
 import type { Own } from './mapping.ts';
-import { nameAsOurs } from './named-as-ours.ts';
 import { neededProperties } from './needed-properties.ts';
+import { nameAsOurs } from './own-names.ts';
 import { readUpload } from './read-upload.ts';
 import { WhileReading } from './while-reading.ts';
 

@@ -6,16 +6,16 @@ import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { fitMetadata } from './fit-metadata.ts';
 import { isFromHere, positions, specificationsOf } from './hierarchy.ts';
-import { PLACES, placesToKeep } from './kept-places.ts';
-import { RELATIONS } from './kept-relation.ts';
-import { TYPES } from './kept-types.ts';
 import { linksOf } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
 import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
+import { typesToKeep } from './original-types.ts';
+import { PLACES, placesToKeep } from './place-metadata.ts';
 import type { RelatedAhead } from './related-ahead.ts';
+import { RELATIONS } from './relation-metadata.ts';
 import { relationNamed } from './relation-types.ts';
-import { typesToKeep } from './types-to-keep.ts';
+import { TYPES } from './type-metadata.ts';
 
 /** Plans the import of files into a project whose schema has all they need. The same file always yields the same plan. */
 export async function plannedReqif(

@@ -9,9 +9,9 @@ import type { PlannedEntity, PlannedLink } from '../../import-plan.ts';
 import { Ancestry } from '../../plans/ancestry.ts';
 import type { ReqifDocument, ReqifObject, ReqifRelation, ReqifValue } from './document.ts';
 import { isOurs, textOf } from './fields.ts';
-import { KeptRelations } from './kept-relations.ts';
 import { attrsOf, exactOf, valueHere, type ForProperty, type Problem } from './map-values.ts';
 import type { Mapping } from './mapping.ts';
+import { KeptRelations } from './original-relations.ts';
 import { propertyOf } from './own-properties.ts';
 import { plainRelation, relationOf } from './relation-types.ts';
 

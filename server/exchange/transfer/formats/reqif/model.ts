@@ -4,9 +4,9 @@ import type { Class, Label, Property, Relation, Schema } from '../../../../model
 import type { Teams } from '../../queries/teams.ts';
 import type { ReqifKind } from './document.ts';
 import type { Group } from './groups.ts';
-import type { KeptRelation } from './kept-relation.ts';
-import type { KeptType } from './kept-types.ts';
-import type { WrittenTypes } from './written-types.ts';
+import type { KeptRelation } from './relation-metadata.ts';
+import type { WrittenTypes } from './type-identifiers.ts';
+import type { KeptType } from './type-metadata.ts';
 import type { Attachment } from './xhtml.ts';
 
 /** The contents to write, and their identifiers in the file. */

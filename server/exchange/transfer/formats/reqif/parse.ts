@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
+import { openerInArchive } from './archive.ts';
 import {
   FILE_SCHEME,
   fileAddress,
@@ -11,7 +12,6 @@ import {
   type ReqifObject,
   type ReqifRelation,
 } from './document.ts';
-import { openerInArchive } from './in-archive.ts';
 import { reqifReader } from './read.ts';
 
 /** The kinds of content that a document can have very many of. */

@@ -4,10 +4,10 @@ import { element, list, reference } from './elements.ts';
 import { EXACT, exactAttrs, inFile } from './exact.ts';
 import type { Extension } from './extension.ts';
 import { groupElements } from './groups.ts';
-import { keptPlaces, PLACES, usualPlace } from './kept-places.ts';
-import { usualIdentifier } from './kept-relations.ts';
 import { DESC, LONG_NAME } from './map-object.ts';
 import { relationProperties, typeId, writtenProperties, type ReqifModel } from './model.ts';
+import { usualIdentifier } from './original-relations.ts';
+import { keptPlaces, PLACES, usualPlace } from './place-metadata.ts';
 import { attributeValues, entityValues, value, valuesOf } from './write-values.ts';
 
 const changed = (entity: Entity) => (entity.modified ?? entity.created).toISOString();

@@ -3,11 +3,11 @@ import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifAttribute, ReqifType } from './document.ts';
 import { placeIn, type Field } from './field-places.ts';
 import { artifactIn, classOf, isOurs } from './fields.ts';
-import { OF_SPECIFICATIONS, type KeptChoices, type KeptType } from './kept-types.ts';
 import type { Mapping } from './mapping.ts';
 import { specification } from './model.ts';
 import { propertyOf } from './own-properties.ts';
 import { plainRelation, relationOf } from './relation-types.ts';
+import { OF_SPECIFICATIONS, type KeptChoices, type KeptType } from './type-metadata.ts';
 
 /** The attribute in our files that takes the place of a field. */
 const attributeOfField: Readonly<Record<Field, string>> = {

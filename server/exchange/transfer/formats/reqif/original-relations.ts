@@ -3,10 +3,10 @@ import { propertiesOfLink } from '../../../../model/entities/links.ts';
 import { MAX_METADATA } from '../../../../model/entities/patched.ts';
 import type { Relation } from '../../../../model/schema/schema.ts';
 import type { ReqifRelation } from './document.ts';
-import { keptRelations, RELATIONS, type KeptRelation } from './kept-relation.ts';
 import { exactOf } from './map-values.ts';
 import type { Mapping } from './mapping.ts';
 import { plain } from './model.ts';
+import { keptRelations, RELATIONS, type KeptRelation } from './relation-metadata.ts';
 
 /** Returns the identifier of a relation that has none of its own. */
 export const usualIdentifier = ({ source, relation, target }: Omit<KeptRelation, 'id'>): string =>

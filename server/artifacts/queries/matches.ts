@@ -11,7 +11,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { Turns } from '../../platform/turns.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Found } from '../find.ts';
-import { runsIn, spotsIn, textsOf, type Spot, type Text } from '../rules/found.ts';
+import { runsIn, spotsIn, textsOf, type Spot, type Text } from '../rules/matches.ts';
 import { readLines } from './lines.ts';
 
 /** Reads the matches on an artifact in reading order, in names and descriptions, whether drawn or not. */

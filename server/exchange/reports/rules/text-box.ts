@@ -1,6 +1,6 @@
 import type { Cell, Paragraph, Run, Table } from '../paper.ts';
-import { lackingPicture } from './lacking.ts';
 import type { Prose } from './prose.ts';
+import { lackingPicture } from './warnings.ts';
 
 /** A text as a box of a slide can hold it, which is in paragraphs: tables as a line for each row, pictures as their names. Both are told of. */
 export const inTextBox = (prose: readonly Prose[]): Paragraph[] =>

@@ -1,6 +1,6 @@
 import type { ReqifDocument } from './document.ts';
-import type { KeptType } from './kept-types.ts';
 import { attributeId, plain, typeId } from './model.ts';
+import type { KeptType } from './type-metadata.ts';
 
 /** Calls the types and attributes of a file of ours as we call them, where they went out under the names that other tools know. Values go by what the file calls them, as before. */
 export function nameAsOurs({ types }: ReqifDocument, kept: readonly KeptType[]): void {

@@ -1,6 +1,6 @@
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
 import type { ReqifKind } from './document.ts';
-import { keptTypes, type KeptChoices, type KeptType } from './kept-types.ts';
+import { keptTypes, type KeptChoices, type KeptType } from './type-metadata.ts';
 
 /** Types and choices of imported files that an export may write under their old identifiers. */
 export interface WrittenTypes {

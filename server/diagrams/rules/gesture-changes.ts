@@ -5,7 +5,7 @@ import type { Gesture, Written } from '../gesture.ts';
 import type { Model } from './content/model.ts';
 import { copied } from './copies.ts';
 import { usually } from './gestures.ts';
-import { pasted } from './pasted.ts';
+import { pasted } from './paste.ts';
 import { wishFor } from './wish.ts';
 
 /** Writes a gesture in the way of its type, or else of its tool. Pure: takes the model, returns the changes to save. */
