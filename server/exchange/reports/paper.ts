@@ -17,6 +17,8 @@ export interface Run {
   link?: string;
   /** The equation, where it can be drawn; `text` is read elsewhere. */
   equation?: Equation;
+  /** What it only names, in sentences for whoever asked for the report. */
+  lacks?: readonly string[];
 }
 
 export interface Heading {
@@ -31,7 +33,7 @@ export interface Paragraph {
   /** The place in a list: the depth, and the number if the list has numbers. */
   item?: { depth: number; number: number | null };
   /** What it says that the report does not show; whoever asked for it is told so too. */
-  lacks?: string;
+  lacks?: readonly string[];
 }
 /** The content of a table's cell: a text, or runs if there are equations in it. */
 export type Cell = string | readonly Run[];
