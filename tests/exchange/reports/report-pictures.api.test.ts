@@ -152,12 +152,12 @@ const bare = (text: string) => text.replace(/\s/g, '');
 /** Reads the text of an Office file. */
 const wordsIn = (file: Uint8Array): string =>
   Object.entries(unzipSync(file))
-    .filter(([name]) => /^word\/document\.xml$/.test(name))
+    .filter(([name]) => /^(word\/document|ppt\/slides\/slide\d+)\.xml$/.test(name))
     .flatMap(([, part]) =>
       [
         ...Buffer.from(part)
           .toString()
-          .matchAll(/<w:t(?: [^>]*)?>([^<]*)/g),
+          .matchAll(/<[wa]:t(?: [^>]*)?>([^<]*)/g),
       ].map(([, each]) => each),
     )
     .join('');
