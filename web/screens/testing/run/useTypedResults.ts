@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
+import type { Clash } from '../../../parts/model/entity/form/drafts.ts';
+import { revisionToBuildOn } from '../../../parts/model/entity/form/on-its-way.ts';
 import { forgetDraft, storeDraft, storedDrafts, type StoredDraft } from '../../../parts/model/unsaved/stored-drafts.ts';
 import { useSession } from '../../../relay/session.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -9,6 +11,11 @@ import { said, type StepFacts } from './useTestCase.ts';
 export interface Typed {
   step: StepFacts;
   text: string;
+  /** What stood there when the typing began, and the revision on which it was read. */
+  base: unknown;
+  revision: number;
+  /** What another tester has said meanwhile. */
+  clash?: Clash | undefined;
 }
 
 /** Keeps what was typed of each step of a run, whichever is shown, and through a reload where the page of the case would keep it too. */
@@ -29,11 +36,14 @@ export function useTypedResults(field: string, step: StepFacts | undefined) {
     now.current = next;
     setAll(next);
   };
-  const store = (of: StepFacts, text: string | undefined) => {
+  const store = (of: StepFacts, typed: Typed | undefined) => {
     if (username === '') return;
-    const draft =
-      text === undefined ? undefined : { value: text, base: said(of, 'Actual Result'), revision: of.revision };
+    const draft = typed && { value: typed.text, base: typed.base, revision: typed.revision };
     storeDraft(placeOf(of.entityId), field, draft);
+  };
+  const change = (of: StepFacts, changes: Partial<Typed>) => {
+    const typed = now.current.get(of.entityId);
+    if (typed) set(of.entityId, { ...typed, ...changes });
   };
   const [ended, setEnded] = useState(0);
   const stepId = step?.entityId;
@@ -44,20 +54,32 @@ export function useTypedResults(field: string, step: StepFacts | undefined) {
   const isOffered = step && before && !all.has(step.entityId) && before.value !== said(step, 'Actual Result');
   return {
     all,
-    textOf: (entityId: number) => now.current.get(entityId)?.text,
-    type: (of: StepFacts, text: string) => {
-      set(of.entityId, { step: of, text });
-      store(of, text);
+    typedOf: (entityId: number) => now.current.get(entityId),
+    /** Notes what is typed of a step over what stands there, or stood there in a draft. */
+    type: (of: StepFacts, text: string, over?: StoredDraft) => {
+      const shown = {
+        base: over ? over.base : said(of, 'Actual Result'),
+        revision: over ? over.revision : revisionToBuildOn(of.id, field, of.revision),
+      };
+      const typed = { ...shown, ...now.current.get(of.entityId), step: of, text };
+      set(of.entityId, typed);
+      store(of, typed);
     },
     /** Notes that it is on its way: what waits for the connection is stored where all changes are. */
     commit: (of: StepFacts) => store(of, undefined),
     /** Notes that it was refused: it stands in its field as before. */
-    giveBack: (of: StepFacts, text: string) =>
-      now.current.has(of.entityId) && store(of, now.current.get(of.entityId)?.text ?? text),
-    /** Ends with what was saved, unless more was typed since. */
-    end: (of: StepFacts, text: string) => {
-      if (now.current.get(of.entityId)?.text === text) set(of.entityId, undefined);
+    giveBack: (of: StepFacts, clash: Clash | undefined) => {
+      change(of, { clash });
+      store(of, now.current.get(of.entityId));
     },
+    /** Ends with what was saved; what was typed since builds on that. */
+    end: (of: StepFacts, text: string, revision: number | null) => {
+      if (now.current.get(of.entityId)?.text === text) set(of.entityId, undefined);
+      else if (revision !== null) change(of, { base: text, revision });
+    },
+    /** Decides what is to stand over what another has said, as it is shown now. */
+    resolve: (of: StepFacts, text: string) =>
+      change(of, { text, base: said(of, 'Actual Result'), revision: of.revision, clash: undefined }),
     drop: (of: StepFacts) => {
       set(of.entityId, undefined);
       store(of, undefined);
