@@ -76,7 +76,7 @@ interface Open {
   cycles?: ReturnType<typeof cycle>[];
   /** The transitions of test cases from the current state; without any, all states are open. */
   ways?: { name: string; toState: string }[];
-  /** What has to come before the server answers about a case. */
+  /** A promise that the server waits for before it answers about a case. */
   before?: Promise<unknown>;
 }
 function open({
@@ -379,7 +379,7 @@ test('a result that is given while what was typed is being saved goes at once, a
   open();
   const field = await screen.findByRole('textbox', { name: 'Actual Result' });
   typeInto(field, 'Masked.');
-  // As whoever goes from the field to a button, or leaves it by Escape for a key.
+  // As a user does who goes from the field to a button, or leaves it by Escape for a key.
   fireEvent.blur(field);
   const typed = await sent('useSaveMutation');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fail' }).disabled).toBe(false);

@@ -30,7 +30,7 @@ export interface Paragraph {
   runs: Run[];
   /** The place in a list: the depth, and the number if the list has numbers. */
   item?: { depth: number; number: number | null };
-  /** What it says that the report does not show; whoever asked for it is told so too. */
+  /** A sentence about content that the report does not show; the person who asked for the report reads it too. */
   lacks?: string;
 }
 /** The content of a table's cell: a text, or runs if there are equations in it. */
@@ -52,7 +52,7 @@ export interface Table {
   merged?: readonly Merged[];
   /** The caption from a text. */
   caption?: string;
-  /** What its cells do not show, in sentences for whoever asked for the report. */
+  /** Sentences about content that its cells do not show, for the person who asked for the report. */
   lacks?: readonly string[];
 }
 /** A cell that spans several columns or rows, with the place where it begins. */

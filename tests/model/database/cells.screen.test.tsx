@@ -213,7 +213,7 @@ test('text typed before the editor is loaded is saved like a pasted table, cell 
   await screen.findByText('“Not yet” was not saved as Status. Rita has locked it.');
 });
 
-test('a cell that another has changed meanwhile shows both values, as its field does', async () => {
+test('a cell that another user has changed meanwhile shows both values, as its field does', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'D');
   const field = screen.getByRole('textbox', { name: 'Status' });
@@ -242,7 +242,7 @@ test('a cell that another has changed meanwhile shows both values, as its field 
   choice.getByText('You and Rita Rowe both changed Status');
 });
 
-test('what is typed over what is on its way from the same cell builds on that, and is no clash with it', async () => {
+test('a second change of a cell whose first one is being saved builds on the first, and is no conflict', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2');
   fireEvent.keyDown(type(await editorOf('Status'), 'Done'), { key: 'Enter' });
@@ -256,7 +256,7 @@ test('what is typed over what is on its way from the same cell builds on that, a
   expect(revision).toMatch(/^unsent:.*:saveEntities\.revision$/);
 });
 
-test('whoever may only read copies, and changes nothing', async () => {
+test('a user who may only read can copy cells, and changes nothing', async () => {
   const { grid, press } = await openGrid(['READ']);
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2', 'R', 'Delete');
   paste(grid, 'Ready');

@@ -17,7 +17,7 @@ export interface Nodes {
   artifactId: string;
 }
 
-/** Under which something is committed, and on which page. */
+/** The key of a change, and the page on which the user committed it. */
 export interface Committed {
   key: string;
   place: ChangePlace;
@@ -41,7 +41,7 @@ const act = <T extends MutationParameters>(
     });
   });
 
-/** What a new row is, and all rows as they are then. */
+/** The entity that a new row became, and all rows of the artifact as they are then. */
 export interface Added {
   entityId: number;
   lines: Line[];
@@ -102,13 +102,13 @@ const addedBy = ({ addedEntityIds, artifact }: Done<sendAddMutation['response']>
   lines: linesOf(artifact!.lines),
 });
 
-/** The same from an answer that came to whoever was on the page then. */
+/** Reads the added row from an answer whose caller is gone. */
 export const addedIn = (data: unknown): Added => addedBy((data as Done<sendAddMutation['response']>).arrangeArtifact);
-/** The revision that a change became, likewise. */
+/** Reads the revision of a change from an answer whose caller is gone. */
 export const changedIn = (data: unknown): number | null =>
   (data as sendChangeMutation['response']).saveEntities.revision ?? null;
 
-/** Changes what a row says that somebody went on writing in while it was made; answers the revision. */
+/** Changes the content of a row in which the user went on writing while it was saved, and returns the revision. */
 export async function changeRow(
   { projectId }: Nodes,
   { node, revision, before }: { node: string; revision: number; before: Said },

@@ -20,22 +20,22 @@ import { nameOf, type ResultWords } from './words.ts';
 interface Props {
   words: ResultWords;
   step: StepFacts | undefined;
-  /** Whether results of the step can be typed, as far as is known. */
+  /** True if the user may type results of the step, as far as the page knows. */
   mayRun: boolean;
-  /** The numbers of all that stands on the suite. */
+  /** The entity ids of all rows of the suite. */
   onSuite: ReadonlySet<number>;
   again: () => Promise<unknown>;
 }
 type Part = 'state' | 'text';
-/** What is on its way of a step. */
+/** A value of a step that is being sent. */
 interface Sent {
   value: string;
   done: Promise<boolean>;
 }
 
 /**
- * Saves how steps came out and what was seen. Nobody waits for it: a save goes on while the next step is looked at, and what was typed stays
- * at its step until it is saved.
+ * Saves the results of steps and the texts about them. Nobody waits for it: a save goes on while the user looks at the next step, and a typed text
+ * stays at its step until it is saved.
  */
 export function useResults({ words: { statusId, actualId, actualField }, step, mayRun, onSuite, again }: Props) {
   const environment = useRelayEnvironment();
@@ -83,7 +83,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     }
   };
 
-  /** Sends what is not on its way yet, at once: then it outlives the page. Only what says something else of the same goes behind that. */
+  /** Sends values that are not being sent yet, at once, so that they survive the page. Only another value of the same part waits for the one before. */
   const put = (state: string | undefined): Promise<boolean> => {
     if (!step || !statusId || !actualId) return Promise.resolve(true);
     const [stateSent, textSent] = [sent.current.get(partOf(step, 'state')), sent.current.get(partOf(step, 'text'))];
@@ -141,10 +141,10 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     },
     /** Saves what was typed, which is done whenever the field is left; answers whether it is saved, or waits for the connection. */
     keep: () => put(undefined),
-    /** Says how the step came out, with what was typed. */
+    /** Saves the result of the step, with the typed text. */
     give: (state: string) => void put(state),
     offer: step && mayRun ? typed.offer : undefined,
-    /** Puts back what was typed before the page was left, and saves it; or drops it. */
+    /** Restores and saves the text that was typed before the page was left, or drops it. */
     takeOffer: (isWanted: boolean) => {
       if (!step || !typed.offer) return;
       if (isWanted) typed.type(step, String(typed.offer.value), typed.offer);

@@ -7,7 +7,7 @@ import { useSession } from '../../../relay/session.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { said, type StepFacts } from './useTestCase.ts';
 
-/** What was typed of what was seen at a step, and is not saved. */
+/** The typed, unsaved actual result of a step. */
 export interface Typed {
   step: StepFacts;
   text: string;
@@ -18,12 +18,15 @@ export interface Typed {
   clash?: Clash | undefined;
 }
 
-/** Keeps what was typed of each step of a run, whichever is shown, and through a reload where the page of the case would keep it too. */
+/**
+ * Keeps the typed actual result of each step of a run, whichever step is shown, and through a reload in the drafts that the page of the case reads
+ * too.
+ */
 export function useTypedResults(field: string, step: StepFacts | undefined) {
   const { organization, projectId } = useHere();
   const username = useSession().username ?? '';
   const [all, setAll] = useState<ReadonlyMap<number, Typed>>(new Map());
-  // What is saved as a field is left was typed in the same turn.
+  // A text that is saved as the user leaves the field may have been typed in the same turn.
   const now = useRef(all);
   const placeOf = useCallback(
     (entityId: number) => ({ username, organization, projectId, entity: String(entityId) }),
@@ -65,7 +68,7 @@ export function useTypedResults(field: string, step: StepFacts | undefined) {
       set(of.entityId, typed);
       store(of, typed);
     },
-    /** Notes that it is on its way: what waits for the connection is stored where all changes are. */
+    /** Removes the draft of a text that is being sent: the outbox stores changes that wait for the connection. */
     commit: (of: StepFacts) => store(of, undefined),
     /** Notes that it was refused: it stands in its field as before. */
     giveBack: (of: StepFacts, clash: Clash | undefined) => {
@@ -84,7 +87,7 @@ export function useTypedResults(field: string, step: StepFacts | undefined) {
       set(of.entityId, undefined);
       store(of, undefined);
     },
-    /** What was typed of the step on the page before it was left or loaded anew. */
+    /** The text that the user typed at the step before leaving or reloading the page. */
     offer: isOffered ? before : undefined,
     endOffer: (of: StepFacts, offered: StoredDraft) => {
       forgetDraft(placeOf(of.entityId), field, offered);
