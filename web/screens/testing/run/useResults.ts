@@ -130,7 +130,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
   return {
     actual,
     type: (text: string) => step && typed.type(step, text),
-    /** What another tester has said of the step meanwhile. */
+    /** The clash with the text of another tester. */
     clash: mayRun ? own?.clash : undefined,
     /** Saves the chosen text over theirs, or drops what was typed. */
     resolve: (text: string | undefined) => {
@@ -139,7 +139,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
       typed.resolve(step, text);
       void put(undefined);
     },
-    /** Saves what was typed, which is done whenever the field is left; answers whether it is saved, or waits for the connection. */
+    /** Saves the typed text, whenever the user leaves the field; resolves with true if it is saved or waits for the connection. */
     keep: () => put(undefined),
     /** Saves the result of the step, with the typed text. */
     give: (state: string) => void put(state),

@@ -11,10 +11,10 @@ import { said, type StepFacts } from './useTestCase.ts';
 export interface Typed {
   step: StepFacts;
   text: string;
-  /** What stood there when the typing began, and the revision on which it was read. */
+  /** The text when the typing began, and the revision on which it was read. */
   base: unknown;
   revision: number;
-  /** What another tester has said meanwhile. */
+  /** The clash with the text of another tester. */
   clash?: Clash | undefined;
 }
 
@@ -58,7 +58,7 @@ export function useTypedResults(field: string, step: StepFacts | undefined) {
   return {
     all,
     typedOf: (entityId: number) => now.current.get(entityId),
-    /** Notes what is typed of a step over what stands there, or stood there in a draft. */
+    /** Notes the text typed for a step, over the stored one or that of a draft. */
     type: (of: StepFacts, text: string, over?: StoredDraft) => {
       const shown = {
         base: over ? over.base : said(of, 'Actual Result'),
@@ -70,17 +70,17 @@ export function useTypedResults(field: string, step: StepFacts | undefined) {
     },
     /** Removes the draft of a text that is being sent: the outbox stores changes that wait for the connection. */
     commit: (of: StepFacts) => store(of, undefined),
-    /** Notes that it was refused: it stands in its field as before. */
+    /** Stores the draft of a refused text again, so that it stays in its field. */
     giveBack: (of: StepFacts, clash: Clash | undefined) => {
       change(of, { clash });
       store(of, now.current.get(of.entityId));
     },
-    /** Ends with what was saved; what was typed since builds on that. */
+    /** Forgets the text that was saved; if the user has typed more since, that builds on it. */
     end: (of: StepFacts, text: string, revision: number | null) => {
       if (now.current.get(of.entityId)?.text === text) set(of.entityId, undefined);
       else if (revision !== null) change(of, { base: text, revision });
     },
-    /** Decides what is to stand over what another has said, as it is shown now. */
+    /** Replaces the other tester's text by the chosen one. */
     resolve: (of: StepFacts, text: string) =>
       change(of, { text, base: said(of, 'Actual Result'), revision: of.revision, clash: undefined }),
     drop: (of: StepFacts) => {
