@@ -93,7 +93,7 @@ test('Word and PDF contain them too, and a background report has the same conten
   expect(result!.warnings).toHaveLength(Object.keys(NOT_SHOWN).length);
 });
 
-test.each(['html', 'docx', 'pdf'])('%s says the same in its text and beside it', async (format) => {
+test.each(['html', 'docx', 'pdf'])('%s names the content it cannot show, in text and warnings', async (format) => {
   const answer = await made({ format });
   const told = Object.entries(NOT_SHOWN).map(([name, why]) => `The ${name}: ${why}`);
   expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual(told);

@@ -1,4 +1,4 @@
-// Reports say what the model says: the same in each format, by the clock of whoever asks, and nothing that is kept from them.
+// Reports say what the model says: the same in each format, by the clock of the user who asks, and without anything hidden from that user.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -191,7 +191,7 @@ test('the history shows the values before and after', async () => {
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
 });
 
-test('a history has a hundred rows or as many as are asked for, the newest first, and says that there are more', async () => {
+test('a history has a hundred rows or the requested number, the newest first, and says if there are more', async () => {
   const [, ...all] = await csvOf('history', { limit: 1_000 });
   for (const limit of [1, 2, 5]) expect((await csvOf('history', { limit })).slice(1)).toEqual(all.slice(0, limit));
   const more = 'The newest 2 are shown; there are more. Ask for more by limit.';
@@ -309,7 +309,7 @@ test('a change report counts the differences from a baseline, and lists them fie
   );
 });
 
-test('a change report names what went, and says of nobody that they changed what only a link to it was', async () => {
+test('a change report names deleted entities, and names no author for an entity of which only a link was removed', async () => {
   const { entity, entities, relationId } = truss.given;
   const verifies = relationId('verified by');
   const [tested, gone] = [await entity({ name: 'Tested' }), await entity({ class: 'Test Case', name: 'Gone test' })];

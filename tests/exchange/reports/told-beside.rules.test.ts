@@ -1,4 +1,4 @@
-// What the texts of slides, cells of tables and sheets of Excel cannot hold is told of beside the report.
+// Warnings beside a report name the content that slides, cells of tables and sheets of Excel cannot hold.
 import { expect, test } from 'vitest';
 
 import { reportFormats } from '../../../server/exchange/reports/formats/format.ts';
@@ -13,7 +13,7 @@ import { valueCell } from '../../../server/exchange/reports/rules/values.ts';
 const TABLE =
   '<table><caption>Masses</caption><tr><th>Part</th><th>Mass</th></tr><tr><td>Pump</td><td>3 kg</td></tr></table>';
 
-test('no word of a text on a slide is lost: rows of tables are lines, pictures are named', () => {
+test('a slide keeps all words of a text: it writes rows of tables as lines, and names pictures', () => {
   const paragraphs = inTextBox(proseOf(`<p>Before</p>${TABLE}<p><img src="x" alt="Pump"></p><p>After</p>`));
   expect(paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual([
     'Before',
@@ -29,7 +29,7 @@ test('no word of a text on a slide is lost: rows of tables are lines, pictures a
   ]);
 });
 
-test('pictures in cells are named there, also in tables within tables, and told of once', () => {
+test('a cell names its pictures, also in tables within tables, and one warning lists them', () => {
   const inner = '<table><tr><td><img src="x" alt="Valve"></td></tr></table>';
   const blocks = proseOf(
     `<table><tr><td>A <img src="x"></td><td>${inner}</td></tr></table><p>After</p>${TABLE}`,
@@ -81,7 +81,7 @@ test.each<[string, (text: Cell) => Parameters<typeof warningsOf>[0]]>([
   }
 });
 
-test('what a spreadsheet cuts of a long text is told of, and of no other format', () => {
+test('only a spreadsheet cuts a long text, with a warning', () => {
   const columns = ['Number', 'Text'].map((title) => ({ title, share: 1 }));
   const rows = [
     ['1', 'short'],

@@ -154,7 +154,7 @@ describe.each([
     expect(strict.status).toBe(400);
   });
 
-  test('a text over what another has saved since is refused as elsewhere, and what is not touched is kept', async () => {
+  test('a text over one that another user has saved since is refused as elsewhere, and an unchanged text keeps the newer one', async () => {
     const thing = await truss.given.entity({ name: `${door} read` });
     const write = (texts: (string | null)[], revision?: number) =>
       save(revision === undefined ? 'wendy' : 'walt', {

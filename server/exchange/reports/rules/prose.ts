@@ -135,7 +135,7 @@ export function proseOf(html: string): Prose[] {
       }
     },
     ontext(text) {
-      // What stands within is for who knows nothing of equations.
+      // The text within an equation is for programs that cannot show equations.
       if (open.some(({ isEquation }) => isEquation)) return;
       say(open.some(({ name }) => name === 'pre') ? text : text.replace(/\s+/g, ' '));
     },
@@ -164,7 +164,7 @@ export function proseOf(html: string): Prose[] {
 
 const emptyTable = (): OpenTable => ({ grid: new Grid(), pictures: [], cell: undefined, span: spanOf({}), called: '' });
 
-/** What is told in a cell behind what it says already, and what follows it, stand on lines of their own. */
+/** Puts a note in a cell on lines of its own, apart from the content before and after it. */
 const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>
   told.length === 0
     ? []

@@ -13,7 +13,7 @@ import { readGoneNames } from '../queries/gone.ts';
 import type { Report } from '../report.ts';
 import { changedCell } from '../rules/changed-cell.ts';
 
-/** How many rows a history has where nobody says: each tells of one change of a field, a label or a link. */
+/** The number of rows of a history if the request names none: each row tells of one change of a field, a label or a link. */
 const USUAL = 100;
 
 const past: Record<SeenRecord['type'], string> = {
@@ -102,7 +102,7 @@ function firstRows(newest: readonly SeenRecord[], limit: number): { records: See
 const rowsOf = (records: readonly SeenRecord[]) =>
   records.reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0);
 
-/** Stands on paper, and is told to whoever asked: tables that programs read have no place for it. */
+/** Says on paper, and to the person who asked for the report, that there are more rows: tables that programs read have no place for it. */
 function cutShort(limit: number): Paragraph {
   const text = `The newest ${limit} are shown; there are more. Ask for more by limit.`;
   return { kind: 'paragraph', runs: [{ text }], lacks: [text] };

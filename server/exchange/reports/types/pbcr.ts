@@ -107,8 +107,8 @@ export const pbcr: Report = {
 };
 
 /**
- * Who made or changed an entity between the two sides, and when; nobody where only something beside it was. Who took something away stands in the
- * history, and not with what is gone.
+ * Returns the person who made or changed an entity between the two sides, and the time; null if only something beside the entity was changed. The
+ * history names the person who deleted an entity; the deleted entity does not.
  */
 function touchOf({ before, after }: Difference): { by: string; at: Date } | null {
   if (!after) return null;
@@ -118,7 +118,7 @@ function touchOf({ before, after }: Difference): { by: string; at: Date } | null
   return before ? null : { by: createdBy, at: created };
 }
 
-/** What the two sides are called: baselines by their names, and of when they are. */
+/** Returns the titles of the two sides: the name, revision and time of a baseline, or the present time. */
 async function sidesOf(
   ctx: Ctx,
   { organizationId }: ProjectKey<'READ'>,
