@@ -28,7 +28,7 @@ interface Input {
   add?: { aboveId: string | null; afterId: string | null; rows: { name: string }[] };
 }
 let isAway: boolean;
-/** How many of the next documents are refused. */
+/** The number of next documents that are refused. */
 let refused: number;
 let sent: Input[];
 
