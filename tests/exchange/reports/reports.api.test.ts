@@ -210,6 +210,49 @@ test('a history has a hundred rows or the requested number, the newest first, an
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
 });
 
+const TEXTS = [
+  '<p>10<sup>3</sup> m</p>',
+  '<p>10<sup>3</sup> km</p><img src="data:image/png;base64,iVBORw0KGgo=" alt="Pump">',
+];
+const PUMP = 'Pump: pictures within tables are not shown on paper';
+const toldWith = ({ headers }: Response) => JSON.parse(decodeURIComponent(headers.get('report-warnings') ?? '[]'));
+
+test('descriptions read in histories and change reports as in other reports: raised digits, pictures by name and told of', async () => {
+  const written = await truss.given.entity({ name: 'Written', description: TEXTS[0] });
+  const first = await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'Of texts' });
+  const { id: baselineId } = (await first.json()) as { id: number };
+  await truss.given.entities([{ id: written.id, classId: undefined, description: TEXTS[1] }]);
+  const entityIds = [written.id];
+  expect((await csvOf('history', { entityIds }))[1]).toMatch(/,Description,10³ m,"10³ km\n\[Pump\]"$/);
+  for (const [report, asked] of [
+    ['history', { entityIds }],
+    ['entity_table', { entityIds, format: 'csv' }],
+    ['entity_table', { entityIds, format: 'xlsx' }],
+    ['rrm', { entityIds, format: 'docx' }],
+    ['pbcr', { baselineId, format: 'pdf' }],
+    ['entity_definition', { entityIds, limit: 5, images: false, format: 'html' }],
+  ] as const)
+    expect(toldWith(await made(report, asked)), report).toEqual([PUMP]);
+  const marked = bare(await partOf(await made('pbcr', { baselineId, format: 'docx' }), 'word/document.xml'));
+  expect(marked).toMatch(/Description 10³ m 10³ km \[Pump\]/);
+});
+
+test('the history names what was deleted by its last number and name, also where a link to it is told of', async () => {
+  const { entity, entities, relationId } = truss.given;
+  const [stays, goes] = [
+    await entity({ name: 'Stays' }),
+    await entity({ class: 'Test Case', number: 'T.9', name: 'Goes' }),
+  ];
+  const link = { relationId: relationId('verified by'), targetId: goes.id };
+  await entities([{ id: stays.id, classId: undefined, addRels: [link] }]);
+  await truss.rest('ada', '/api/v4/o/acme/entities/ids', [goes.id], 'DELETE');
+  const rows = (await csvOf('history', { limit: 1_000 })).join('\n');
+  expect(rows).toContain(',deleted,T.9 Goes,');
+  expect(rows).toContain(',created,T.9 Goes,');
+  expect(rows).toContain(',updated,Stays,verified by T.9 Goes,,added');
+  expect(rows).not.toMatch(/ID: |Unknown Entity/);
+});
+
 test.each([
   ['Artifact', 'Requirements Document', 'source of', 'Statement'],
   ['Artifact', 'Compilation', 'source of', 'Asset'],

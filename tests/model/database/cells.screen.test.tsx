@@ -94,6 +94,32 @@ test('pasted texts are previewed with the old values, and saved at once without 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('what others have changed since the old values were shown is not replaced unseen: it is said, and shown as the old value', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight');
+  paste(grid, 'Ready');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste' }));
+  const found = (before: string, revision: number) => ({
+    saveTable: { cells: [cell(0, 0, before, 'Ready')], entities: [], project: { id: 'Project 7', revision } },
+  });
+  await answerAll(found('Draft', 41));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Save' }));
+  const save = await sent('usePasteMutation');
+  expect(save.variables['input']).toMatchObject({ revision: 41 });
+  const message = "'Status' of A.2 was changed by Rita Rowe in the meantime.";
+  const clash = { field: 'Status', base: 'Draft', theirs: 'Done', savedBy: 'Rita Rowe' };
+  await save.answer({
+    saveTable: { __typename: 'ClashRefusal', status: 409, title: 'Changed Meanwhile', message, clashes: [clash] },
+  });
+  await dialog.findByText(message);
+  const again = await sent('usePasteMutation');
+  expect(again.variables['input']).toMatchObject({ isTrial: true });
+  await answerAll(found('Done', 42));
+  await dialog.findByText('Done');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await sent('usePasteMutation')).variables['input']).toMatchObject({ revision: 42 });
+});
+
 test('the part of a text that a value leaves out is shown beside it', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');

@@ -36,6 +36,8 @@ export function FieldAhead({ label, isDialog = false, isSecret = false, typed = 
     };
   }, [isDialog]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // A key with a meaning may give the focus to another place at once.
+    isLeft.current = true;
     onKey?.(event);
     if (event.defaultPrevented) return;
     isLeft.current = event.key === 'Tab';

@@ -9,6 +9,10 @@ export const runsText = (runs: readonly Run[]): string =>
 export const cellText = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell : cell ? runsText(cell) : '';
 
+/** Lists what a cell does not show, in sentences. */
+export const cellLacks = (cell: Cell): readonly string[] =>
+  typeof cell === 'string' ? [] : cell.flatMap(({ lacks }) => lacks ?? []);
+
 /** Returns all facts of a run but its letters, as a key. */
 const beside = ({ text: _, ...rest }: Run): string => JSON.stringify(rest);
 const PLAIN = beside({ text: '' });

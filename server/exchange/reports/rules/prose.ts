@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 import type { Cell, Paragraph, Picture, Run, Table } from '../paper.ts';
-import { cellOfRuns, cellText, runsText } from './cells.ts';
+import { cellLacks, cellOfRuns, cellText, runsText } from './cells.ts';
 import { Grid, type Span, spanOf, tableInCell } from './grid.ts';
 import { readableTex } from './readable-tex.ts';
 
@@ -88,7 +88,7 @@ export function proseOf(html: string): Prose[] {
   };
   const sayPicture = ({ pictures }: OpenTable, name: string) => {
     say(`[${name}]`);
-    pictures.push(`${name}: pictures within tables are not shown on paper`);
+    pictures.push(onlyNamed(name));
   };
   const endTable = ({ grid, called, pictures }: OpenTable) => {
     tables.pop();
@@ -189,17 +189,28 @@ function withoutEdges(runs: readonly Run[]): Run[] {
 /** Returns a text as plain text, as in the cells of tables. */
 export const proseText = (prose: readonly Prose[]): string => prose.map(textOf).filter(Boolean).join('\n');
 
-/** Returns a text as a cell, with its equations. */
+/** Returns a text as a cell, with its equations, and with what is told of its pictures, which stand there as names. */
 export function proseCell(prose: readonly Prose[]): Cell {
-  if (!prose.some((block) => block.kind === 'paragraph' && block.runs.some(({ equation }) => equation)))
-    return proseText(prose);
+  if (!prose.some(saysMore)) return proseText(prose);
   const lines = prose.flatMap((block): Run[][] => {
-    if (block.kind !== 'paragraph') return textOf(block) === '' ? [] : [[{ text: textOf(block) }]];
+    if (block.kind !== 'paragraph')
+      return textOf(block) === '' ? [] : [[{ text: textOf(block), lacks: lacksOf(block) }]];
     const mark = markOf(block);
     return [mark === '' ? block.runs : [{ text: mark }, ...block.runs]];
   });
   return cellOfRuns(lines.flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line])));
 }
+
+/** Tells whether a cell has to hold more of a block than its letters. */
+const saysMore = (block: Prose): boolean =>
+  block.kind === 'paragraph' ? block.runs.some(({ equation }) => equation) : lacksOf(block).length > 0;
+
+function lacksOf(block: Table | Picture): readonly string[] {
+  if (block.kind === 'table') return [...(block.lacks ?? []), ...block.rows.flat().flatMap(cellLacks)];
+  return [onlyNamed(block.caption || block.says || 'Picture')];
+}
+
+const onlyNamed = (name: string) => `${name}: pictures within tables are not shown on paper`;
 
 const markOf = ({ item }: Paragraph): string => (item ? (item.number === null ? '• ' : `${item.number}. `) : '');
 

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { readBaselinesByName } from '../../../model/baselines/queries.ts';
-import { farEnd, fieldName, valueText } from '../../../model/changes/words.ts';
+import { farEnd, fieldName } from '../../../model/changes/words.ts';
 import type { Difference } from '../../../model/comparing/difference.ts';
 import { compareSides } from '../../../model/comparing/queries.ts';
 import { changesOf } from '../../../model/comparing/rules.ts';
@@ -13,6 +13,7 @@ import type { Cell } from '../paper.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
 import { MOST_ROWS } from '../queries/entity-ids.ts';
 import type { Report } from '../report.ts';
+import { changedCell } from '../rules/changed-cell.ts';
 import { markedWords } from '../rules/marked-words.ts';
 
 const AT_ONCE = 1_000;
@@ -58,8 +59,8 @@ export const pbcr: Report = {
         const other = farEnd(change);
         const field = [fieldName(schema, change), other === undefined ? '' : called(other)].filter(Boolean).join(' ');
         const marked = markedWords(
-          valueText(schema, change, change.originalState),
-          valueText(schema, change, change.value),
+          changedCell(schema, change, change.originalState),
+          changedCell(schema, change, change.value),
         );
         return [...start, field, marked.before, marked.after, ...end];
       });

@@ -8,6 +8,7 @@ import { keyRows, keyRowWithProject, type KeyRow } from '../queries/key-rows.ts'
 import { revisionsThen } from '../queries/revisions-then.ts';
 import { isId, isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
 import { permissionsOn, type ProjectPermission } from '../rules/permissions.ts';
+import { refuseMissingOrganization, visitOrganization } from './organizations.ts';
 import { refuseWithoutSecondStep } from './second-step.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -63,6 +64,7 @@ export async function openProjectRow(
   const rows = isShared
     ? await keyRowWithProject(ctx, viewer, organization, projectId)
     : await keyRows(ctx, viewer, organization, [projectId]).selectAll('p').execute();
+  if (rows.length === 0) await refuseMissingOrganization(ctx, organization);
   const [key] = keysTo(ctx, organization, [projectId], rows, ['READ']);
   await seatedIn(ctx, rows[0]!);
   const {
@@ -94,6 +96,7 @@ export async function openProjects<P extends ProjectPermission>(
   const wrong = wanted.find((id) => !Number.isInteger(id) || !isOrganizationRef(organization));
   if (wrong !== undefined) throw projectForbidden(wrong);
   const rows = await keyRows(ctx, signedIn(ctx), organization, wanted).execute();
+  if (rows.length === 0) await (wanted.length === 0 ? visitOrganization : refuseMissingOrganization)(ctx, organization);
   const keys = keysTo(ctx, organization, wanted, rows, anyOf);
   if (rows[0]) await seatedIn(ctx, rows[0]);
   return keys;

@@ -7,6 +7,7 @@ import { environment } from '../../../relay/environment.ts';
 import type { Done } from '../../../relay/refused.ts';
 import { committedAs, type ChangePlace } from '../../../relay/request-key.ts';
 import { noteSave } from '../../../relay/saves.ts';
+import { newUuid } from '../../../relay/uuid.ts';
 import { linesOf, type Line, type Place } from '../lines.ts';
 import type { NewRow, Said } from './new-row.ts';
 
@@ -46,7 +47,25 @@ export interface Added {
   lines: Line[];
 }
 
-/** Adds a row to an artifact once, however often it is sent, and returns the new entity with all rows as they are then. */
+const addMutation = graphql`
+  mutation sendAddMutation($input: ArrangeArtifactInput!) {
+    arrangeArtifact(input: $input) {
+      ... on ArrangeArtifactPayload {
+        revision
+        addedEntityIds
+        addedIds
+        artifact {
+          lines {
+            ...lines_packed @relay(mask: false)
+          }
+        }
+      }
+      ...refused_facts @alias(as: "refusal")
+    }
+  }
+`;
+
+/** Adds a row to an artifact, however often it is sent; answers what it is, and all rows as they are then. */
 export async function addRow(
   nodes: Nodes,
   { name, description, of, globalId, place, split }: NewRow & { place: Place },
@@ -55,23 +74,7 @@ export async function addRow(
 ): Promise<Added> {
   const row = { depth: 0, name, description, globalId, ...(of && { classId: of.id }) };
   const { arrangeArtifact } = await act<sendAddMutation>(
-    graphql`
-      mutation sendAddMutation($input: ArrangeArtifactInput!) {
-        arrangeArtifact(input: $input) {
-          ... on ArrangeArtifactPayload {
-            revision
-            addedEntityIds
-            addedIds
-            artifact {
-              lines {
-                ...lines_packed @relay(mask: false)
-              }
-            }
-          }
-          ...refused_facts @alias(as: "refusal")
-        }
-      }
-    `,
+    addMutation,
     {
       input: {
         ...nodes,
@@ -82,6 +85,16 @@ export async function addRow(
     committed,
   );
   return addedBy(arrangeArtifact);
+}
+
+/** Adds the first rows of an artifact in one change, however often it is sent. */
+export async function addFirstRows(nodes: Nodes, names: readonly string[], committed: Committed): Promise<void> {
+  const rows = names.map((name) => ({ depth: 0, name, description: '', globalId: newUuid() }));
+  await act<sendAddMutation>(
+    addMutation,
+    { input: { ...nodes, add: { aboveId: null, afterId: null, rows } } },
+    committed,
+  );
 }
 
 const addedBy = ({ addedEntityIds, artifact }: Done<sendAddMutation['response']>['arrangeArtifact']): Added => ({
