@@ -5,7 +5,7 @@ import type { AsOf } from '../as-of.ts';
 import { refreshViewer } from '../commands/access-change.ts';
 import { noteActivity } from '../commands/activity.ts';
 import { takeSeat } from '../commands/seats.ts';
-import { holdOrganization, organizationRows, revisionOfOrganization } from '../queries/key-rows.ts';
+import { holdOrganization, isOrganization, organizationRows, revisionOfOrganization } from '../queries/key-rows.ts';
 import type { LicenceUse } from '../queries/licence-state.ts';
 import { revisionsThen } from '../queries/revisions-then.ts';
 import { isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
@@ -56,12 +56,7 @@ export async function refuseMissingOrganization(ctx: Ctx, organization: Organiza
   const named = String(organization);
   if (namesOrganization(permissions, named) || !entersOrganization(permissions, named)) return;
   if (!isOrganizationRef(organization)) return;
-  const row = await ctx.db
-    .selectFrom('organization')
-    .select('id')
-    .where(typeof organization === 'string' ? 'slug' : 'id', '=', organization)
-    .executeTakeFirst();
-  if (!row) throw organizationNotFound(named);
+  if (!(await isOrganization(ctx, organization))) throw organizationNotFound(named);
 }
 
 /** Opens an organization for work, which takes a licence; with a permission, refuses viewers who do not hold it. */
