@@ -158,7 +158,7 @@ describe('imports between layers', () => {
     expect(inSlices.filter((file) => rank(file.path) < 0).map((file) => file.path)).toEqual([]);
     // Everything that writes revisions, or is put on record, goes through its one writer, wherever that is in the order.
     const isRecorder = (imported: string) =>
-      ['server/model/changes/commands.ts', 'server/identity/audit/commands.ts'].includes(imported);
+      ['server/model/changes/commands/record-changes.ts', 'server/identity/audit/commands.ts'].includes(imported);
     const rules = (imported: string) => isKind(imported, 'rules') || isKind(imported, 'types');
     expect(
       offences(
@@ -327,16 +327,16 @@ test('entities, links and their records are written in one place: by a plan', ()
     .map(({ path }) => path);
   // A copy of a whole project is written by the database itself, before anybody knows of it.
   expect(writers.toSorted()).toEqual([
-    'server/model/changes/commands.ts',
-    'server/model/changes/copied-history.ts',
-    'server/model/entities/copied-rows.ts',
-    'server/model/entities/rows.ts',
+    'server/model/changes/commands/record-changes.ts',
+    'server/model/changes/commands/copy-history.ts',
+    'server/model/entities/commands/copy-rows.ts',
+    'server/model/entities/commands/rows.ts',
   ]);
   const users = server.filter(
-    ({ imports, text }) => imports.includes('server/model/entities/rows.ts') || /\brecordChanges\b/.test(text),
+    ({ imports, text }) => imports.includes('server/model/entities/commands/rows.ts') || /\brecordChanges\b/.test(text),
   );
   expect(users.map(({ path }) => path).toSorted()).toEqual([
-    'server/model/changes/commands.ts',
+    'server/model/changes/commands/record-changes.ts',
     // Writes before its plan is complete; `put` settles it with the plan.
     'server/model/entities/commands/ahead.ts',
     'server/model/entities/commands/put.ts',

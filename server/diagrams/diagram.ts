@@ -1,6 +1,6 @@
-import type { DiagramRow } from '../model/entities/layouts.ts';
-import type { SeenEntity } from '../model/entities/queries/seen.ts';
-import { displayName } from '../model/entities/rules.ts';
+import type { DiagramRow } from '../model/entities/plans/layouts.ts';
+import type { SeenEntity } from '../model/entities/queries/shown-entities.ts';
+import { displayName } from '../model/entities/rules/names.ts';
 import type { DiagramType } from './diagram-type.ts';
 
 /** Returns the name of a diagram: its own, or else that of its root. */

@@ -6,7 +6,7 @@ import { importSample } from '../exchange/transfer/samples.ts';
 import { makeFirstOrganization } from '../identity/members/commands/organization-with-roles.ts';
 import { putUser } from '../identity/users/commands.ts';
 import { checkNewPassword } from '../identity/users/rules.ts';
-import { seedSchema } from '../model/schema/commands.ts';
+import { seedSchema } from '../model/schema/commands/save-schema.ts';
 import { contextOfServer, type Ctx, type Services } from '../platform/context.ts';
 
 const SLUG = 'sample';

@@ -3,7 +3,7 @@ import type { ImportResult } from '../../server/exchange/transfer/plan.ts';
 import { saveImport } from '../../server/exchange/transfer/save-import.ts';
 import { withPlan } from '../../server/exchange/transfer/with-plan.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
-import { createProject } from '../../server/model/projects/commands.ts';
+import { createProject } from '../../server/model/projects/commands/save-project.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
 import { contextFor } from '../../server/start/first-start.ts';
 import type { Truss } from './truss.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { ownDefault } from '../../model/attributes/rules.ts';
+import { ownDefault } from '../../model/attributes/rules/attributes.ts';
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { withoutTranslation } from '../../model/entities/queries/rows.ts';
 import { scoreOf } from '../../model/entities/search/queries/properties.ts';

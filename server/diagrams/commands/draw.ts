@@ -1,11 +1,11 @@
 import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
-import { begunAnew } from '../../model/duplicates/rules/begun.ts';
+import { begunAnew } from '../../model/duplicates/rules/initial-state.ts';
 import { clearSuspect } from '../../model/entities/commands/clear-suspect.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import { projectWorkflow } from '../../model/entities/commands/transitions.ts';
 import type { Entity, EntityPatch } from '../../model/entities/entity.ts';
-import type { PlannedLayout } from '../../model/entities/layouts.ts';
+import type { PlannedLayout } from '../../model/entities/plans/layouts.ts';
 import { readPlaces } from '../../model/entities/queries/layouts.ts';
 import { entitiesForUpdate, entitiesOf } from '../../model/entities/queries/rows.ts';
 import { mayUnlock } from '../../model/entities/rules/locks.ts';

@@ -1,5 +1,5 @@
 import type { DurationValue } from '../../model/attributes/attribute.ts';
-import { inDays } from '../../model/attributes/days.ts';
+import { inDays } from '../../model/attributes/rules/days.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { drawDecomposition } from '../content/decomposition.ts';
 import { Drawing } from '../content/drawing.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { openProject, signedIn, visitOrganization, type OrganizationRef } from '../../identity/access/keys.ts';
 import { record } from '../../identity/audit/commands.ts';
-import { nextRevision } from '../../model/changes/commands.ts';
+import { nextRevision } from '../../model/changes/commands/record-changes.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { fileNotFound, versionIsCurrent } from '../../refusals/files.ts';
 import { MAX_UPLOAD, storeUpload, type Upload } from './commands.ts';

@@ -1,7 +1,7 @@
 import { openProject, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
-import { readSchema } from '../../model/schema/queries.ts';
+import { readSchema } from '../../model/schema/queries/schema.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';

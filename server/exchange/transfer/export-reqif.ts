@@ -1,8 +1,8 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../model/entities/entity.ts';
-import { readSchema, readSchemaItems } from '../../model/schema/queries.ts';
-import { decomposition } from '../../model/schema/rules/words.ts';
+import { readSchema, readSchemaItems } from '../../model/schema/queries/schema.ts';
+import { decomposition } from '../../model/schema/rules/display-names.ts';
 import type { Property, Relation, Schema } from '../../model/schema/schema.ts';
 import type { Ctx, ReadingCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';

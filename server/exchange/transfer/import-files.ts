@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
-import { readSchema } from '../../model/schema/queries.ts';
+import { readSchema } from '../../model/schema/queries/schema.ts';
 import type { ReadingCtx } from '../../platform/context.ts';
 import type { SpooledFile } from '../../platform/jobs/spooled-files.ts';
 import { filesByHash } from '../files/queries.ts';

@@ -4,7 +4,7 @@ import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import { withAuthorsInWords } from '../../model/entities/rules/made-elsewhere.ts';
-import { updateProject } from '../../model/projects/commands.ts';
+import { updateProject } from '../../model/projects/commands/save-project.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import { Turns } from '../../platform/turns.ts';
 import { storeFile } from '../files/commands.ts';

@@ -1,7 +1,7 @@
 import { openProject, type AsOf, type ProjectKey } from '../../identity/access/keys.ts';
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import type { Project } from '../../model/projects/project.ts';
-import { projectAsOf } from '../../model/projects/queries.ts';
+import { projectAsOf } from '../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
 import { withoutSeat } from '../../platform/trial.ts';

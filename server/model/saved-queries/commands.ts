@@ -8,8 +8,8 @@ import {
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { savedQueryNotFound } from '../../refusals/saved-queries.ts';
-import { readSavedQuery } from './queries.ts';
 import { refuseUnknown } from './queries/counts.ts';
+import { readSavedQuery } from './queries/saved-queries.ts';
 import { checkedPatch, refuseTooMany } from './rules.ts';
 import type { SavedQuery, SavedQueryPatch, SeenQuery } from './saved-query.ts';
 

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import { coveredSql } from '../../../model/baselines/queries/members.ts';
 import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
 import { withoutTranslation } from '../../../model/entities/queries/rows.ts';
-import { searchScope } from '../../../model/entities/queries/seen.ts';
+import { searchScope } from '../../../model/entities/queries/shown-entities.ts';
 import { ordering, termsOf } from '../../../model/entities/search/queries/orders.ts';
 import { inProject } from '../../../model/entities/search/queries/scope.ts';
 import { orderBy } from '../../../model/entities/search/rules/order.ts';

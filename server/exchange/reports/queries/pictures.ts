@@ -1,5 +1,5 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
-import type { OpenedProject } from '../../../model/projects/queries.ts';
+import type { OpenedProject } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isDenied, Refusal } from '../../../refusals/refusal.ts';
 import { contentFor, readFile } from '../../files/queries.ts';

@@ -3,7 +3,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { pageCost } from '../../../platform/graph/pages.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
-import type { SeenEntity } from '../../entities/queries/seen.ts';
+import type { SeenEntity } from '../../entities/queries/shown-entities.ts';
 import type { BaselineKind } from '../baseline.ts';
 import { countBaselinesHolding, readBaselinesHolding } from '../queries/holding.ts';
 import type { SeenBaseline } from '../seen.ts';

@@ -4,8 +4,8 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Rows } from '../../../platform/graph/offset-pages.ts';
 import type { Baseline, BaselineKind } from '../baseline.ts';
-import { baselineColumns } from '../queries.ts';
 import type { SeenBaseline } from '../seen.ts';
+import { baselineColumns } from './baselines.ts';
 
 type Found = Baseline & { entityId: number };
 

@@ -6,12 +6,12 @@ import type { Writer } from '../../../platform/database/database.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
-import { searchScope } from '../../entities/queries/seen.ts';
-import { contentSql, foundSql } from '../../entities/search/found-ids.ts';
-import { decomposition } from '../../schema/rules/words.ts';
+import { searchScope } from '../../entities/queries/shown-entities.ts';
+import { contentSql, foundSql } from '../../entities/search/queries/found-ids.ts';
+import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Baseline, Covering, Results } from '../baseline.ts';
-import { testSchema, usualStatus } from '../rules/tests.ts';
+import { testSchema, usualStatus } from '../rules/test-schema.ts';
 import type { SeenBaseline } from '../seen.ts';
 
 type Sql = ReturnType<typeof sql>;

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
-import { readSeenEntities, type SeenEntity } from '../../entities/queries/seen.ts';
+import { readSeenEntities, type SeenEntity } from '../../entities/queries/shown-entities.ts';
 import type { SeenBaseline } from '../seen.ts';
 
 /** Reads the artifact of a baseline as it was then; artifacts of a list take one statement per revision. */

@@ -4,9 +4,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Entity, Rel } from '../../entities/entity.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
-import { readSchema } from '../../schema/queries.ts';
-import { keyThen } from '../queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { SeenBaseline } from '../seen.ts';
+import { keyThen } from './baselines.ts';
 import { keptSql } from './members.ts';
 
 /** Reads the ids that each of some baselines stores, without baselines of whole projects. One statement. */

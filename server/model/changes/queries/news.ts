@@ -4,11 +4,11 @@ import { openProjectRow, signedIn, type OrganizationRef, type ProjectKey } from 
 import { viewOf } from '../../../identity/access/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { ChangeRecord, ProjectChange, SeenChange } from '../change.ts';
-import { remember, remembered } from '../recent-revisions.ts';
 import { projectTopic } from '../topics.ts';
 import { causeIn, type CauseRow } from './causes.ts';
+import { remember, remembered } from './recent-revisions.ts';
 import { shownRecords } from './veil.ts';
 
 const REVISIONS_AT_ONCE = 50;

@@ -4,7 +4,7 @@ import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { fullName } from '../../../identity/users/rules.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import { displayName } from '../../entities/rules.ts';
+import { displayName } from '../../entities/rules/names.ts';
 import { notify } from '../../notices/commands.ts';
 import type { Comment } from '../comment.ts';
 

@@ -4,11 +4,11 @@ import { openProject, type AsOf, type OrganizationRef, type ProjectKey } from '.
 import type { Ctx } from '../../../platform/context.ts';
 import { revisionNotThereYet } from '../../../refusals/past.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { keyThen, readBaseline } from '../../baselines/queries.ts';
+import { keyThen, readBaseline } from '../../baselines/queries/baselines.ts';
 import { coveredSql, keptSql } from '../../baselines/queries/members.ts';
 import type { SeenBaseline } from '../../baselines/seen.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Seen } from '../difference.ts';
 
 type Sql = ReturnType<typeof sql>;

@@ -1,7 +1,7 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import { planDeletion } from '../plans/deletion.ts';
 import type { Replayed, ThroughLocks } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt, readEntities } from '../queries/rows.ts';

@@ -1,7 +1,7 @@
 import { openProjects, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { WritingKey } from '../plans/plan.ts';
 import { entitiesForUpdate, readEntities } from '../queries/rows.ts';

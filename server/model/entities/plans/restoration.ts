@@ -1,6 +1,6 @@
 import type { FormerLinks } from '../queries/former-links.ts';
-import { restored, restoredLinks } from '../restored.ts';
 import type { Kept, Plan, Scope } from './plan.ts';
+import { restored, restoredLinks } from './restore.ts';
 
 /** Plans the restoration of deleted entities as they were, with their links to existing entities. */
 export function planRestoration({ key, schema, now }: Scope, kept: readonly Kept[], former: FormerLinks): Plan {

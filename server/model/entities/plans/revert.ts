@@ -1,5 +1,5 @@
 import type { Change, ChangeRecord } from '../../changes/change.ts';
-import { ADDED, changesBetween, isLockChange, type State } from '../../changes/rules.ts';
+import { ADDED, changesBetween, isLockChange, type State } from '../../changes/rules/changes.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Entity } from '../entity.ts';
 import { relsByEntity } from '../queries/rows.ts';

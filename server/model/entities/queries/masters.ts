@@ -5,7 +5,7 @@ import type { Label, Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { readerAsOf } from './as-of.ts';
 import { plainColumns, withoutTranslation } from './rows.ts';
-import type { SeenEntity } from './seen.ts';
+import type { SeenEntity } from './shown-entities.ts';
 
 /** The master of a linked label, with which the entities that carry the label are kept together: the one whose `linkedLabelId` it is. */
 export interface LabelMaster {

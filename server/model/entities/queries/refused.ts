@@ -2,7 +2,7 @@ import { openProjects, signedIn, type OrganizationRef } from '../../../identity/
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import { stateOf, workflowOf } from '../../workflow/rules/follow.ts';
 import { moverOf, projectWorkflow } from '../commands/transitions.ts';
 import type { Entity } from '../entity.ts';

@@ -1,7 +1,7 @@
 import type { Property, Relation, Schema } from '../schema.ts';
+import { mayCarry } from './display-names.ts';
 import { permitsLink } from './links.ts';
 import { isSame } from './merge.ts';
-import { mayCarry } from './words.ts';
 
 /**
  * The effects of a schema change on existing contents. CLASS, PROPERTY, RELATION and LABEL: the item is removed, or a class may no longer

@@ -1,4 +1,4 @@
-import { MAX_METADATA } from '../../../../model/entities/patched.ts';
+import { MAX_METADATA } from '../../../../model/entities/plans/patch.ts';
 import type { ImportPlan, PlannedEntity } from '../../plan.ts';
 import { PLACES, placesOfTables } from './kept-places.ts';
 import { RELATIONS, relationsThatSay } from './kept-relation.ts';

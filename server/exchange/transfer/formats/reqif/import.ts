@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../../identity/access/keys.ts';
 import { takeIds } from '../../../../identity/organizations/commands.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
-import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
+import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { Turns } from '../../../../platform/turns.ts';
