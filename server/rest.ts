@@ -28,8 +28,14 @@ import { changeRoutes } from './model/changes/rest.ts';
 import { commentRoutes } from './model/comments/rest.ts';
 import { comparingRoutes } from './model/comparing/rest.ts';
 import { duplicateRoutes } from './model/duplicates/rest.ts';
-import { entityRoutes } from './model/entities/rest.ts';
-import { historyRoutes } from './model/history/rest.ts';
+import { entitiesByIdRoutes } from './model/entities/rest/by-id.ts';
+import { entitiesOfProjectRoutes } from './model/entities/rest/of-a-project.ts';
+import { refusedRoutes } from './model/entities/rest/refused.ts';
+import { suspectRoutes } from './model/entities/rest/suspect.ts';
+import { tableRoutes } from './model/entities/rest/table.ts';
+import { transformRoutes } from './model/entities/rest/transform.ts';
+import { stepRoutes } from './model/history/rest/steps.ts';
+import { versionRoutes } from './model/history/rest/versions.ts';
 import { mergingRoutes } from './model/merging/rest.ts';
 import { movingRoutes } from './model/moving/rest.ts';
 import { notationRoutes } from './model/notations/rest.ts';
@@ -113,9 +119,15 @@ for (const routes of [
   projectRoutes,
   copyRoutes,
   schemaRoutes,
-  entityRoutes,
+  entitiesByIdRoutes,
+  entitiesOfProjectRoutes,
+  tableRoutes,
+  transformRoutes,
+  refusedRoutes,
+  suspectRoutes,
   reshapingRoutes,
-  historyRoutes,
+  stepRoutes,
+  versionRoutes,
   commentRoutes,
   changeRequestRoutes,
   changeRoutes,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
-import { withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { inOwnOrder } from '../../model/entities/rules/metadata/own-order.ts';
 import { holds } from '../../model/entities/search/queries/links.ts';
 import { holdings } from '../../model/entities/search/rules/content.ts';

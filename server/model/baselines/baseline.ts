@@ -1,3 +1,5 @@
+import type { ProjectKey } from '../../identity/access/keys.ts';
+
 export const baselineKinds = ['baseline', 'testCycle'] as const;
 export type BaselineKind = (typeof baselineKinds)[number];
 
@@ -44,3 +46,6 @@ export interface NewBaseline extends Covering {
   /** True to reset every covered test case to its state before a run, in the same transaction. */
   reset?: boolean | null | undefined;
 }
+
+/** A baseline with the key to its project as it is now. */
+export type SeenBaseline = Baseline & { key: ProjectKey<'READ'> };

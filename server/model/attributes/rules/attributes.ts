@@ -5,9 +5,6 @@ import type { PropertyFacts as FactsOf, Wording } from '../property-type.ts';
 import { propertyType, type PropertyTypeName } from '../types/index.ts';
 import { isWorkedOut, wrongText } from './value-checks.ts';
 
-export { inDays } from './days.ts';
-export { isFiniteNumber } from './value-checks.ts';
-
 type PropertyFacts = FactsOf<PropertyTypeName>;
 
 /** Returns the property's own default for a missing value; null if it has none. */

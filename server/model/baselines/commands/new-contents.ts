@@ -4,12 +4,11 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
-import type { Baseline, Covering, Results } from '../baseline.ts';
+import type { Baseline, Covering, Results, SeenBaseline } from '../baseline.ts';
 import { keyThen } from '../queries/baselines.ts';
 import { coveredOrAll, readMembers, readResults } from '../queries/members.ts';
 import { readKeptIds } from '../queries/scripts.ts';
 import { coversOf, withRoot } from '../rules/facts.ts';
-import type { SeenBaseline } from '../seen.ts';
 
 /** The new contents that a baseline may be given. */
 export type Instead = Pick<Covering, 'rootId' | 'entityIds'>;

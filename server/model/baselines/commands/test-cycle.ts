@@ -7,9 +7,9 @@ import { entitiesOf } from '../../entities/queries/rows.ts';
 import { displayName } from '../../entities/rules/names.ts';
 import { isTestSuite } from '../../entities/search/rules/content.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
+import type { SeenBaseline } from '../baseline.ts';
 import { keyThen } from '../queries/baselines.ts';
 import { coveredSql, readResults } from '../queries/members.ts';
-import type { SeenBaseline } from '../seen.ts';
 import { lockCovered, resetTests } from './reset.ts';
 import { keep } from './save-baseline.ts';
 

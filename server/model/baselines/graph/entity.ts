@@ -4,9 +4,8 @@ import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { pageCost } from '../../../platform/graph/pages.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
 import type { SeenEntity } from '../../entities/queries/shown-entities.ts';
-import type { BaselineKind } from '../baseline.ts';
+import type { BaselineKind, SeenBaseline } from '../baseline.ts';
 import { countBaselinesHolding, readBaselinesHolding } from '../queries/holding.ts';
-import type { SeenBaseline } from '../seen.ts';
 import { BaselineConnection, BaselineKindRef, BaselineRef } from './types.ts';
 
 const holding = batchedPages<SeenEntity, SeenBaseline, BaselineKind | null>({

@@ -2,9 +2,9 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, ownIdOf } from '../../../platform/graph/ids.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries/projects.ts';
+import type { SeenBaseline } from '../baseline.ts';
 import { createBaseline, deleteBaseline, saveBaseline } from '../commands/save-baseline.ts';
 import { createTestCycle } from '../commands/test-cycle.ts';
-import type { SeenBaseline } from '../seen.ts';
 import { BaselineRef } from './types.ts';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;

@@ -1,8 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
-import type { Covers } from '../baseline.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { Covers, SeenBaseline } from '../baseline.ts';
 
 export const BaselineRef = builder.objectRef<SeenBaseline>('Baseline');
 

@@ -5,8 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { baselineNotFound } from '../../../refusals/baselines.ts';
-import type { Baseline, BaselineKind } from '../baseline.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { Baseline, BaselineKind, SeenBaseline } from '../baseline.ts';
 
 export const baselineColumns = [
   'organizationId',

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { readEntityPage } from '../../entities/queries/shown-entities.ts';
 import type { PageRequest } from '../../entities/search/queries/find.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { SeenBaseline } from '../baseline.ts';
 import { keyThen } from './baselines.ts';
 
 /** Reads a page of a baseline's contents, as they were then. */

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Rows } from '../../../platform/graph/offset-pages.ts';
-import type { Baseline, BaselineKind } from '../baseline.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { Baseline, BaselineKind, SeenBaseline } from '../baseline.ts';
 import { baselineColumns } from './baselines.ts';
 
 type Found = Baseline & { entityId: number };

@@ -10,9 +10,8 @@ import { searchScope } from '../../entities/queries/shown-entities.ts';
 import { contentSql, foundSql } from '../../entities/search/queries/found-ids.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Baseline, Covering, Results } from '../baseline.ts';
+import type { Baseline, Covering, Results, SeenBaseline } from '../baseline.ts';
 import { testSchema, usualStatus } from '../rules/test-schema.ts';
-import type { SeenBaseline } from '../seen.ts';
 
 type Sql = ReturnType<typeof sql>;
 

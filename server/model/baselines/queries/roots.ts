@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { readSeenEntities, type SeenEntity } from '../../entities/queries/shown-entities.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { SeenBaseline } from '../baseline.ts';
 
 /** Reads the artifact of a baseline as it was then; artifacts of a list take one statement per revision. */
 export const rootOf = async (

@@ -5,7 +5,7 @@ import type { Entity, Rel } from '../../entities/entity.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { SeenBaseline } from '../baseline.ts';
 import { keyThen } from './baselines.ts';
 import { keptSql } from './members.ts';
 

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { int32 as id } from '../../../platform/http/rest-fields.ts';
+import type { SeenBaseline } from '../baseline.ts';
 import { readKeptIds } from '../queries/scripts.ts';
 import { passRate } from '../rules/facts.ts';
-import type { SeenBaseline } from '../seen.ts';
 
 export const baselineShape = z
   .object({

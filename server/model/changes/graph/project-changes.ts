@@ -1,4 +1,3 @@
-import './revisions.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { forwardOnlyCompiled } from '../../../platform/graph/forward-only.ts';
 import { idOf } from '../../../platform/graph/ids.ts';

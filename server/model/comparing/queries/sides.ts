@@ -4,9 +4,9 @@ import { openProject, type AsOf, type OrganizationRef, type ProjectKey } from '.
 import type { Ctx } from '../../../platform/context.ts';
 import { revisionNotThereYet } from '../../../refusals/past.ts';
 import { invalid } from '../../../refusals/refusal.ts';
+import type { SeenBaseline } from '../../baselines/baseline.ts';
 import { keyThen, readBaseline } from '../../baselines/queries/baselines.ts';
 import { coveredSql, keptSql } from '../../baselines/queries/members.ts';
-import type { SeenBaseline } from '../../baselines/seen.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Seen } from '../difference.ts';

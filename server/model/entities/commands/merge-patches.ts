@@ -10,8 +10,8 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
 import { mergedPatch } from '../plans/merge.ts';
 import type { Patch } from '../plans/save.ts';
-import { relsByEntity } from '../queries/rows.ts';
 import { checkedDescription, checkedName, checkedNumber } from '../rules/names.ts';
+import { relsByEntity } from '../rules/rels.ts';
 import { clashesInWords } from './clash-words.ts';
 
 /** Rewrites patches made on a named revision for the present one; refuses clashes. */

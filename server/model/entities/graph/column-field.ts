@@ -1,6 +1,6 @@
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import type { Entity } from '../entity.ts';
-import type { EntityColumn } from '../queries/rows.ts';
+import type { EntityColumn } from '../queries/columns.ts';
 import type { SeenEntity } from '../queries/shown-entities.ts';
 
 /** Returns a field that shows a column. */

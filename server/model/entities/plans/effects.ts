@@ -2,7 +2,7 @@ import type { Change, ChangeRecord, WrittenRecord } from '../../changes/change.t
 import type { Revision } from '../../changes/commands/record-changes.ts';
 import { changesBetween } from '../../changes/rules/changes.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
-import { relsByEntity } from '../queries/rows.ts';
+import { relsByEntity } from '../rules/rels.ts';
 import { layoutChange } from './layouts.ts';
 import type { Plan } from './plan.ts';
 

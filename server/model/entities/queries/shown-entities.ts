@@ -11,7 +11,8 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { findEntities, type PageRequest, type SearchScope } from '../search/queries/find.ts';
 import { readerAsOf } from './as-of.ts';
-import { entitiesOf, entityColumns, readEntitiesThen } from './rows.ts';
+import { entityColumns } from './columns.ts';
+import { entitiesOf, readEntitiesThen } from './rows.ts';
 import { unveiledFor } from './veil.ts';
 
 /** An entity with its project's key and schema, so that further reads about it need no other permission and no other schema. */

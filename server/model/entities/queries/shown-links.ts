@@ -8,9 +8,9 @@ import type { Attrs } from '../../attributes/attribute.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import { readerAsOf } from './as-of.ts';
+import { readerAsOf, withoutTranslation } from './as-of.ts';
+import { plainColumns, type EntityColumn } from './columns.ts';
 import { NO_PLACE, ordersOf, placeInOrder } from './link-order.ts';
-import { plainColumns, withoutTranslation, type EntityColumn } from './rows.ts';
 import type { SeenEntity } from './shown-entities.ts';
 
 /** A link as it is seen from one of its ends. */

@@ -3,7 +3,7 @@ import type { Change } from '../../changes/change.ts';
 import { changesBetween, isLockChange } from '../../changes/rules/changes.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import type { Settled } from '../plans/effects.ts';
-import { restored } from '../plans/restore.ts';
+import { restored } from '../plans/restoration.ts';
 
 type Lock = Pick<Entity, 'isLocked' | 'lockedBy'>;
 

@@ -2,7 +2,6 @@ import { OrganizationRef } from '../../../identity/organizations/graph.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { AsOfInput, ProjectRef } from '../../projects/graph/project.ts';
-import './nodes.ts';
 import { readSchemaBehind } from '../queries/schema.ts';
 import { SchemaType } from './types.ts';
 

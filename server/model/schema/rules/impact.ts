@@ -197,3 +197,6 @@ export function isUnlawfulNow(
 /** Returns the resolutions by their effects' keys; a later one replaces an earlier one. */
 export const chosenOf = (resolutions: readonly Resolution[]): Map<string, Resolution> =>
   new Map(resolutions.map((each) => [each.key, each]));
+
+/** The maximum number of different values of one property converted at once. */
+export const MOST_VALUES = 20_000;

@@ -2,7 +2,7 @@ import type { Reader } from '../../../../platform/database/database.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { Entity } from '../../entity.ts';
-import type { EntityColumn } from '../../queries/rows.ts';
+import type { EntityColumn } from '../../queries/columns.ts';
 import { AT_ONCE, atOnce } from '../../rules/at-once.ts';
 import { bindQuery } from '../rules/bind.ts';
 import { allOf, type Condition } from '../rules/condition.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { Schema } from '../../../schema/schema.ts';
-import { withoutTranslation } from '../../queries/rows.ts';
+import { withoutTranslation } from '../../queries/as-of.ts';
 import { bindQuery } from '../rules/bind.ts';
 import { contentKinds } from '../rules/content.ts';
 import { orderBy } from '../rules/order.ts';
