@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { ownDefault } from '../../model/attributes/rules/attributes.ts';
+import { ownDefault } from '../../model/attributes/rules/values.ts';
 import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { scoreOf } from '../../model/entities/search/queries/properties.ts';
 import { scoreGroups } from '../../model/entities/search/rules/fields.ts';

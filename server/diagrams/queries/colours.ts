@@ -7,7 +7,7 @@ import {
 } from '#shared/drawing/colour-choices.ts';
 import { contentIn, type Packed } from '#shared/drawing/unpacked.ts';
 
-import { attributeText } from '../../model/attributes/rules/attributes.ts';
+import { attributeText } from '../../model/attributes/rules/values.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
 import { attributesOfEntity, type SeenAttribute } from '../../model/entities/queries/shown-attributes.ts';
 import { isVeiled } from '../../model/entities/queries/veil.ts';

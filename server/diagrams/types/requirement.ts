@@ -1,4 +1,4 @@
-import { qualityScore } from '../../model/attributes/rules/attributes.ts';
+import { qualityScore } from '../../model/attributes/rules/values.ts';
 import { plainText } from '../../platform/text/html.ts';
 import { plainRows } from '../content/compartments.ts';
 import { drawDecomposition } from '../content/decomposition.ts';

@@ -1,5 +1,5 @@
 import type { Attrs } from '../../model/attributes/attribute.ts';
-import { ownDefault } from '../../model/attributes/rules/attributes.ts';
+import { ownDefault } from '../../model/attributes/rules/values.ts';
 import { propertiesOfLink } from '../../model/entities/plans/links.ts';
 import type { Property, Schema } from '../../model/schema/schema.ts';
 import type { ImportPlan } from './plan.ts';

@@ -1,5 +1,3 @@
-import type { ProjectKey } from '../../identity/access/keys.ts';
-
 export const baselineKinds = ['baseline', 'testCycle'] as const;
 export type BaselineKind = (typeof baselineKinds)[number];
 
@@ -46,6 +44,3 @@ export interface NewBaseline extends Covering {
   /** True to reset every covered test case to its state before a run, in the same transaction. */
   reset?: boolean | null | undefined;
 }
-
-/** A baseline with the key to its project as it is now. */
-export type SeenBaseline = Baseline & { key: ProjectKey<'READ'> };

@@ -1,5 +1,5 @@
 import type { Attrs } from '../attributes/attribute.ts';
-import { ownDefault, sameJson } from '../attributes/rules/attributes.ts';
+import { ownDefault, sameJson } from '../attributes/rules/values.ts';
 import { propertyType } from '../attributes/types/index.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../entities/entity.ts';
 import { propertiesOfLink } from '../entities/plans/links.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { dayText } from '../../platform/text/dates-for-people.ts';
 import { plainText } from '../../platform/text/html.ts';
 import { invalid, Refusal } from '../../refusals/refusal.ts';
-import { attributeText } from '../attributes/rules/attributes.ts';
+import { attributeText } from '../attributes/rules/values.ts';
 import type { Entity } from '../entities/entity.ts';
 import { readerAsOf } from '../entities/queries/as-of.ts';
 import { entityColumns } from '../entities/queries/columns.ts';

@@ -1,7 +1,7 @@
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { mergedPreferences } from '../../identity/users/rules.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
-import { sameJson } from '../attributes/rules/attributes.ts';
+import { sameJson } from '../attributes/rules/values.ts';
 import { checkedWords, QUALITY_WORDS } from '../quality/rules.ts';
 import { checkedWorkflow } from '../workflow/rules/workflow.ts';
 import type { Project } from './project.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { checkedValue } from '../../../server/model/attributes/rules/attributes.ts';
+import { checkedValue } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import { linkKey, propertiesOfLink } from '../../../server/model/entities/plans/links.ts';
 import type { Impact } from '../../../server/model/reshaping/impact.ts';

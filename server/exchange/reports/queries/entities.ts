@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import { fullName } from '../../../identity/users/rules.ts';
-import { attributeText } from '../../../model/attributes/rules/attributes.ts';
+import { attributeText } from '../../../model/attributes/rules/values.ts';
 import type { Entity, Rel } from '../../../model/entities/entity.ts';
 import { entitiesOf, readRels } from '../../../model/entities/queries/rows.ts';
 import { attributesOfEntity } from '../../../model/entities/queries/shown-attributes.ts';

@@ -4,7 +4,8 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
-import type { Baseline, Covering, Results, SeenBaseline } from '../baseline.ts';
+import type { Baseline, Covering, Results } from '../baseline.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
 import { keyThen } from '../queries/baselines.ts';
 import { coveredOrAll, readMembers, readResults } from '../queries/members.ts';
 import { readKeptIds } from '../queries/scripts.ts';
@@ -16,7 +17,7 @@ export type Instead = Pick<Covering, 'rootId' | 'entityIds'>;
 type Held = Pick<Baseline, 'covers' | 'rootId' | 'query' | 'entityCount' | 'results'> & { members: string | null };
 
 /** Returns a baseline's new contents as they were at its moment; null if it holds exactly these already. */
-export async function heldInstead(ctx: TxCtx, baseline: SeenBaseline, given: Instead): Promise<Held | null> {
+export async function heldInstead(ctx: TxCtx, baseline: OpenedBaseline, given: Instead): Promise<Held | null> {
   const rootId = given.rootId === undefined ? baseline.rootId : given.rootId;
   const wanted = withRoot({ rootId, entityIds: given.entityIds ?? null });
   const isSameRoot = rootId === baseline.rootId;
@@ -45,7 +46,7 @@ export async function heldInstead(ctx: TxCtx, baseline: SeenBaseline, given: Ins
   };
 }
 
-async function holdsJust(ctx: TxCtx, baseline: SeenBaseline, ids: readonly number[]): Promise<boolean> {
+async function holdsJust(ctx: TxCtx, baseline: OpenedBaseline, ids: readonly number[]): Promise<boolean> {
   if (baseline.covers === 'project') return false;
   const held = new Set((await readKeptIds(ctx, [baseline])).get(baseline.id));
   return new Set(ids).size === held.size && ids.every((id) => held.has(id));

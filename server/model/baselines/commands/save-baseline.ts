@@ -14,7 +14,8 @@ import { lockEntities } from '../../entities/commands/lock.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
 import { AT_ONCE, atOnce } from '../../entities/rules/at-once.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
-import type { BaselineKind, NewBaseline, Results, SeenBaseline } from '../baseline.ts';
+import type { BaselineKind, NewBaseline, Results } from '../baseline.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
 import { baselineColumns, keyThen, readBaseline } from '../queries/baselines.ts';
 import { readCoveredIds, readMembers } from '../queries/members.ts';
 import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from '../rules/facts.ts';
@@ -31,7 +32,7 @@ export async function createBaseline(
   organization: OrganizationRef,
   projectId: number,
   wanted: NewBaseline,
-): Promise<SeenBaseline> {
+): Promise<OpenedBaseline> {
   const given = withRoot(wanted);
   const { organizationId } = await openProject(ctx, organization, projectId, 'WRITE_BASELINES');
   const id = await takeIds(ctx, organizationId, 'baseline', 1);
@@ -66,7 +67,7 @@ interface Kept {
 }
 
 /** Writes the row of a baseline as of the revision of the key; it does not include others' later saves. */
-export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, results }: Kept): Promise<SeenBaseline> {
+export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, results }: Kept): Promise<OpenedBaseline> {
   const { organizationId, projectId, revision } = key;
   const covers = coversOf(given);
   const facts = checkedFacts(kind, given, true);
@@ -131,7 +132,7 @@ export interface Meant {
 }
 
 /** Opens a baseline to be changed; refuses a missing one, and one that the viewer may not change. */
-async function openBaseline(ctx: Ctx, { organization, id, projectId, kind }: Meant): Promise<SeenBaseline> {
+async function openBaseline(ctx: Ctx, { organization, id, projectId, kind }: Meant): Promise<OpenedBaseline> {
   signedIn(ctx);
   const organizationId =
     typeof organization === 'number' ? organization : await numberOf(ctx, organization, projectId!);
@@ -150,7 +151,7 @@ export function saveBaseline(
   ctx: Ctx,
   meant: Meant,
   { rootId, entityIds, ...given }: Pick<NewBaseline, 'name' | 'description'> & Instead,
-): Promise<SeenBaseline> {
+): Promise<OpenedBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);
     const facts = {
@@ -172,7 +173,7 @@ export function saveBaseline(
 }
 
 /** Deletes a baseline for good; the history keeps its contents. With a name, only if it is the baseline's. */
-export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string | null): Promise<SeenBaseline> {
+export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string | null): Promise<OpenedBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);
     if (typed != null) within('name', () => refuseOtherName(baseline, typed));

@@ -7,7 +7,7 @@ import { entitiesOf } from '../../entities/queries/rows.ts';
 import { displayName } from '../../entities/rules/names.ts';
 import { isTestSuite } from '../../entities/search/rules/content.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
-import type { SeenBaseline } from '../baseline.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
 import { keyThen } from '../queries/baselines.ts';
 import { coveredSql, readResults } from '../queries/members.ts';
 import { lockCovered, resetTests } from './reset.ts';
@@ -30,7 +30,7 @@ export async function createTestCycle(
   organization: OrganizationRef,
   projectId: number,
   given: NewTestCycle,
-): Promise<SeenBaseline> {
+): Promise<OpenedBaseline> {
   const open = (ctx: Ctx) => openProject(ctx, organization, projectId, 'WRITE_TEST_CYCLES');
   const { organizationId } = await open(ctx);
   const id = await takeIds(ctx, organizationId, 'baseline', 1);

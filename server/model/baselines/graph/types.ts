@@ -1,9 +1,10 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
-import type { Covers, SeenBaseline } from '../baseline.ts';
+import type { Covers } from '../baseline.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
 
-export const BaselineRef = builder.objectRef<SeenBaseline>('Baseline');
+export const BaselineRef = builder.objectRef<OpenedBaseline>('Baseline');
 
 export const BaselineConnection = builder.connectionObject(
   { type: BaselineRef, name: 'BaselineConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },

@@ -5,7 +5,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { baselineNotFound } from '../../../refusals/baselines.ts';
-import type { Baseline, BaselineKind, SeenBaseline } from '../baseline.ts';
+import type { Baseline, BaselineKind } from '../baseline.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
 
 export const baselineColumns = [
   'organizationId',
@@ -56,7 +57,7 @@ export async function readBaselines(
   key: ProjectKey<'READ'>,
   wanted: BaselinesWanted,
   page: { limit: number; before?: number | undefined },
-): Promise<SeenBaseline[]> {
+): Promise<OpenedBaseline[]> {
   const rows = await wantedOf(ctx.db, key, wanted)
     .select(baselineColumns)
     .$if(page.before !== undefined, (q) => q.where('id', '<', page.before!))
@@ -74,8 +75,8 @@ export async function countBaselines(ctx: Ctx, key: ProjectKey<'READ'>, wanted: 
 }
 
 /** Reads baselines by `organization:id`, in projects that the viewer may read. */
-export async function readBaselinesByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenBaseline>> {
-  const found = new Map<string, SeenBaseline>();
+export async function readBaselinesByName(ctx: Ctx, names: string[]): Promise<Map<string, OpenedBaseline>> {
+  const found = new Map<string, OpenedBaseline>();
   const wanted = names.flatMap((name) => {
     const numbers = keyNumbers(name, 2);
     return numbers ? [{ organizationId: numbers[0], id: numbers[1] }] : [];
@@ -105,7 +106,7 @@ const rowsOf = (db: Reader, organizationId: number, ids: readonly number[]): Pro
     .execute();
 
 /** Reads a baseline; refuses one that the viewer may not read in the same words as a missing one. */
-export async function readBaseline(ctx: Ctx, organizationId: number, id: number): Promise<SeenBaseline> {
+export async function readBaseline(ctx: Ctx, organizationId: number, id: number): Promise<OpenedBaseline> {
   const found = await readBaselinesByName(ctx, [`${organizationId}:${id}`]);
   const baseline = found.get(`${organizationId}:${id}`);
   if (!baseline) throw baselineNotFound(id);
@@ -113,7 +114,7 @@ export async function readBaseline(ctx: Ctx, organizationId: number, id: number)
 }
 
 /** Reads a baseline of an opened project; null if the project has none of that id. */
-export async function baselineOf(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<SeenBaseline | null> {
+export async function baselineOf(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<OpenedBaseline | null> {
   const [row] = await rowsOf(ctx.db, key.organizationId, [id]);
   return row && row.projectId === key.projectId ? { ...row, key } : null;
 }

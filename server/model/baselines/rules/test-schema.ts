@@ -1,5 +1,5 @@
 import type { Attrs } from '../../attributes/attribute.ts';
-import { sameJson } from '../../attributes/rules/attributes.ts';
+import { sameJson } from '../../attributes/rules/values.ts';
 import type { Entity } from '../../entities/entity.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 

@@ -1,6 +1,6 @@
 import { ownIn } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
-import { sameJson } from '../../attributes/rules/attributes.ts';
+import { sameJson } from '../../attributes/rules/values.ts';
 import type { Entity, Rel } from '../../entities/entity.ts';
 import { changeTypes, type Change, type ChangeRecord, type ChangeType } from '../change.ts';
 

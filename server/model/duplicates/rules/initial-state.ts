@@ -1,5 +1,5 @@
 import type { Attrs } from '../../attributes/attribute.ts';
-import { ownDefault } from '../../attributes/rules/attributes.ts';
+import { ownDefault } from '../../attributes/rules/values.ts';
 import { resetOf, testSchema } from '../../baselines/rules/test-schema.ts';
 import type { Entity } from '../../entities/entity.ts';
 import type { Property, Schema } from '../../schema/schema.ts';

@@ -3,7 +3,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { storableJson } from '../../../platform/text/text.ts';
 import { madeOnTheFuture } from '../../../refusals/past.ts';
 import { clash } from '../../../refusals/saves.ts';
-import { checkedValue } from '../../attributes/rules/attributes.ts';
+import { checkedValue } from '../../attributes/rules/values.ts';
 import { changesSince } from '../../changes/queries/records.ts';
 import { same } from '../../changes/rules/changes.ts';
 import type { Schema } from '../../schema/schema.ts';

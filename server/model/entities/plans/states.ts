@@ -1,4 +1,4 @@
-import { ownDefault } from '../../attributes/rules/attributes.ts';
+import { ownDefault } from '../../attributes/rules/values.ts';
 import type { Property } from '../../schema/schema.ts';
 import type { Step, Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';

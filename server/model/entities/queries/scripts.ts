@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { ownDefault } from '../../attributes/rules/attributes.ts';
+import { ownDefault } from '../../attributes/rules/values.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Class, Schema } from '../../schema/schema.ts';
 import type { Entity, Rel } from '../entity.ts';

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { keyNumbers, pastName } from '../../../platform/graph/nodes.ts';
 import type { Attrs, AttributeValue } from '../../attributes/attribute.ts';
-import { attributeValue, qualityScore } from '../../attributes/rules/attributes.ts';
+import { attributeValue, qualityScore } from '../../attributes/rules/values.ts';
 import { relationProperties } from '../../schema/rules/display-names.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import { readLinksByName } from './links-by-name.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../refusals/refusal.ts';
 import type { Loss } from '../../../refusals/saves.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
-import { ownDefault, sameJson } from '../../attributes/rules/attributes.ts';
+import { ownDefault, sameJson } from '../../attributes/rules/values.ts';
 import { className, labelName, mayCarry, propertyName, relationName } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';

@@ -1,4 +1,4 @@
-import { checkedValue } from '../../attributes/rules/attributes.ts';
+import { checkedValue } from '../../attributes/rules/values.ts';
 import type { Conflict, Fields, Item, Step, Versions } from '../merging.ts';
 import { outcome } from './choices.ts';
 import { fieldKey } from './keys.ts';

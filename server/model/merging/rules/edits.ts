@@ -1,5 +1,5 @@
 import { invalid } from '../../../refusals/refusal.ts';
-import { checkedValue } from '../../attributes/rules/attributes.ts';
+import { checkedValue } from '../../attributes/rules/values.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import { checkedName, checkedNumber } from '../../entities/rules/names.ts';
 import type { Schema } from '../../schema/schema.ts';

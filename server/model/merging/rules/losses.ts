@@ -1,5 +1,5 @@
 import type { AttributeValue } from '../../attributes/attribute.ts';
-import { checkedValue } from '../../attributes/rules/attributes.ts';
+import { checkedValue } from '../../attributes/rules/values.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import { same } from '../../changes/rules/changes.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';

@@ -1,4 +1,4 @@
-import { attributeText } from '../../attributes/rules/attributes.ts';
+import { attributeText } from '../../attributes/rules/values.ts';
 import { className } from '../../schema/rules/display-names.ts';
 import type { LinkKind, Question } from '../../schema/rules/impact.ts';
 import type { Property, Schema } from '../../schema/schema.ts';

@@ -1,6 +1,6 @@
 import type { Attrs, AttributeValue } from '../../attributes/attribute.ts';
 import type { People } from '../../attributes/property-type.ts';
-import { packed, sameJson } from '../../attributes/rules/attributes.ts';
+import { packed, sameJson } from '../../attributes/rules/values.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import { linkKey, propertiesOfLink, type PlannedLinks } from '../../entities/plans/links.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';

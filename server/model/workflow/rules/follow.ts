@@ -1,6 +1,6 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
-import { ownDefault } from '../../attributes/rules/attributes.ts';
+import { ownDefault } from '../../attributes/rules/values.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Transition } from '../workflow.ts';
 import { watchedProperties } from './workflow.ts';

@@ -1,5 +1,5 @@
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
-import { sameJson } from '../../../../model/attributes/rules/attributes.ts';
+import { sameJson } from '../../../../model/attributes/rules/values.ts';
 import { ByEnds } from '../../../../model/entities/plans/links-by-ends.ts';
 import { propertiesOfLink } from '../../../../model/entities/plans/links.ts';
 import { decomposition } from '../../../../model/schema/rules/display-names.ts';

@@ -1,4 +1,4 @@
-import { everyValue, sameJson } from '../../../../model/attributes/rules/attributes.ts';
+import { everyValue, sameJson } from '../../../../model/attributes/rules/values.ts';
 import type { SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import type { ImportAhead } from '../../import-ahead.ts';
 import type { PlannedEntity } from '../../plan.ts';

@@ -7,10 +7,10 @@ import { AT_ONCE, atOnce } from '../../rules/at-once.ts';
 import { bindQuery } from '../rules/bind.ts';
 import { allOf, type Condition } from '../rules/condition.ts';
 import { holdings } from '../rules/content.ts';
-import { cursors, foreignCursor, forestCursor, forestPlaceOf, placeOf } from '../rules/cursor.ts';
 import type { Viewer } from '../rules/fields.ts';
 import { orderBy } from '../rules/order.ts';
 import { parseQuery } from '../rules/parse.ts';
+import { cursors, foreignCursor, forestCursor, forestPlaceOf, placeOf } from './cursors.ts';
 import { readForest, type ForestSearch } from './forest.ts';
 import { countEntities, readPage, type Part, type Search } from './pages.ts';
 

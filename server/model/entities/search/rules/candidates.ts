@@ -1,4 +1,4 @@
-import { sameJson } from '../../../attributes/rules/attributes.ts';
+import { sameJson } from '../../../attributes/rules/values.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
 import { allOf, anyOf, type Condition } from './condition.ts';
 import { isMetByDefault } from './defaults.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { storableText } from '../../../../platform/text/text.ts';
 import { invalid, type Refusal } from '../../../../refusals/refusal.ts';
-import type { OrderKey } from './order.ts';
+import type { OrderKey } from '../rules/order.ts';
 
 /** The values an entity has under the keys of an order, its id last. */
 export type Place = (string | number | null)[];

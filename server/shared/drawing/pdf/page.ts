@@ -1,9 +1,9 @@
-import { icons } from './notation/icons.ts';
-import { drawBox, drawPath, type Pen } from './path-data.ts';
-import { type Features, featuresOf, type PdfPiece } from './pdf/piece.ts';
-import { drawSaid } from './pdf/said.ts';
-import type { Mark, Paint, Rect, Scene, TextMark } from './scene.ts';
-import { widthOf } from './text.ts';
+import { icons } from '../notation/icons.ts';
+import { drawBox, drawPath, type Pen } from '../path-data.ts';
+import type { Mark, Paint, Rect, Scene, TextMark } from '../scene.ts';
+import { widthOf } from '../text.ts';
+import { type Features, featuresOf, type PdfPiece } from './piece.ts';
+import { drawSaid } from './said.ts';
 
 /** The part of a PDF library that is used: a pen in points, and text in named fonts. */
 export interface PdfPage extends Pen {
