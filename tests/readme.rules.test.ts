@@ -6,7 +6,7 @@ import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(path, 'utf8');
-/** Every file and folder of ours but this one, which speaks of what is nowhere. */
+/** All files and folders of the repository but this one, which names things that do not exist. */
 const ours = globSync('{server,web,tests,migrations}/**/*', {
   exclude: (path) => /(?:^|\/)(?:node_modules|__generated__|dist)$/.test(path),
 }).filter((path) => !path.endsWith('readme.rules.test.ts'));
@@ -30,7 +30,7 @@ const words = new Set(
 );
 
 const withoutBlocks = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '');
-/** As GitHub names a heading in an address. */
+/** Returns the name that GitHub gives a heading in an address. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -48,10 +48,13 @@ function linksToNothing(path: string, text: string): string[] {
   });
 }
 
-/** What the reader fills in (`NNN-pins.ts`), what a build makes, what lies in a data folder, and what is no path. */
+/**
+ * Spans that name nothing in the repository: placeholders for the reader (`NNN-pins.ts`), results of a build, files of a data folder, and text that
+ * is no path.
+ */
 const NOT_HERE =
   /[^\w./-]|^[/.](?!\.)|^api\/v4|NNN|NAME|WING|^pins?\b|\/pins\/|__generated__|^DATA_DIR|^truss\.password|^truss_/;
-/** What other programs and their settings are called. */
+/** Names of other programs and of their settings. */
 const FOREIGN = ['pg_dump', 'max_prepared_statements', 'LISTEN', 'NOTIFY', '_count'];
 const isPath = (span: string) => span.includes('/') || /\.(?:tsx?|md|css|html|graphql|peggy)$/.test(span);
 const isThere = (span: string) =>
@@ -59,7 +62,7 @@ const isThere = (span: string) =>
     ? places.has(span.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, ''))
     : !/^[A-Za-z_]\w*$/.test(span) || words.has(span) || FOREIGN.includes(span);
 
-/** Finds what a text calls a path or a name, and nothing is called by. */
+/** Finds the paths and names in a text that nothing in the repository has. */
 const calledByNothing = (text: string): string[] =>
   [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
     .map(([, span]) => span!)

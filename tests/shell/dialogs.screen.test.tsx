@@ -106,14 +106,14 @@ const send = async () => {
   press('Save');
 };
 
-test('what is on its way is not asked about: the dialog stays until it is answered', async () => {
+test('a dialog does not ask about input that is being sent: it stays until the answer arrives', async () => {
   await send();
   escape();
   expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull();
   await dialog('Example');
 });
 
-test('what waits for the connection is kept, and Escape closes', async () => {
+test('a dialog closes on Escape while its input waits for the connection, which keeps it', async () => {
   fireEvent(window, new Event('offline'));
   await send();
   screen.getByText(/It is done when it returns/);
@@ -121,7 +121,7 @@ test('what waits for the connection is kept, and Escape closes', async () => {
   await gone('Example');
 });
 
-test('what is typed over what is on its way is asked about, in words that fit', async () => {
+test('a dialog asks about input that was typed after sending, and says that the sent input is saved', async () => {
   await send();
   fill('Feed pump of stage two');
   escape();

@@ -107,7 +107,7 @@ test('a route of the first edition only leads to the dashboard', async () => {
   expect(await addressOf({ org: 'acme' })).toBe('/acme/dashboard');
 });
 
-test('so does an address below one, also where the first edition has no screen, and no other does', () => {
+test('any address below a route of the first edition only leads to the dashboard, also one without a screen; no other address does', () => {
   const from = (path: string) =>
     dashboardInPlaceOf(new URL(path, 'http://localhost'))?.headers.get('Location') ?? 'elsewhere';
   const first = ['charts', 'charts/kanban/4', 'documents/1/2/3', 'test-center/4/5/6', 'database/nonsense'];

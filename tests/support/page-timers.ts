@@ -21,15 +21,15 @@ Object.assign(globalThis, { setTimeout: noted(once), setInterval: noted(often) }
 const FRAME_MS = 1000 / 60;
 const frame = noted(once);
 /**
- * jsdom counts frames by an interval of its own, once and for all: a test that stops the clock, or a file that ends, would stop the frames of
- * all that come after it on the page.
+ * Frames for jsdom, which counts them by one interval for the whole page: a test that stops the clock, or a file that ends, would stop the frames of
+ * all later tests on the page.
  */
 export const frames = {
   requestAnimationFrame: (then: FrameRequestCallback) => Number(frame(() => then(performance.now()), FRAME_MS)),
   cancelAnimationFrame: (handle: number) => clearTimeout(handle),
 };
 
-/** Whatever a file of screens has left waiting does not strike in the next. */
+/** Clears the timers that a file of screens has left waiting, so that none fires in the next file. */
 export function endTimers(): void {
   for (const timer of waiting) clearTimeout(timer);
   waiting.clear();

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { validateXML } from 'xmllint-wasm';
 
-/** What libxml2 says against a file by the schema of ReqIF, of which a folder of samples holds an archive: it is not ours to pass on. */
+/**
+ * Validates a file with libxml2 by the schema of ReqIF and returns the faults. The schema comes from an archive in a folder of samples, since we may
+ * not pass it on.
+ */
 export async function schemaFaultsOf(xml: string, archive: string): Promise<string[]> {
   const files = Object.entries(unzipSync(new Uint8Array(readFileSync(archive))))
     .filter(([name]) => name.endsWith('.xsd'))

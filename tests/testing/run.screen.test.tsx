@@ -76,7 +76,7 @@ interface Open {
   cycles?: ReturnType<typeof cycle>[];
   /** The transitions of test cases from the current state; without any, all states are open. */
   ways?: { name: string; toState: string }[];
-  /** What has to come before the server answers about a case. */
+  /** A promise that the server waits for before it answers about a case. */
   before?: Promise<unknown>;
 }
 function open({
@@ -304,11 +304,82 @@ test('typed text is saved when the field is left, and a refusal leaves it there'
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' }).value).toBe('Masked.');
 });
 
+describe('what another tester has said of the same step meanwhile', () => {
+  const clashOf = (field: string, yours: string, theirs: string) => ({
+    saveEntities: {
+      __typename: 'ClashRefusal',
+      status: 409,
+      title: 'Changed Meanwhile',
+      clashes: [{ field, base: '', yours, theirs, savedBy: 'Rita Rowe', savedAt: '2026-01-02T03:04:05.000Z' }],
+    },
+  });
+  const write = async () => {
+    open();
+    const field = await screen.findByRole('textbox', { name: 'Actual Result' });
+    typeInto(field, 'Masked.');
+    return field;
+  };
+
+  test('stands beside what was typed, and nothing is saved of it until one is chosen', async () => {
+    fireEvent.blur(await write());
+    const save = await sent('useSaveMutation');
+    expect(save.variables['input']).toMatchObject({ revision: 5 });
+    await save.answer(clashOf('Actual Result', 'Masked.', 'Not masked.'));
+    await screen.findByText('Rita Rowe has changed it, too. What you typed waits in its field.');
+    const choice = within(screen.getByRole('group', { name: 'Actual Result: two changes' }));
+    expect(choice.getByText('You and Rita Rowe both changed Actual Result')).toBeTruthy();
+    press('f');
+    const given = await sent('useSaveMutation');
+    expect(given.variables['input']).toMatchObject({ entities: [{ attributes: [{ value: 'Failed' }] }] });
+    expect(given.variables['input']).not.toHaveProperty('revision', expect.any(Number));
+    await given.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 7, entities: [] } });
+    press('k');
+    press('j');
+    expect(saves()).toBe(0);
+  });
+
+  test('is replaced by "Keep mine", and stays where mine is discarded', async () => {
+    fireEvent.blur(await write());
+    await (await sent('useSaveMutation')).answer(clashOf('Actual Result', 'Masked.', 'Not masked.'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    const again = await sent('useSaveMutation');
+    expect(again.variables['input']).toMatchObject({
+      revision: 5,
+      entities: [{ attributes: [{ propertyId: 'Actual', value: 'Masked.' }] }],
+    });
+    await again.answer(clashOf('Actual Result', 'Masked.', 'Masked by hand.'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard mine' }));
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' })).value).toBe('');
+    expect(saves()).toBe(0);
+  });
+
+  test('refuses no state: that goes alone where the text that is given with it may clash', async () => {
+    await write();
+    press('p');
+    const both = await sent('useSaveMutation');
+    await both.answer(clashOf('Status', 'Passed', 'Failed'));
+    const state = await sent('useSaveMutation');
+    expect(state.variables['input']).toMatchObject({ entities: [{ attributes: [{ value: 'Passed' }] }] });
+    await state.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 6, entities: [] } });
+    expect(await saved()).toMatchObject({ revision: 5, entities: [{ attributes: [{ value: 'Masked.' }] }] });
+  });
+
+  test('is not what one has said oneself: what is typed on builds on that', async () => {
+    const field = await write();
+    fireEvent.blur(field);
+    const first = await sent('useSaveMutation');
+    typeInto(field, 'Masked by hand.');
+    fireEvent.blur(field);
+    await first.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 6, entities: [] } });
+    expect(await saved()).toMatchObject({ revision: 6, entities: [{ attributes: [{ value: 'Masked by hand.' }] }] });
+  });
+});
+
 test('a result that is given while what was typed is being saved goes at once, and once; another one goes behind it', async () => {
   open();
   const field = await screen.findByRole('textbox', { name: 'Actual Result' });
   typeInto(field, 'Masked.');
-  // As whoever goes from the field to a button, or leaves it by Escape for a key.
+  // As a user does who goes from the field to a button, or leaves it by Escape for a key.
   fireEvent.blur(field);
   const typed = await sent('useSaveMutation');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fail' }).disabled).toBe(false);

@@ -1,4 +1,4 @@
-// Fields are free while a save or a load is on its way: whoever types on keeps the field, with the caret in it. Buttons may wait.
+// Fields are free while a save or a load is on its way: a user who types on keeps the field, with the caret in it. Buttons may wait.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Names that say by themselves that something is on its way. */
+/** Names of variables that are true while something is on its way. */
 const ON_ITS_WAY =
   /^(is|are)(Adding|Asking|Busy|Checking|InFlight|Loading|Making|Pending|Reading|Removing|Saving|Sending|Taking)$/;
-/** What waits, and is not typed in. */
+/** Elements that may wait because nobody types in them. */
 const WAITS = /(Button|ActionIcon|Item|Link|Tool)$/;
 const REFUSES = /\b(disabled|isDisabled|readOnly|inert|key)=\{((?:[^{}]|\{[^{}]*\})*)\}/g;
 
-/** Fields of a file that follow what is on its way, each by its element and what it says. */
+/** Lists the fields of a file that refuse input while something is on its way, each by its element and the attribute. */
 function heldFields(source: string): string[] {
   const text = source.replaceAll(/<Icon\w+[^<>]*\/>/g, '');
   const own = [...text.matchAll(/const \[\w+, (\w+)\] = use(?:Action|Mutation)\b/g)].map(([, name]) => name);

@@ -3,10 +3,10 @@ import { dateText } from '../ui/moments.ts';
 import { distributionText, isDistribution } from './distributions.ts';
 import { typeOnPage } from './types.ts';
 
-/** Whether nothing stands in a text: an editor leaves a paragraph where there was one. */
+/** Tells whether an HTML text is empty: an editor leaves a paragraph where there was a text. */
 export const isEmptyHtml = (html: string): boolean => /^(<p><\/p>|\s)*$/.test(html);
 
-/** HTML as the text that stands in it. */
+/** Returns the plain text of HTML. */
 export const textOfHtml = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 

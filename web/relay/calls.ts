@@ -44,7 +44,7 @@ function parsed(text: string): Answer | undefined {
   try {
     return JSON.parse(text) as Answer;
   } catch {
-    return undefined; // told by whoever wanted the answer
+    return undefined; // the caller reports it
   }
 }
 
@@ -55,7 +55,7 @@ export interface Call {
   key: string | null;
   /** The author of the change, if another person than the one on the page. */
   by?: string;
-  /** How it was sent before, if it was. */
+  /** The notation of the operation in an earlier request, if there was one. */
   asked?: Asked | undefined;
 }
 

@@ -6,9 +6,9 @@ import { timeZone } from './time-zone.ts';
 /** The request of a query or mutation: its text, or the id by which the server knows it. */
 export type Operation = Pick<RequestParameters, 'id' | 'text' | 'name' | 'operationKind'>;
 
-/** What stands in the body of a request beside its variables: the operation, as the server is told of it. */
+/** The part of a request body that names the operation, beside the variables. */
 export type Asked = { documentId: string } | { query: string | null };
-/** How this build of the page tells the server of an operation. */
+/** Names an operation to the server in the way of this build of the page. */
 export const askedOf = ({ id, text }: Pick<Operation, 'id' | 'text'>): Asked =>
   id ? { documentId: id } : { query: text };
 
@@ -17,7 +17,7 @@ interface Sending {
   key?: string | null;
   /** The author of the change: another user who has signed in meanwhile in the same browser must not make it. */
   by?: string | undefined;
-  /** How an earlier build of the page said it: what is sent again under its key is the same to the letter. */
+  /** The notation of the operation by an earlier build: a request that is repeated under its key must be the same to the letter. */
   asked?: Asked | undefined;
 }
 

@@ -11,21 +11,24 @@ export interface ChangeFacts {
   root: string;
   /** Data to show while it waits for the connection. */
   about?: unknown;
-  /** Where it was committed, if that is not the page as it is now. */
+  /** The page on which the user committed it, if that is not the current one. */
   place?: ChangePlace | undefined;
 }
-/** Where somebody has committed a change. */
+/** The address and title of a page on which a user has committed a change. */
 export interface ChangePlace {
   href: string;
   title: string;
 }
-/** The page as it is now. */
+/** Returns the current page. */
 export const placeNow = (): ChangePlace => ({ href: location.pathname + location.search, title: document.title });
 
 /** Marks mutations that may safely arrive twice, such as the position of a pointer. */
 export const withoutKey: CacheConfig = { metadata: { [NAME]: null } };
 
-/** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. What comes to the server twice under one key is done once, and answered twice. */
+/**
+ * Marks a mutation as a change by the user: without a connection it is stored until there is one. If the server receives a key twice, it makes the
+ * change once and answers twice.
+ */
 export const asChange = (
   mutation: GraphQLTaggedNode,
   key?: string,
@@ -34,10 +37,10 @@ export const asChange = (
   metadata: { [CHANGE]: { root: rootOf(mutation), about, place } satisfies ChangeFacts, [NAME]: key },
 });
 
-/** The same as an option of a commit: Relay hands it on, but its types do not name it. */
+/** Marks a mutation as `asChange` does, as an option of a commit: Relay hands it on, but its types do not name it. */
 export const committedAs = (...change: Parameters<typeof asChange>): object => ({ cacheConfig: asChange(...change) });
 
-/** The field of a mutation in the graph. */
+/** Returns the field of a mutation in the graph. */
 function rootOf(mutation: GraphQLTaggedNode): string {
   const request = getRequest(mutation);
   const root = request.operation.selections.find(({ kind }) => kind === 'LinkedField');

@@ -39,9 +39,9 @@ export interface Answer {
   header(name: string): string | null;
 }
 
-/** How many files are on their way: what they are for is not saved before they are there. */
+/** The number of files that are being sent: a change that needs a file is saved only after the file has arrived. */
 export const filesOnTheirWay = pageStore(0);
-/** Whoever closes the page would lose them. */
+/** Asks before the page closes, as that would lose the files. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 filesOnTheirWay.subscribe(() => {
   if (filesOnTheirWay.get() > 0) addEventListener('beforeunload', ask);
@@ -49,8 +49,8 @@ filesOnTheirWay.subscribe(() => {
 });
 
 /**
- * Uploads a file as the field `upload_file` and returns the server's answer; it is taken once, however often its answer is lost on the way. Files are
- * not kept for later: without a connection it is said at once that this one was not taken.
+ * Uploads a file as the field `upload_file` and returns the server's answer. The server takes the file once, however often its answer is lost on the
+ * way. Files are not stored for later: without a connection the upload fails at once.
  */
 export async function upload<T>(wanted: Upload): Promise<T> {
   const send = () => uploadOnce<T>(wanted);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router';
 
-/** Makes a step to another address stay on its page, as when something new gets an address: what is typed there goes along. */
+/** Makes a step to another address stay on its page, as when something new gets an address: text typed there stays. */
 export const samePage = { state: { isSamePage: true } } as const;
 
-/** Whether a step stays on its page. */
+/** Tells whether a step stays on its page. */
 export const isSamePage = ({ state }: Pick<Location, 'state'>, how: NavigationType | `${NavigationType}`): boolean =>
   how === 'PUSH' && (state as Partial<(typeof samePage)['state']> | null)?.isSamePage === true;
 

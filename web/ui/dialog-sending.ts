@@ -1,9 +1,9 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
-/** How a form tells the dialog around it whether what stands in it is on its way. */
+/** The function by which a form tells the dialog around it whether its content is being sent. */
 export const DialogSending = createContext<(isSending: boolean) => void>(() => undefined);
 
-/** Tells the dialog around a form whether what stands in it is on its way. */
+/** Tells the dialog around a form whether the content of the form is being sent. */
 export function useTellDialog(isSending: boolean): void {
   const tell = use(DialogSending);
   useLayoutEffect(() => {

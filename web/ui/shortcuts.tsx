@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { onPageReset } from './page-reset.ts';
+import { isLeftOver } from './typing/left-over.ts';
 
 /** The menu group that a command belongs to on narrow pages, besides the palette. */
 export type CommandPlace = 'project' | 'help' | 'account';
@@ -63,7 +64,7 @@ function strokeOf(event: KeyboardEvent): string {
 }
 
 function onKey(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || event.isComposing || isLeftOver()) return;
   const stroke = strokeOf(event);
   // Fields handle the undoing and the selection of their own input.
   const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+((shift\+)?z|y|a)$/.test(stroke);

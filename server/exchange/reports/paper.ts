@@ -17,6 +17,8 @@ export interface Run {
   link?: string;
   /** The equation, where it can be drawn; `text` is read elsewhere. */
   equation?: Equation;
+  /** Sentences about content that it only names, for the person who asked for the report. */
+  lacks?: readonly string[];
 }
 
 export interface Heading {
@@ -30,8 +32,8 @@ export interface Paragraph {
   runs: Run[];
   /** The place in a list: the depth, and the number if the list has numbers. */
   item?: { depth: number; number: number | null };
-  /** What it says that the report does not show; whoever asked for it is told so too. */
-  lacks?: string;
+  /** Sentences about content that the report does not show; the person who asked for the report reads them too. */
+  lacks?: readonly string[];
 }
 /** The content of a table's cell: a text, or runs if there are equations in it. */
 export type Cell = string | readonly Run[];
@@ -52,7 +54,7 @@ export interface Table {
   merged?: readonly Merged[];
   /** The caption from a text. */
   caption?: string;
-  /** What its cells do not show, in sentences for whoever asked for the report. */
+  /** Sentences about content that its cells do not show, for the person who asked for the report. */
   lacks?: readonly string[];
 }
 /** A cell that spans several columns or rows, with the place where it begins. */

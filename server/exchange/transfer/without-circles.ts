@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { Ancestry } from './ancestry.ts';
 import type { PlannedEntity, PlannedImport, PlannedLink } from './plan.ts';
 
-/** The plan without the links that would make something a part of itself, together with those that are there: of these it is told, and the rest comes in. */
+/** Removes from a plan the links that, with the stored ones, would make an entity a part of itself. A warning names each; the rest is imported. */
 export async function withoutCircles(
   db: Reader,
   { organizationId }: ProjectKey<'WRITE'>,
@@ -39,7 +39,7 @@ interface Ends {
   part: string;
 }
 
-/** The links that make something a part of something, whichever way they are said. */
+/** Lists the links between a parent and its part, in whichever direction a link is written. */
 function endsIn(schema: Schema, links: readonly PlannedLink[]): Map<PlannedLink, Ends> {
   const parts = decomposition(schema);
   return new Map(
@@ -51,7 +51,7 @@ function endsIn(schema: Schema, links: readonly PlannedLink[]): Map<PlannedLink,
   );
 }
 
-/** What is a part of what by now, below the ends of such links, by the names that the plan has for it. */
+/** Reads which entities are parts of which today, below the ends of such links, by the keys that the plan has for them. */
 async function partsThere(
   db: Reader,
   { organizationId, schema }: { organizationId: number; schema: Schema },

@@ -4,6 +4,7 @@ export {
   openOrganization,
   openOrganizationForUpdate,
   organizationThen,
+  refuseMissingOrganization,
   requireLicence,
   visitOrganization,
   visitOrganizations,

@@ -27,13 +27,20 @@ type Merged = Record<string, unknown>;
 /** The key of a user's preferences in single organizations, by slug, and below these under `projects` in projects. */
 const PLACES = 'organizations';
 
-/** Returns the preferences that belong in a place, leaving out those sent for other places. */
+/** The preference that everybody reads until they choose one. */
+export const USUAL_PREFERENCES = { export_options: 'JSON' } as const;
+
+/** Returns the preferences that belong in a place, without those sent for other places, and without what is read there anyway. */
 export function preferencesAt(
   place: { slug: string; projectId: number } | null,
   { [PLACES]: places, ...own }: Record<string, unknown>,
 ): Record<string, unknown> {
   if (!place) return places === undefined ? own : { ...own, [PLACES]: places };
-  const there = place.projectId === 0 ? own : { projects: { [place.projectId]: own } };
+  const chosen = {
+    ...own,
+    ...(own['export_options'] === USUAL_PREFERENCES.export_options && { export_options: null }),
+  };
+  const there = place.projectId === 0 ? chosen : { projects: { [place.projectId]: chosen } };
   return { [PLACES]: { [place.slug]: there } };
 }
 

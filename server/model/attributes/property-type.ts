@@ -82,8 +82,8 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   /** Returns the value of a text; null if it means none. */
   fromText(text: string, property: PropertyFacts, wording?: Wording): T | null;
   /**
-   * What `fromText` does not take over of a text, in a sentence, or null where it takes all of it. A text that stands for no value, and of which this
-   * says nothing, is refused.
+   * Describes in a sentence which parts of a text `fromText` leaves out, or returns null if it takes all of it. A text that stands for no value is
+   * refused unless this describes what is left out.
    */
   shortfall?(text: string, property: PropertyFacts, wording?: Wording): string | null;
   /** Tells whether `toText` can write a stored value, even one that `check` would no longer accept. Defaults to what `check` says. */

@@ -45,7 +45,7 @@ async function drawnOn({ page, projectId }: Given, { entityId }: Made) {
   return project.diagram;
 }
 
-/** Where what stands on pictures is named. */
+/** Places where a user names the shapes on pictures. */
 export const diagrams: readonly Place[] = [
   opensAField({
     name: 'A new shape of a diagram',

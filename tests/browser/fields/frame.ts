@@ -14,17 +14,40 @@ const palette = {
   expected: ({ sentence }: Given) => sentence,
 };
 
+const share = ({ page }: Given) => page.getByRole('button', { name: 'Share', exact: true });
+const sharing = {
+  stands: ({ page }: Given) => page.getByRole('dialog').getByRole('combobox', { name: 'User or team' }).inputValue(),
+  expected: ({ sentence }: Given) => sentence,
+};
+
 /** Fields of the frame and of the schema. */
 export const frame: readonly Place[] = [
+  opensAField({
+    name: 'The profile of an account',
+    before: async (given) => {
+      await openDatabase(given);
+      await given.page.getByRole('button', { name: /your menu$/ }).click();
+      await given.page.getByRole('menuitem', { name: 'My Profile' }).focus();
+    },
+    open: ({ page }) => page.keyboard.press('Enter'),
+    // It stands behind the name that is there, or in its place.
+    stands: async ({ page, sentence }) => (await page.getByLabel('First name').inputValue()).includes(sentence),
+    expected: () => true,
+  }),
   opensAField({
     name: 'With whom a project is shared',
     before: async (given) => {
       await openDatabase(given);
-      await given.page.getByRole('button', { name: 'Share', exact: true }).focus();
+      await share(given).focus();
     },
     open: ({ page }) => page.keyboard.press('Enter'),
-    stands: ({ page }) => page.getByRole('dialog').getByRole('combobox', { name: 'User or team' }).inputValue(),
-    expected: ({ sentence }) => sentence,
+    ...sharing,
+  }),
+  opensAField({
+    name: 'With whom a project is shared, by a click',
+    before: openDatabase,
+    open: (given) => share(given).click(),
+    ...sharing,
   }),
   opensAField({
     name: 'The palette, before its code has come',

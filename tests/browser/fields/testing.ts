@@ -27,7 +27,7 @@ async function openRun({ page, projectId, sentence }: Given): Promise<Made> {
   return { caseIds: arrangeArtifact.addedEntityIds };
 }
 
-/** What was seen at each case, and how it came out. */
+/** Reads the actual result and the status of each case. */
 async function resultsOf({ page, projectId }: Given, { caseIds }: Made): Promise<string[]> {
   const { project } = await graph<{
     project: {
@@ -52,7 +52,7 @@ async function resultsOf({ page, projectId }: Given, { caseIds }: Made): Promise
   return caseIds.map((id) => said.get(id)!);
 }
 
-/** Where results of tests are written. */
+/** Places where a user writes the results of tests. */
 export const testing: readonly Place[] = [
   opensAField({
     name: 'What was seen at a case that is run, and at the one behind it',

@@ -61,6 +61,8 @@ test('without a chosen type the dialog asks for it with the root, and another ty
   visitDashboard({ entities: { edges: [{ node: asset(5, 'A.5', 'Tank') }] } });
   fireEvent.click(await screen.findByRole('button', { name: 'New diagram' }));
   const first = await screen.findByRole('dialog', { name: 'New Hierarchy diagram' });
+  // What is typed finds the root: a type is chosen already.
+  await waitFor(() => expect(document.activeElement).toBe(within(first).getByLabelText('Find its root')));
   fireEvent.click(await within(first).findByRole('button', { name: /Tank/ }));
   fireEvent.click(within(first).getByRole('combobox', { name: 'Type' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Asset' }));

@@ -27,7 +27,7 @@ const inTable = (...cells: ReturnType<typeof markedWords>['before'][]) => ({
   ],
 });
 
-test('words that went are struck through before, and those that came are underlined after', async () => {
+test('removed words are struck through in the old text, and added ones are underlined in the new text', async () => {
   const { before, after } = markedWords(OLD, NEW);
   expect([cellText(before), cellText(after)]).toEqual([OLD, NEW]);
   const page = String(await html(inTable(before, after)));
@@ -37,7 +37,7 @@ test('words that went are struck through before, and those that came are underli
   for (const word of ['30', 'main', '20', 'within']) expect(paper).toContain(word);
 });
 
-test('they are so in spreadsheets too, beside cells that say the same and have not changed', async () => {
+test('spreadsheets mark changed words too, and no word in unchanged cells with the same text', async () => {
   const { before, after } = markedWords('a < b & 30\nlines', 'a < b & 20\nlines');
   const book = (await xlsx(inTable(before, after, 'a < b & 20\nlines'))) as Uint8Array;
   const strings = strFromU8(unzipSync(book)['xl/sharedStrings.xml']!).split('<si>').slice(2);
@@ -48,7 +48,7 @@ test('they are so in spreadsheets too, beside cells that say the same and have n
   expect(await officeFaults({ 'book.xlsx': book })).toEqual([]);
 });
 
-test('what came or went as a whole is marked as a whole, and nothing where there is nothing', () => {
+test('a text that was added or removed as a whole is marked as a whole; an empty text has no mark', () => {
   expect(markedWords('', 'New')).toEqual({ before: '', after: [{ text: 'New', change: 'added', isUnderlined: true }] });
   expect(markedWords('Old', '')).toEqual({ before: [{ text: 'Old', change: 'removed', isStruck: true }], after: '' });
 });

@@ -75,7 +75,7 @@ test('10³ never reads as 103: a raised letter without a character of its own is
   expect(raisedText({ text: '3' })).toBe('3');
 });
 
-test('nor does it within a table, where words are what they are elsewhere, and pictures are told of', async () => {
+test('10³ never reads as 103 in tables either; their words keep their styles, and a warning names their pictures', async () => {
   const row =
     '<td>10<sup>3</sup> m</td><td><s>30</s> <b>20</b> s</td><td>plain <span>one</span></td><td><img src="/p.png" alt="Pump"></td>';
   const [table] = proseOf(`<table><tr>${row}</tr></table>`) as [Table];

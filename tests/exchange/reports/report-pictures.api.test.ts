@@ -37,10 +37,10 @@ const NOT_SHOWN = {
 let truss: Truss;
 let worker: { stop(): Promise<void> };
 let rootId: number;
+const sent: [name: string, id: number][] = [];
 beforeAll(async () => {
   truss = await startTruss();
   worker = await startJobs(truss.inside, truss.databaseUrl);
-  const sent: [name: string, id: number][] = [];
   for (const [name, content] of Object.entries(files)) sent.push([name, await sendFile(truss, content, name)]);
   const pictures = [...sent, ['gone', 9_999] as const].map(
     ([name, id]) => `<p><img src="/api/v4/o/acme/files/${id}" alt="The ${name}"></p>`,
@@ -93,7 +93,7 @@ test('Word and PDF contain them too, and a background report has the same conten
   expect(result!.warnings).toHaveLength(Object.keys(NOT_SHOWN).length);
 });
 
-test.each(['html', 'docx', 'pdf'])('%s says the same in its text and beside it', async (format) => {
+test.each(['html', 'docx', 'pdf'])('%s names the content it cannot show, in text and warnings', async (format) => {
   const answer = await made({ format });
   const told = Object.entries(NOT_SHOWN).map(([name, why]) => `The ${name}: ${why}`);
   expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual(told);
@@ -104,16 +104,60 @@ test.each(['html', 'docx', 'pdf'])('%s says the same in its text and beside it',
   expect(told.filter((each) => !text.includes(bare(each)))).toEqual([]);
 });
 
+test('a presentation says on its slide, and beside the file, which picture PowerPoint does not get, and why', async () => {
+  const place = { x: 64, y: 144, w: 400, h: 300 };
+  const rows = sent.map(([name, id]) => {
+    const content = `<img src="/api/v4/o/acme/files/${id}" alt="The ${name}">`;
+    return { name, layout: JSON.stringify({ boxes: [{ id: 'i', kind: 'image', ...place, content }] }) };
+  });
+  const change = async (mutation: string, input: object) => {
+    const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
+    const query = `mutation($input: ${type}!) { ${mutation}(input: $input) { artifact { entity { entityId } } } }`;
+    const given = { input: { organization: 'acme', projectId: 1, ...input } };
+    const { data, errors } = await truss.graph('ada', query, given);
+    expect(errors).toBeUndefined();
+    return data[mutation].artifact.entity.entityId as number;
+  };
+  const artifactId = await change('createArtifact', { kind: 'PRESENTATION', name: 'Pictures' });
+  await change('arrangeArtifact', { artifactId, add: { rows } });
+  const answer = await truss.rest('ada', '/api/v4/o/acme/p/1/report/presentation', { rootId: artifactId });
+  const told = Object.entries(NOT_SHOWN)
+    .filter(([name]) => name !== 'gone')
+    .map(([name, why]) => `The ${name}: ${why}`);
+  expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual(told);
+  const text = bare(wordsIn(new Uint8Array(await answer.arrayBuffer())));
+  expect(told.filter((each) => !text.includes(bare(each)))).toEqual([]);
+});
+
+test('of more diagrams than a paper draws, the others are named, and told of beside it', async () => {
+  const drawn = await truss.given.entities(Array.from({ length: 61 }, (_, at) => ({ name: `Part ${at}` })));
+  const links = drawn.map(({ id }) => `<a href="https://truss.example/acme/p/1/diagrams/hierarchy/${id}">it</a>`);
+  // A text has up to six of them.
+  const texts = Array.from({ length: 11 }, (_, at) => links.slice(6 * at, 6 * at + 6).join(' '));
+  const linking = await truss.given.entities(
+    texts.map((text, at) => ({ name: `Linking ${at}`, description: `<p>${text}</p>` })),
+  );
+  const answer = await truss.rest('ada', '/api/v4/o/acme/p/1/report/entity_definition', {
+    entityIds: linking.map(({ id }) => id),
+    format: 'html',
+  });
+  const told = 'Diagram: a paper shows 60 of them; the link leads to it';
+  expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual([told]);
+  const page = await answer.text();
+  expect(page.split('<img ')).toHaveLength(61);
+  expect(page).toContain(`<em>[${told}]</em>`);
+});
+
 const bare = (text: string) => text.replace(/\s/g, '');
 /** Reads the text of an Office file. */
 const wordsIn = (file: Uint8Array): string =>
   Object.entries(unzipSync(file))
-    .filter(([name]) => /^word\/document\.xml$/.test(name))
+    .filter(([name]) => /^(word\/document|ppt\/slides\/slide\d+)\.xml$/.test(name))
     .flatMap(([, part]) =>
       [
         ...Buffer.from(part)
           .toString()
-          .matchAll(/<w:t(?: [^>]*)?>([^<]*)/g),
+          .matchAll(/<[wa]:t(?: [^>]*)?>([^<]*)/g),
       ].map(([, each]) => each),
     )
     .join('');

@@ -1,4 +1,4 @@
-// Reports say what the model says: the same in each format, by the clock of whoever asks, and nothing that is kept from them.
+// Reports say what the model says: the same in each format, by the clock of the user who asks, and without anything hidden from that user.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -191,7 +191,7 @@ test('the history shows the values before and after', async () => {
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
 });
 
-test('a history has a hundred rows or as many as are asked for, the newest first, and says that there are more', async () => {
+test('a history has a hundred rows or the requested number, the newest first, and says if there are more', async () => {
   const [, ...all] = await csvOf('history', { limit: 1_000 });
   for (const limit of [1, 2, 5]) expect((await csvOf('history', { limit })).slice(1)).toEqual(all.slice(0, limit));
   const more = 'The newest 2 are shown; there are more. Ask for more by limit.';
@@ -208,6 +208,49 @@ test('a history has a hundred rows or as many as are asked for, the newest first
     await truss.given.entities([{ id: ids.case, classId: undefined, name: `Run ${at}` }]);
   expect(await csvOf('history', { entityIds: [ids.case] })).toHaveLength(101);
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
+});
+
+const TEXTS = [
+  '<p>10<sup>3</sup> m</p>',
+  '<p>10<sup>3</sup> km</p><img src="data:image/png;base64,iVBORw0KGgo=" alt="Pump">',
+];
+const PUMP = 'Pump: pictures within tables are not shown on paper';
+const toldWith = ({ headers }: Response) => JSON.parse(decodeURIComponent(headers.get('report-warnings') ?? '[]'));
+
+test('descriptions read in histories and change reports as in other reports: raised digits, pictures by name and told of', async () => {
+  const written = await truss.given.entity({ name: 'Written', description: TEXTS[0] });
+  const first = await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'Of texts' });
+  const { id: baselineId } = (await first.json()) as { id: number };
+  await truss.given.entities([{ id: written.id, classId: undefined, description: TEXTS[1] }]);
+  const entityIds = [written.id];
+  expect((await csvOf('history', { entityIds }))[1]).toMatch(/,Description,10³ m,"10³ km\n\[Pump\]"$/);
+  for (const [report, asked] of [
+    ['history', { entityIds }],
+    ['entity_table', { entityIds, format: 'csv' }],
+    ['entity_table', { entityIds, format: 'xlsx' }],
+    ['rrm', { entityIds, format: 'docx' }],
+    ['pbcr', { baselineId, format: 'pdf' }],
+    ['entity_definition', { entityIds, limit: 5, images: false, format: 'html' }],
+  ] as const)
+    expect(toldWith(await made(report, asked)), report).toEqual([PUMP]);
+  const marked = bare(await partOf(await made('pbcr', { baselineId, format: 'docx' }), 'word/document.xml'));
+  expect(marked).toMatch(/Description 10³ m 10³ km \[Pump\]/);
+});
+
+test('the history names what was deleted by its last number and name, also where a link to it is told of', async () => {
+  const { entity, entities, relationId } = truss.given;
+  const [stays, goes] = [
+    await entity({ name: 'Stays' }),
+    await entity({ class: 'Test Case', number: 'T.9', name: 'Goes' }),
+  ];
+  const link = { relationId: relationId('verified by'), targetId: goes.id };
+  await entities([{ id: stays.id, classId: undefined, addRels: [link] }]);
+  await truss.rest('ada', '/api/v4/o/acme/entities/ids', [goes.id], 'DELETE');
+  const rows = (await csvOf('history', { limit: 1_000 })).join('\n');
+  expect(rows).toContain(',deleted,T.9 Goes,');
+  expect(rows).toContain(',created,T.9 Goes,');
+  expect(rows).toContain(',updated,Stays,verified by T.9 Goes,,added');
+  expect(rows).not.toMatch(/ID: |Unknown Entity/);
 });
 
 test.each([
@@ -266,7 +309,7 @@ test('a change report counts the differences from a baseline, and lists them fie
   );
 });
 
-test('a change report names what went, and says of nobody that they changed what only a link to it was', async () => {
+test('a change report names deleted entities, and names no author for an entity of which only a link was removed', async () => {
   const { entity, entities, relationId } = truss.given;
   const verifies = relationId('verified by');
   const [tested, gone] = [await entity({ name: 'Tested' }), await entity({ class: 'Test Case', name: 'Gone test' })];

@@ -1,4 +1,4 @@
-// Reports in every script: what is read, copied and searched on paper is what was written, and no letter is an empty box.
+// Reports in every script: readers see, copy and search the written text, and no letter is an empty box.
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
@@ -132,13 +132,13 @@ test('a font is in a file where its script is, and as much of it as is used', as
   expect(chinese.length).toBeLessThan(own.length + 20_000);
 });
 
-/** What a reader copies that knows nothing of texts beside signs. */
+/** Returns the text that a reader copies which knows no texts beside signs. */
 async function copiedFrom(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(bytes, { mergePages: true });
   return bare(text.replace(/[\u200b-\u200f]/g, '')).normalize('NFKC');
 }
 
-test('a reader that goes by the signs alone copies what was written as well', async () => {
+test('a reader that knows no texts beside signs copies the written text too', async () => {
   const copied = await copiedFrom(await bytesOf(paperOf(inScripts)));
   const leftwards = ['arabic', 'persian', 'hebrew', 'pointed'];
   const lost = Object.entries(scripts)
@@ -147,7 +147,7 @@ test('a reader that goes by the signs alone copies what was written as well', as
   expect(lost).toEqual([]);
 });
 
-test('letters that Chinese and Japanese share have the forms of the text, or of the paper, that they stand in', async () => {
+test('letters that Chinese and Japanese share have the forms of the language of their text, or of the whole paper', async () => {
   const words = (...texts: string[]): Block[] => texts.map((text) => ({ kind: 'paragraph', runs: [{ text }] }));
   const quiet = { ...paperOf([]), title: 'T', project: 'P', author: 'A', top: null };
   const fontsOf = async (...texts: string[]) => [...fontsIn(await bytesOf({ ...quiet, blocks: words(...texts) }))];

@@ -1,15 +1,19 @@
-// What the texts of slides, cells of tables and sheets of Excel cannot hold is told of beside the report.
+// Warnings beside a report name the content that slides, cells of tables and sheets of Excel cannot hold.
 import { expect, test } from 'vitest';
 
-import type { Block } from '../../../server/exchange/reports/paper.ts';
+import { reportFormats } from '../../../server/exchange/reports/formats/format.ts';
+import type { Block, Cell } from '../../../server/exchange/reports/paper.ts';
+import { cellText } from '../../../server/exchange/reports/rules/cells.ts';
 import { inTextBox } from '../../../server/exchange/reports/rules/in-text-box.ts';
 import { warningsOf } from '../../../server/exchange/reports/rules/lacking.ts';
-import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
+import { markedWords } from '../../../server/exchange/reports/rules/marked-words.ts';
+import { proseCell, proseOf } from '../../../server/exchange/reports/rules/prose.ts';
+import { valueCell } from '../../../server/exchange/reports/rules/values.ts';
 
 const TABLE =
   '<table><caption>Masses</caption><tr><th>Part</th><th>Mass</th></tr><tr><td>Pump</td><td>3 kg</td></tr></table>';
 
-test('no word of a text on a slide is lost: rows of tables are lines, pictures are named', () => {
+test('a slide keeps all words of a text: it writes rows of tables as lines, and names pictures', () => {
   const paragraphs = inTextBox(proseOf(`<p>Before</p>${TABLE}<p><img src="x" alt="Pump"></p><p>After</p>`));
   expect(paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual([
     'Before',
@@ -25,16 +29,59 @@ test('no word of a text on a slide is lost: rows of tables are lines, pictures a
   ]);
 });
 
-test('pictures in cells are named there, also in tables within tables, and told of once', () => {
+test('a cell names its pictures, also in tables within tables, and one warning lists them', () => {
   const inner = '<table><tr><td><img src="x" alt="Valve"></td></tr></table>';
   const blocks = proseOf(
     `<table><tr><td>A <img src="x"></td><td>${inner}</td></tr></table><p>After</p>${TABLE}`,
   ).filter((each) => each.kind !== 'picture');
   expect(JSON.stringify(blocks)).toContain('A [Picture]');
-  expect(warningsOf({ blocks })).toEqual(['Picture, Valve: cells of tables show no pictures on paper']);
+  expect(warningsOf({ blocks })).toEqual(
+    ['Picture', 'Valve'].map((name) => `${name}: pictures within tables are not shown on paper`),
+  );
 });
 
-test('what a spreadsheet cuts of a long text is told of, and of no other format', () => {
+const PICTURED =
+  '<p>10<sup>3</sup></p><img src="x" alt="Pump"><table><tr><td><img src="x" alt="Valve"></td></tr></table>';
+const ONLY_NAMED = ['Pump', 'Valve'].map((name) => `${name}: pictures within tables are not shown on paper`);
+const column = { title: 'x', share: 1 };
+
+test.each<[string, (text: Cell) => Parameters<typeof warningsOf>[0]]>([
+  ['a table', (text) => ({ blocks: [{ kind: 'table', title: 'Entities', columns: [column], rows: [[text]] }] })],
+  ['facts', (text) => ({ blocks: [{ kind: 'facts', facts: [['Rationale', text]] }] })],
+  [
+    'a table on a slide',
+    (text) => ({
+      blocks: [],
+      slides: [
+        {
+          title: 'One',
+          notes: '',
+          boxes: [{ kind: 'table', x: 0, y: 0, w: 9, h: 9, columns: ['x'], rows: [[text]], size: 9 }],
+        },
+      ],
+    }),
+  ],
+  [
+    'a table of changes',
+    (text) => ({
+      blocks: [
+        {
+          kind: 'table',
+          title: 'Changes',
+          columns: [column, column],
+          rows: [Object.values(markedWords('<p>Before</p>', text))],
+        },
+      ],
+    }),
+  ],
+])('pictures of texts in the cells of %s are named there and told of, in every format', (_, paperOf) => {
+  for (const text of [proseCell(proseOf(PICTURED)), valueCell('HTML', PICTURED, 'raw')]) {
+    expect(cellText(text)).toBe('10³\n[Pump]\n[Valve]');
+    for (const format of reportFormats) expect(warningsOf(paperOf(text), format)).toEqual(ONLY_NAMED);
+  }
+});
+
+test('only a spreadsheet cuts a long text, with a warning', () => {
   const columns = ['Number', 'Text'].map((title) => ({ title, share: 1 }));
   const rows = [
     ['1', 'short'],

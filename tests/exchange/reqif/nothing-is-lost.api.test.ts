@@ -30,7 +30,7 @@ interface Document {
   files: { name: string; type: string; size: number }[];
 }
 
-/** Brings a file in, twice, and into another project what goes out of the first; answers all that came of it. */
+/** Imports a file twice, and its export into another project; returns the results. */
 async function broughtIn(content: string | Uint8Array) {
   const { empty, imported, exported } = exchangeIn(truss);
   const bytes = typeof content === 'string' ? strToU8(content) : content;
@@ -170,7 +170,7 @@ test('links have the values of relations; two relations between the same two kee
   ]);
 });
 
-test('what is a name, a number or a text of objects is a value of links like any other', async () => {
+test('attributes that are a name, a number or a text on objects are ordinary values on links', async () => {
   const names = ['ReqIF.ForeignID', 'ReqIF.Name', 'Text', 'ID'];
   const attributes = names.map((name) => ({ id: `R-${name}`, name, kind: 'STRING' as const }));
   const values = names.map((name) => ({ of: `R-${name}`, kind: 'STRING' as const, text: `its ${name}` }));
@@ -187,7 +187,7 @@ test('what is a name, a number or a text of objects is a value of links like any
   for (const name of names) expect(xml).toContain(`THE-VALUE="its ${name}"`);
 });
 
-test('a document whose objects have numbers in another order than the file is told of, once', async () => {
+test('one warning names a document whose objects have numbers in another order than the file', async () => {
   const numbered = type('T', [{ id: 'T-ID', name: 'ReqIF.ForeignID', kind: 'STRING' }]);
   const objects = ['R-2', 'R-10', 'R-1', 'R-3', 'R-2.1'].map((number) =>
     thing(`It is ${number}`.replaceAll(' ', '_'), [{ of: 'T-ID', kind: 'STRING', text: number }]),
@@ -200,7 +200,7 @@ test('a document whose objects have numbers in another order than the file is to
   expect(await messagesOf([2, 0, 4, 3, 1].map((at) => objects[at]!))).toEqual([]);
 });
 
-test('types, attributes and choices have the identifiers again by which the tool that wrote them knows them', async () => {
+test('an export gives types, attributes and choices the identifiers of the tool that wrote the imported file', async () => {
   const weight = { id: 'R-WEIGHT', name: 'Weight', kind: 'REAL' } as const;
   const valued = (id: string, of: string): Thing =>
     thing(
@@ -251,7 +251,7 @@ test('types, attributes and choices have the identifiers again by which the tool
   expect(written('DATATYPE-DEFINITION-ENUMERATION', 'D-ENUMERATION')).toContain('IDENTIFIER="E-3"');
 });
 
-test('a circle in the hierarchy, or through two documents, refuses nothing and is told of', async () => {
+test('a circle in the hierarchy, or through two documents, is a warning and does not stop the import', async () => {
   const objects = [thing('One'), thing('Two')];
   const place = (id: string, object: string, children: Place[] = []): Place => ({ id, object, children });
   const document = (id: string, places: Place[]) => ({ id, name: id, type: 'ST', values: [], places });
@@ -366,7 +366,7 @@ test('defaults, tables and the names of places go out as they came', async () =>
   for (const id of ['H-1', 'H-2']) expect(xml).toMatch(new RegExp(`IDENTIFIER="${id}"[^>]* IS-TABLE-INTERNAL="true"`));
 });
 
-test('numbers and dates that are more exact than any here are told of, and go out as they came until somebody changes them', async () => {
+test('numbers and dates that are too exact to be stored are warnings, and are exported as they came until somebody changes them', async () => {
   const exact = { 'A-INT': '9007199254740993', 'A-REAL': '0.1000000000000000055511151231257827' };
   const moment = '2026-03-01T10:00:00.123456+05:30';
   const { project, warnings, entity, xml } = await broughtIn(

@@ -1,4 +1,4 @@
-// ReqIF as other tools write it: odd names, archives, encodings, links and texts come in whole, or are told of; a second import leaves what was written here.
+// ReqIF as other tools write it: odd names, archives, encodings, links and texts are imported completely, or with a warning; a second import keeps the texts that people wrote here.
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -57,7 +57,7 @@ const withoutTexts = (file: string) =>
     .replaceAll(/<ATTRIBUTE-VALUE-XHTML>[^]*?<\/ATTRIBUTE-VALUE-XHTML>/g, '')
     .replace(/<ATTRIBUTE-DEFINITION-XHTML [^]*?<\/ATTRIBUTE-DEFINITION-XHTML>/, '');
 
-test('names with blanks around them, too long ones and choices of one name twice keep their values, and come in twice', async () => {
+test('names with blanks around them, too long names and choices with the same name keep their values, also in a second import', async () => {
   const project = await emptyProject();
   const long = 'Verification method and level '.repeat(9);
   const odd = withValue(withValue(reqifFile({ objects: 2 }), 'A-OWNER', 'Sponsor ', 'Jane'), 'A-LONG', long, 'By test')
@@ -150,7 +150,7 @@ test('a document in an archive may be called .xml', async () => {
   expect(await upload(await emptyProject(), archive)).toMatchObject({ state: 'done', result: { created: 2 } });
 });
 
-test('fields for which a file has no place stay as people have written them here', async () => {
+test('an import keeps the fields for which a file has no place', async () => {
   const project = await emptyProject();
   const file = withoutTexts(reqifFile({ objects: 1 }));
   await upload(project, file);
@@ -172,7 +172,7 @@ test('fields for which a file has no place stay as people have written them here
   expect(after.labelIds).toEqual(expect.arrayContaining([...document!.labelIds, ...addLabels]));
 });
 
-test('a text that goes where it could have been goes here, too', async () => {
+test('an import empties a text that is missing in a file although its type has an attribute for it', async () => {
   const project = await emptyProject();
   const file = reqifFile({ objects: 1 });
   await upload(project, file);
@@ -180,7 +180,7 @@ test('a text that goes where it could have been goes here, too', async () => {
   expect((await found(project, 'class:Requirement'))[0]!.description).toBe('');
 });
 
-test('links of several types that the schema does not know become one that names them all, and has their values', async () => {
+test('links of several types that the schema does not know become one link with all type names and values', async () => {
   const project = await emptyProject();
   const second = '<SPEC-RELATION-TYPE IDENTIFIER="T-OTHER" LONG-NAME="conflicts with"/>';
   const file = reqifFile({ objects: 2 })
@@ -202,7 +202,7 @@ test('links of several types that the schema does not know become one that names
   expect((await upload(project, file)).result).toMatchObject({ updated: 0 });
 });
 
-test('long headings, second texts and lines of plain text come in, or are told of', async () => {
+test('long headings, second texts and lines of plain text are imported, or warned of', async () => {
   const project = await emptyProject();
   const heading = 'The satellite detects fires. '.repeat(25).trim();
   const plain = withoutTexts(reqifFile({ objects: 2 }));
@@ -271,7 +271,7 @@ test('documents of one archive link and place entities of another, and may share
   ]);
 });
 
-test('an entity that cannot be a part there stays in its document', async () => {
+test('an entity that cannot be a part of its parent stays in its document', async () => {
   const project = await emptyProject();
   const type = '<SPEC-OBJECT-TYPE IDENTIFIER="T-RISK" LONG-NAME="Risk"/>';
   const file = reqifFile({ objects: 2 })

@@ -99,7 +99,7 @@ test.each(Object.entries(files))('a file %s, written while it is read', async (n
   let ahead = 0;
   const result = await writtenWhileRead(written, file, async ({ ids }) => void (ahead = ids.size));
   const isBegunAnew = name.includes('last') || name.includes('types behind');
-  expect(ahead).toBe(isBegunAnew ? 0 : OBJECTS); // what was written under another schema has been withdrawn
+  expect(ahead).toBe(isBegunAnew ? 0 : OBJECTS); // entities that were written under another schema have been withdrawn
   expect(await imported(waited, 'reqif', zipSync({ 'made.reqif': Buffer.from(file) }))).toEqual(result);
   const said = async (projectId: number) => withoutChance((await exported(projectId, 'json')).toString());
   expect(await said(written)).toEqual(await said(waited));
@@ -129,7 +129,7 @@ interface Said {
   entities: Record<string, unknown>[];
 }
 
-/** The entities of a document without what is new with each import: global ids, moments, and the numbers of properties, which follow from these. */
+/** Returns the entities of a document without the facts that differ in each import: global ids, times, and the numbers of properties, which follow from these. */
 function withoutChance(document: string) {
   const { properties: made } = (JSON.parse(document) as Said).schema;
   // A document says by these, too, what attributes became.
@@ -179,7 +179,7 @@ test('entities that are written while reading count once against the limit of th
   }
 });
 
-test('entities that are there are found in a project of few and in one of many', async () => {
+test('existing entities are found in small and in large projects', async () => {
   const { empty } = exchangeIn(truss);
   const projectId = await empty();
   await truss.given.entities([

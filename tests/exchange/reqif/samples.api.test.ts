@@ -1,5 +1,5 @@
 // Files of other tools.
-// Whatever they wrote comes in; a second time nothing changes; what we make of it, carried into an empty project, is the same there and in the file written of it, which is valid by the schema of ReqIF where that lies there too. The files are not ours to pass on: they are read where they lie.
+// Their whole content is imported, and a second import changes nothing. Our export of it is the same in an empty project and in its next export, and is valid by the schema of ReqIF if the folder holds that. We may not pass the files on, so the tests read them in their folder.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -14,7 +14,7 @@ const samples = process.env['REQIF_SAMPLES'] ?? resolve(import.meta.dirname, '..
 const schema = resolve(samples, 'reqif-1.2-xsd.zip');
 const files = existsSync(samples) ? readdirSync(samples).filter((name) => /\.reqifz?$/.test(name)) : [];
 
-describe.runIf(files.length > 0)('files that people bring', () => {
+describe.runIf(files.length > 0)('sample files', () => {
   let truss: Truss;
   beforeAll(async () => {
     truss = await startTruss();

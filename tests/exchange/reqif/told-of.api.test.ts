@@ -1,5 +1,5 @@
-// What of a file does not come in is told.
-// Names and extensions that are too long to be kept, and parts of a circle that only what is there already closes: all else comes in, and a second time nothing changes.
+// Warnings name the parts of a file that an import leaves out.
+// These are names and extensions that are too long to be stored, and links that would close a circle with stored ones. The rest is imported, and a second import changes nothing.
 import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -36,7 +36,7 @@ const file = (parts: Pick<Parts, 'objects' | 'relations' | 'specifications'>): s
     ...parts,
   });
 
-/** Brings a file in twice: the second time nothing changes, and the same is told. */
+/** Imports a file twice: the second import changes nothing and has the same warnings. */
 async function broughtIn(project: number, content: string): Promise<ImportResult> {
   const { imported } = exchangeIn(truss);
   const first = await imported(project, 'reqif', strToU8(content));
@@ -49,7 +49,7 @@ async function broughtIn(project: number, content: string): Promise<ImportResult
   return first;
 }
 
-test('what a file says beside what it holds, and is too long to be kept, refuses nothing and is told of', async () => {
+test('an import shortens or leaves out metadata of a file that are too long, with warnings', async () => {
   const { empty, exported } = exchangeIn(truss);
   const long = (id: string) => `${id}-${'x'.repeat(9_000)}`;
   const objects = Array.from({ length: 14 }, (_, i) => thing(long(`O${i}`)));
@@ -94,7 +94,7 @@ test('what a file says beside what it holds, and is too long to be kept, refuses
   expect(out).toContain(`IDENTIFIER="${objects[3]!.id}"`);
 });
 
-test('what would close a circle with what is there is left out and told of, in ReqIF and in JSON; the rest comes in', async () => {
+test('a link that would close a circle with stored parts is left out with a warning, in ReqIF and in JSON; the rest is imported', async () => {
   const { empty, imported, exported } = exchangeIn(truss);
   const objects = ['One', 'Two', 'Three'].map(thing);
   const below = (...ids: string[]): Place[] =>

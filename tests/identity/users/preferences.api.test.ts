@@ -60,6 +60,40 @@ test('with an organization or a project they are kept for that alone, through bo
   });
 });
 
+test('a project that is not there is refused, whoever names it, to read and to save', async () => {
+  const root = await sessionOf(truss, 'root', PASSWORD);
+  const noSuch = { status: 404, body: { title: 'Project Not Found', message: 'Project 77 was not found.' } };
+  const there = { organizationSlug: 'acme', projectId: 77 };
+  const asked = await call(truss, '/api/v4/user?organizationSlug=acme&projectId=77', undefined, { cookie: root });
+  expect(asked).toMatchObject(noSuch);
+  const put = { preferences: { a: 1 }, ...there };
+  expect(await call(truss, '/api/v4/user', put, { cookie: root, method: 'PUT' })).toMatchObject(noSuch);
+  const number = await truss.organizationNumber('acme');
+  const projectId = Buffer.from(`Project:${number}:77`).toString('base64');
+  const saving = { preferences: { a: 1 }, projectId };
+  expect(await mutate(truss, 'savePreferences', saving, 'viewer { preferences }', { cookie: root })).toMatchObject({
+    status: 404,
+  });
+});
+
+test('a user sent back as they were read, with a place, brings no format of exports to it that nobody chose', async () => {
+  const place = { organizationSlug: 'acme', projectId: 1 };
+  const user = (await call(truss, '/api/v4/user', undefined, { cookie: walt })).body;
+  expect(user['preferences']).toMatchObject({ export_options: 'JSON' });
+  const chosen = () => saved().then((all) => (all as Placed).organizations.acme.projects[1]);
+  await call(truss, '/api/v4/user', { ...user, ...place }, { cookie: walt, method: 'PUT' });
+  expect(await chosen()).not.toHaveProperty('export_options');
+  const put = (export_options: string) =>
+    call(truss, '/api/v4/user', { preferences: { export_options }, ...place }, { cookie: walt, method: 'PUT' });
+  await put('XML');
+  expect(await chosen()).toMatchObject({ export_options: 'XML' });
+  await put('JSON');
+  expect(await chosen()).not.toHaveProperty('export_options');
+});
+interface Placed {
+  organizations: { acme: { projects: Record<number, object> } };
+}
+
 test('twenty windows that save one record at once lose nothing', async () => {
   const ids = Array.from({ length: 20 }, (_, id) => String(id));
   await Promise.all(ids.map((id) => save({ sizes: { [id]: Number(id) } })));

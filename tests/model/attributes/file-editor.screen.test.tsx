@@ -42,7 +42,7 @@ test('a stopped upload is no value, and no error', async () => {
   expect([changed.mock.calls, problem.mock.calls]).toEqual([[], []]);
 });
 
-test('a refusal is told in its words', async () => {
+test('a refusal is shown in its own words', async () => {
   await edit('FILE', null);
   dropped();
   act(() => upload().end(402, { title: 'No Room for the File', message: 'It does not fit.' }));
@@ -50,7 +50,7 @@ test('a refusal is told in its words', async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-test('without a connection it is said at once that a file was not taken, and it is tried again where it was given', async () => {
+test('without a connection the page refuses a file at once, and the user can try again in its field', async () => {
   await edit('FILE', null);
   act(() => report({ isOnline: false }));
   dropped();
@@ -67,7 +67,7 @@ test('without a connection it is said at once that a file was not taken, and it 
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });
 
-test('whoever leaves the page of a file that is on its way is asked, and who leaves its field is told', async () => {
+test('a user who leaves the page during an upload is asked first; a user who leaves its field gets a message', async () => {
   await edit('FILE', null);
   const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leaves()).toBe(false);

@@ -1,5 +1,5 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-// What is pasted or dropped into a text keeps what it is made of, and pictures are stored as files and resized.
+// Content that is pasted or dropped into a text keeps its structure, and pictures are stored as files and resized.
 import type { Editor } from '@tiptap/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -87,7 +87,7 @@ test('a picture that has no room is refused in words, and the text stays', async
   expect(changed).not.toHaveBeenCalled();
 });
 
-test('a picture that could not be sent is said to be missing, and is tried again for the same place', async () => {
+test('a picture that could not be sent is reported as missing, and can be tried again for the same place', async () => {
   const { text, editor } = await show('<p>Before after</p>');
   act(() => void editor.commands.setTextSelection(7));
   act(() => report({ isOnline: false }));
@@ -100,7 +100,7 @@ test('a picture that could not be sent is said to be missing, and is tried again
   await waitFor(() => expect(changed.mock.lastCall?.[0]).toContain('Before<img src="/api/v4/o/acme/files/9/serve"'));
 });
 
-test('a picture whose text is left before it was sent is said to be missing', async () => {
+test('a picture is reported as missing if the user leaves its text before it was sent', async () => {
   const { text } = await show('<p>One</p>');
   const told = vi.spyOn(toast, 'failed').mockReturnValue();
   paste(text, {}, [picture()]);

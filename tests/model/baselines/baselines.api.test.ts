@@ -236,8 +236,19 @@ describe('api/v4', () => {
     expect((await send('DELETE', 'testcycles', { id: one.id })).status).toBe(404);
     expect((await send('DELETE', 'baselines', { ...one, name: 'Renamed since' })).status).toBe(200);
     expect((await truss.rest('ada', base(`baselines/${one.id}`))).status).toBe(404);
-    const none = await truss.rest('ada', base('testcycles/1'));
-    expect((await none.json()).message).toBe('Test cycle 1 was not found. It may have been deleted.');
+    for (const [path, noun, title] of [
+      ['testcycles', 'Test cycle', 'Test Cycle Not Found'],
+      ['baselines', 'Baseline', 'Baseline Not Found'],
+    ] as const) {
+      const refusal = { title, message: `${noun} 9999 was not found. It may have been deleted.` };
+      const calls = [
+        truss.rest('ada', base(`${path}/9999`)),
+        send('PUT', path, { id: 9999, name: 'None' }),
+        send('DELETE', path, { id: 9999 }),
+        send('DELETE', `${path}/9999`, {}),
+      ];
+      for (const answer of await Promise.all(calls)) expect(await answer.json()).toMatchObject(refusal);
+    }
   });
   test('through the graph too, it gets other entities, as of its moment', async () => {
     const SAVE = `mutation($input: SaveBaselineInput!) { saveBaseline(input: $input) {

@@ -94,6 +94,32 @@ test('pasted texts are previewed with the old values, and saved at once without 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('what others have changed since the old values were shown is not replaced unseen: it is said, and shown as the old value', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight');
+  paste(grid, 'Ready');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste' }));
+  const found = (before: string, revision: number) => ({
+    saveTable: { cells: [cell(0, 0, before, 'Ready')], entities: [], project: { id: 'Project 7', revision } },
+  });
+  await answerAll(found('Draft', 41));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Save' }));
+  const save = await sent('usePasteMutation');
+  expect(save.variables['input']).toMatchObject({ revision: 41 });
+  const message = "'Status' of A.2 was changed by Rita Rowe in the meantime.";
+  const clash = { field: 'Status', base: 'Draft', theirs: 'Done', savedBy: 'Rita Rowe' };
+  await save.answer({
+    saveTable: { __typename: 'ClashRefusal', status: 409, title: 'Changed Meanwhile', message, clashes: [clash] },
+  });
+  await dialog.findByText(message);
+  const again = await sent('usePasteMutation');
+  expect(again.variables['input']).toMatchObject({ isTrial: true });
+  await answerAll(found('Done', 42));
+  await dialog.findByText('Done');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await sent('usePasteMutation')).variables['input']).toMatchObject({ revision: 42 });
+});
+
 test('the part of a text that a value leaves out is shown beside it', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
@@ -187,7 +213,7 @@ test('text typed before the editor is loaded is saved like a pasted table, cell 
   await screen.findByText('“Not yet” was not saved as Status. Rita has locked it.');
 });
 
-test('a cell that another has changed meanwhile shows both values, as its field does', async () => {
+test('a cell that another user has changed meanwhile shows both values, as its field does', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'D');
   const field = screen.getByRole('textbox', { name: 'Status' });
@@ -216,7 +242,7 @@ test('a cell that another has changed meanwhile shows both values, as its field 
   choice.getByText('You and Rita Rowe both changed Status');
 });
 
-test('what is typed over what is on its way from the same cell builds on that, and is no clash with it', async () => {
+test('a second change of a cell whose first one is being saved builds on the first, and is no conflict', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2');
   fireEvent.keyDown(type(await editorOf('Status'), 'Done'), { key: 'Enter' });
@@ -230,7 +256,7 @@ test('what is typed over what is on its way from the same cell builds on that, a
   expect(revision).toMatch(/^unsent:.*:saveEntities\.revision$/);
 });
 
-test('whoever may only read copies, and changes nothing', async () => {
+test('a user who may only read can copy cells, and changes nothing', async () => {
   const { grid, press } = await openGrid(['READ']);
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2', 'R', 'Delete');
   paste(grid, 'Ready');

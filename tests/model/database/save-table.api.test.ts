@@ -154,7 +154,7 @@ describe.each([
     expect(strict.status).toBe(400);
   });
 
-  test('a text over what another has saved since is refused as elsewhere, and what is not touched is kept', async () => {
+  test('a text over one that another user has saved since is refused as elsewhere, and an unchanged text keeps the newer one', async () => {
     const thing = await truss.given.entity({ name: `${door} read` });
     const write = (texts: (string | null)[], revision?: number) =>
       save(revision === undefined ? 'wendy' : 'walt', {
@@ -207,6 +207,18 @@ describe.each([
     expect((await save('walt', { ...open, isTrial: true })).cells![0]!.refusal).toBeNull();
   });
 
+  test('the trial says which files are not there, in the words with which the save refuses them', async () => {
+    const { id } = await truss.given.entity({ class: 'Artifact', name: `${door} with a file` });
+    const table = {
+      columns: [{ field: 'ATTRIBUTE', property: 'File' }],
+      rows: [{ entityId: id, texts: ['/api/v4/o/acme/files/4711/download'] }],
+    };
+    const words = 'There is no file 4711 in this project. Upload it and send the number it was given.';
+    expect((await save('walt', { ...table, isTrial: true })).cells).toMatchObject([
+      { row: 0, column: 0, refusal: words },
+    ]);
+    expect((await save('walt', table)).message).toContain(words);
+  });
   test('the trial lists locked entities, and the save refuses them; a reader is refused', async () => {
     const held = await truss.given.entity({ name: `${door} held` });
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${held.id}`, undefined, 'PUT');

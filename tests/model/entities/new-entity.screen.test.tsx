@@ -133,7 +133,7 @@ test.each<[way: string, leave: () => unknown, to: string]>([
   expect([field('Name').value, field('Power').value]).toEqual(['Pump', '7']);
 });
 
-test('what is typed while it is made waits on its page', async () => {
+test('input typed while an entity is created waits on its page', async () => {
   await openAndName();
   press('Create Asset');
   type(field('Name'), 'Pump station');

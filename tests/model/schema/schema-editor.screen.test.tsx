@@ -251,7 +251,7 @@ test('new choices are named at once, one after the other', async () => {
   expect(await told()).toMatchObject({ properties: [{ choices: ['On', 'Off', 'Idle', 'Failed'] }] });
 });
 
-/** What the server answers with a class as it is by then, and its own property. */
+/** Answers a save with the class as the server has it by then, and with its own property. */
 const answered = async (of: object, ...own: object[]) => {
   const after = { ...schema, classes: [asset, of], properties: [mass, ...own] };
   give({ project: { ...project, permissions: owner, schema: after, counts, linkCounts: [] } });
@@ -259,7 +259,7 @@ const answered = async (of: object, ...own: object[]) => {
   await act(() => mutation.answer({ saveSchema: { __typename: 'SaveSchemaPayload', revision: 5, schema: after } }));
 };
 
-test('what is typed while a class is saved stays, and is what the next save is about', async () => {
+test('input typed while a class is saved stays, and the next save sends it', async () => {
   await see('/class/2', 'Pump');
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
   name.focus();
@@ -290,7 +290,7 @@ test('what is typed while a class is saved stays, and is what the next save is a
   expect(next.resolutions).toBeUndefined();
 });
 
-test('what is typed while a class is made stands in it, in the same field', async () => {
+test('input typed while a class is created stays in the same field', async () => {
   await see('/class/create', 'New class');
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
   name.focus();
@@ -306,7 +306,7 @@ test('what is typed while a class is made stands in it, in the same field', asyn
   expect([document.activeElement === name, name.value]).toEqual([true, 'Valve of stage two']);
 });
 
-test('a refusal does not take the focus from who types on', async () => {
+test('a refusal does not take the focus from a user who types on', async () => {
   await see('/class/2', 'Pump');
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
   name.focus();

@@ -296,7 +296,7 @@ test('a query is answered as always, whatever key comes with it', async () => {
   expect((await sql`select from done_request`.execute(truss.inside.db)).rows).toHaveLength(0);
 });
 
-test('a mutation over a WebSocket, which takes no key, is refused before it does anything, and says how to send it', async () => {
+test('a mutation over a WebSocket, which takes no key, is refused before it changes anything, with advice on how to send it', async () => {
   const socket = await socketOf(truss, 'walt');
   onTestFinished(() => socket.dispose());
   const input: Record<string, unknown> = { input: named('By a socket') };
@@ -314,7 +314,7 @@ test('a mutation over a WebSocket, which takes no key, is refused before it does
   expect(await count('By a socket')).toBe(0);
 });
 
-test('an operation that only another build of the pages knows is refused by that name, so that they can say so', async () => {
+test('an operation of another build of the pages is refused with a code of its own, so that the page can explain it', async () => {
   const answer = await call(`${truss.url}/graphql`, {
     method: 'POST',
     headers: headersOf({}),

@@ -1,18 +1,18 @@
-// Many files share a page: its frames go on after whatever a test has done to its timers.
+// Many files share a page: its frames are drawn whatever a test has done to its timers.
 import { expect, test, vi } from 'vitest';
 
 import { endTimers } from '../../support/page-timers.ts';
 
 const frame = () => new Promise<number>((drawn) => requestAnimationFrame(drawn));
 
-test('frames go on after a test in which no interval struck', async () => {
+test('frames are drawn again after a test that stopped the clock', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   requestAnimationFrame(() => undefined);
   vi.useRealTimers();
   expect(await frame()).toBeGreaterThan(0);
 });
 
-test('frames go on after a file that ended before its last one was drawn', async () => {
+test('frames are drawn again after a file of tests that ended before its last frame', async () => {
   const drawn = vi.fn<() => void>();
   requestAnimationFrame(drawn);
   endTimers();

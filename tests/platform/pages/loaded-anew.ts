@@ -5,7 +5,7 @@ import { resetPage } from '../../../web/ui/page-reset.ts';
 
 const OTHER = '00000000-0000-4000-8000-000000000000';
 
-/** Has the page loaded anew: only what the browser keeps is left, and it is of a page that is gone. */
+/** Loads the page anew: only the content of the browser's storage is left, and that belongs to a page that is gone. */
 export function loadAnew(): void {
   const kept = Object.entries(localStorage) as [string, string][];
   cleanup();

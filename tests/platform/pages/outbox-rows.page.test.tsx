@@ -1,4 +1,4 @@
-// Rows of a document that are made without a connection wait like all other changes: they are listed, and go in order and once from any page.
+// Rows that a user makes in a document without a connection wait like all other changes: the page lists them, and any page sends each once, in order.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -31,7 +31,7 @@ interface Input {
   revision?: number;
 }
 let isAway: boolean;
-/** How many of the next rows are refused. */
+/** The number of next rows that the server refuses. */
 let refused: number;
 let stands: Row[];
 let sent: Input[];
@@ -161,7 +161,7 @@ const inOrder = [
   ['Entity 13', 'Charlie'],
 ];
 
-test('rows wait through a reload and go from another page, each behind the one before, once', async () => {
+test('rows that wait for the connection survive a reload, and another page sends each of them once, in order', async () => {
   await lose();
   await make('Alpha', 'Bravo', 'Charlie');
   await waitFor(() =>
@@ -186,7 +186,7 @@ test('rows wait through a reload and go from another page, each behind the one b
   expect(sent).toHaveLength(3);
 });
 
-test('rows that wait stand on their document through a reload, and are rows like others once they are sent', async () => {
+test('rows that wait for the connection stay on their document through a reload, and become ordinary rows once they are sent', async () => {
   await lose();
   await make('Alpha', 'Bravo');
   isAway = false;
@@ -199,7 +199,7 @@ test('rows that wait stand on their document through a reload, and are rows like
   expect(typed()).toEqual([]);
 });
 
-test('what is written in a row while it waits goes behind it, from another page too', async () => {
+test('a change of a waiting row is sent after the row, also by another page', async () => {
   await lose();
   await make('Alpha');
   fireEvent.keyDown(screen.getByRole('group', { name: 'Alpha' }), { key: 'F2' });
@@ -215,7 +215,7 @@ test('what is written in a row while it waits goes behind it, from another page 
   ]);
 });
 
-test('what is refused then stands in the list and in its place; tried again from the list, it is a row like others', async () => {
+test('a row that is refused after waiting is shown in the list and on its document; tried again from the list, it becomes an ordinary row', async () => {
   await lose();
   await make('Alpha', 'Bravo');
   refused = 1;
@@ -230,7 +230,7 @@ test('what is refused then stands in the list and in its place; tried again from
   await waitFor(() => expect(typed()).toEqual([]));
 });
 
-test('what is refused then is tried again in its place, and nothing of it is left in the list', async () => {
+test('a row that is refused after waiting can be tried again on its document, which removes it from the list', async () => {
   await lose();
   await make('Alpha');
   refused = 1;
@@ -241,7 +241,7 @@ test('what is refused then is tried again in its place, and nothing of it is lef
   expect(placed()).toEqual(inOrder.slice(0, 1));
 });
 
-test('a row that is left while the one before is on its way goes too, though the page is loaded anew', async () => {
+test('a row that the user leaves while the previous one is being saved is sent too, even if the page is reloaded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (path: string, init: { body: string; headers: Record<string, string> }) => {

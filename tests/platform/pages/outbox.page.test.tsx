@@ -47,11 +47,11 @@ let isAway: boolean;
 /** The server's reaction to the next save: none, a lost answer, or a refusal. */
 let next: 'loses' | 'clashes' | 'refuses' | 'asks who it is' | undefined;
 let saved: Saved[];
-/** What the next save waits for before it is answered. */
+/** A promise that the server waits for before it answers the next save. */
 let slow: Promise<void> | undefined;
-/** What was said of the pump. */
+/** The comments about the pump that the server received. */
 let said: string[];
-/** What came of saves, to the letter. */
+/** The exact bodies of the saves that the server received. */
 let bodies: string[];
 let viewer: { username: string; fullName: string };
 
@@ -156,7 +156,7 @@ test('the foot counts waiting changes, the field shows its own, and each is sent
   expect(stored()).toEqual([]);
 });
 
-test('a waiting change outlives the page and is sent by the next, under the same key; it is no draft', async () => {
+test('a waiting change survives the page, and the next page sends it under the same key; it is no draft', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -169,7 +169,7 @@ test('a waiting change outlives the page and is sent by the next, under the same
   expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull();
 });
 
-test('a cable that is pulled in the middle of three changes has each sent again under its key and no other', async () => {
+test('if the connection breaks in the middle of three changes, each is sent again under its own key', async () => {
   await lose();
   for (const name of ['One', 'Two', 'Three']) {
     change('Name', name);
@@ -187,7 +187,7 @@ test('a cable that is pulled in the middle of three changes has each sent again 
   expect(saved[0]!.key).toBe(saved[1]!.key);
 });
 
-test('what builds on a change that is on its way is sent when that is answered, with its answer', async () => {
+test('a change that refers to the answer of an earlier one is sent once that answer is there, and contains it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const commit = (name: string, key: string, revision: number) =>
     commitMutation(environment, {
@@ -213,7 +213,7 @@ test('what builds on a change that is on its way is sent when that is answered, 
   );
 });
 
-/** The page comes back as another build, which says its operations otherwise. */
+/** Reloads the page as another build, which names its operations differently. */
 const renew = async (asked: object) => {
   const [key] = stored();
   const kept = JSON.parse(localStorage.getItem(key!)!) as object;
@@ -222,7 +222,7 @@ const renew = async (asked: object) => {
   await reload();
 };
 
-test('what an earlier build of the page has sent is sent again as that, to the letter', async () => {
+test('a request that an earlier build of the page has sent is repeated to the letter', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -233,7 +233,7 @@ test('what an earlier build of the page has sent is sent again as that, to the l
   expect(bodies).toEqual([JSON.stringify({ ...asked, variables })]);
 });
 
-test('what the server does not know any more stands among what could not be sent, with what can be done', async () => {
+test('a change that the server does not know any more is listed as unsent, with advice for the user', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -248,7 +248,7 @@ test('what the server does not know any more stands among what could not be sent
   expect(within(dialog).getByRole('button', { name: /^Copy/ })).toBeTruthy();
 });
 
-test('a clash is chosen in its field, as elsewhere', async () => {
+test('if another user has changed the field meanwhile, the user chooses between both values in the field', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(foot()).toContain('waits'));
@@ -278,7 +278,7 @@ test('a change that is refused after the page was left is listed as unsent, and 
   await within(dialog).findByText('All changes are sent.');
 });
 
-test('another person at the same browser neither sees nor sends it', async () => {
+test('another person at the same browser neither sees nor sends a waiting change', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -292,7 +292,7 @@ test('another person at the same browser neither sees nor sends it', async () =>
   expect(stored()).toHaveLength(1);
 });
 
-test('a comment without a connection is below the box as a waiting one, and is sent once', async () => {
+test('a comment that is written without a connection is shown as waiting below the box, and is sent once', async () => {
   fireEvent.click(await screen.findByRole('tab', { name: /^Comments/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Comment' }));
   await lose();

@@ -113,13 +113,13 @@ interface Sent {
   add?: { rows: { name: string }[] };
   entities?: { number?: string }[];
 }
-/** What a request changes, by its name or number; undefined for what is none of ours. */
+/** Returns the name or number that a request changes; undefined for other requests. */
 const changeIn = (body: string | null): string | undefined => {
   const { add, entities } = (JSON.parse(body ?? '{}') as { variables?: { input?: Sent } }).variables?.input ?? {};
   return add?.rows[0]?.name ?? entities?.[0]?.number;
 };
 
-test('offline: rows of a document and fields that are committed by turns in two tabs go in that order, once', async ({
+test('offline: rows and fields that a user commits alternately in two tabs are each sent once, in that order', async ({
   browser,
 }) => {
   const page = await signedIn(browser);

@@ -8,7 +8,7 @@ import { FieldAhead } from '../../../web/ui/typing/FieldAhead.tsx';
 import { keepForFirstField } from '../../../web/ui/typing/typed-ahead.ts';
 import { showPart } from '../../support/on-screen.tsx';
 
-/** A field that comes when the test says so, with what else comes with it. */
+/** Makes a field that appears when the test says so, with the elements around it. */
 function late(content: (typed: string, onType: (text: string) => void, onEnter: () => void) => React.ReactNode) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const entered: string[] = [];
@@ -57,7 +57,7 @@ test('text typed before a field was loaded is in it, and it has the focus', asyn
   await waitFor(() => expect(name.value).toBe('Zebra'));
 });
 
-test('Enter behind it counts when the field is there', async () => {
+test('an Enter after the typed text counts once the field is there', async () => {
   const { Field, come, entered } = plain('Name');
   shown(Field);
   fireEvent.change(field('Coming'), { target: { value: 'Zebra' } });
@@ -88,7 +88,7 @@ test('a field that appears after its dialog takes text typed and pasted in betwe
   await waitFor(() => expect(name.value).toBe('Zebra'));
 });
 
-test('in a dialog that is there already it keeps the focus, also when the dialog gives that to what comes first in it', async () => {
+test('a loading field in an open dialog keeps the focus, although the dialog focuses its first element', async () => {
   const { Field, come } = plain('Name');
   showPart(
     <FormModal opened onClose={() => undefined} title="There already">
@@ -107,7 +107,7 @@ test('in a dialog that is there already it keeps the focus, also when the dialog
   await waitFor(() => expect(name.value).toBe('Zebra'));
 });
 
-test('what closes as it opens does not take the focus from it; who leaves it by Tab does', async () => {
+test('a menu that closes as the field opens does not take the focus from it; the user can leave it by Tab', async () => {
   const { Field } = plain('Name');
   render(<button type="button">Opener</button>);
   shown(Field);
@@ -119,7 +119,7 @@ test('what closes as it opens does not take the focus from it; who leaves it by 
   expect(document.activeElement).toBe(opener);
 });
 
-test('whoever has left it is not called back', async () => {
+test('a user who has left a loading field is not brought back to it', async () => {
   const { Field, come } = plain('Name');
   shown(Field);
   fireEvent.change(field('Coming'), { target: { value: 'Zebra' } });

@@ -79,7 +79,7 @@ export function commitToOutbox(
   return caller.promise;
 }
 
-/** Variables with all that was answered of what they speak of. */
+/** Fills into variables the answers that they refer to, as far as these have arrived. */
 const withAnswers = (variables: Variables): Variables =>
   [...spokenOf(variables)].reduce(
     (all, spoken) => (answers.has(spoken) ? withAnswer(all, spoken, answers.get(spoken)) : all),
@@ -96,16 +96,16 @@ async function sendAtOnce(unsent: Unsent): Promise<void> {
     changeUnsent(unsent.key, { state: 'waiting' });
   } catch (error) {
     if (signal.aborted) return;
-    // The sender is still on the page, and is told.
+    // The caller is still on the page, and reports it.
     dropUnsent(unsent.key);
     settle(unsent.key, ({ reject }) => reject(error));
   } finally {
-    // What speaks of its answer goes behind it.
+    // Changes that refer to its answer are sent after it.
     if (!signal.aborted) void sendWaiting();
   }
 }
 
-/** A change as it can be sent when all that it speaks of is answered; undefined where that waits for the connection. */
+/** Waits until all answers that a change refers to have arrived and returns it with them; undefined if one of them waits for the connection. */
 async function whenAnswered(unsent: Unsent): Promise<Unsent | undefined> {
   const spoken = spokenOf(unsent.variables);
   if (spoken.size === 0) return unsent;
@@ -128,7 +128,7 @@ const until = (isSo: () => boolean) =>
     look();
   });
 
-/** Sends what waits, one after the other as it was committed, until nothing does. */
+/** Sends the waiting changes in the order of commitment until none is left. */
 async function sendWaiting(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -147,7 +147,7 @@ async function sendWaiting(): Promise<void> {
   }
 }
 
-/** Whether it can go on at once: the next change was sent, or what other pages left before it is with this one now. */
+/** Tells whether sending can go on at once: the next change was sent, or this page has just taken over earlier changes that other pages had left. */
 async function isNextSent(signal: AbortSignal): Promise<boolean> {
   const next = firstWaiting();
   if (!next) return true;
@@ -158,7 +158,7 @@ async function isNextSent(signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
-/** Whoever is on the page when it is sent, it is the change of who committed it. */
+/** Turns a change into a call in the name of the user who committed it, even if another user is on the page by now. */
 const sentBy = ({ params, variables, key, username, asked }: Unsent): Call => ({
   params,
   variables,
@@ -166,7 +166,7 @@ const sentBy = ({ params, variables, key, username, asked }: Unsent): Call => ({
   by: username,
   asked,
 });
-/** What is to be sent next; nothing while it speaks of what is on its way. */
+/** Returns the next change to send; undefined while it refers to the answer of a change that is being sent. */
 function firstWaiting(): Unsent | undefined {
   const first = outbox.get().find(isWaiting);
   const spoken = first && spokenOf(first.variables);
@@ -202,7 +202,7 @@ async function answered({ key }: Unsent, answer: GraphQLResponse): Promise<void>
     if (spokenOf(variables).has(key)) changeUnsent(later, { variables: withAnswer(variables, key, data) });
   settle(key, ({ resolve }) => resolve(answer));
   answeredChanges.tell({ key, data });
-  // What the page shows of it stands in its store first.
+  // The page's store takes the answer before the change leaves the list.
   await new Promise((done) => setTimeout(done));
   dropUnsent(key);
 }
@@ -213,10 +213,10 @@ function refuse(key: string, error: unknown): true {
   return true;
 }
 
-/** Tells whether the server has done what it can no longer answer. */
+/** Tells whether the server has made a change whose answer it no longer has. */
 const isDone = (error: unknown) => error instanceof RefusalError && error.code === 'ANSWER_LOST';
 
-/** Whether the server was renewed meanwhile, and knows no more what was asked of the one before. */
+/** Tells whether the server has been updated since and does not know the operation any more. */
 const isUnknown = (error: unknown) => error instanceof RefusalError && error.code === 'UNKNOWN_OPERATION';
 
 function settle(key: string, how: (caller: PromiseWithResolvers<GraphQLResponse>) => void): void {
@@ -252,7 +252,7 @@ export function tryAgain(refused: readonly Unsent[]): void {
   void sendWaiting();
 }
 
-/** Makes changes those of this page, and sends what waits. */
+/** Makes this page the owner of changes, and sends the waiting ones. */
 function take(all: readonly Unsent[]): void {
   if (all.length === 0) return;
   holdOwnPage();
@@ -262,7 +262,7 @@ function take(all: readonly Unsent[]): void {
   void sendWaiting();
 }
 
-/** Takes over what pages left that were closed meanwhile, and sends what waits. */
+/** Takes over the changes of pages that were closed meanwhile, and sends the waiting ones. */
 async function lookAround(): Promise<void> {
   const username = pageOwner();
   void sendWaiting();

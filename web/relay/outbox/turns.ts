@@ -6,10 +6,10 @@ import { hasLocks, ownPage } from './page-locks.ts';
 import { isUnsentKey, storedUnsent } from './stored-unsent.ts';
 import { inOrder, type Unsent } from './unsent.ts';
 
-/** How long another page may let the changes behind its own wait while there is a connection: browsers put pages to sleep. */
+/** The milliseconds for which this page waits for an earlier change of another page while there is a connection: browsers put pages to sleep. */
 const PATIENCE = 30_000;
 
-/** What waits on the other pages of somebody, in order. Without locks pages know nothing of each other. */
+/** Lists the waiting changes of a user's other pages, in order. Without locks pages know nothing of each other. */
 const waitingElsewhere = (username: string): Unsent[] =>
   hasLocks()
     ? storedUnsent(username)
@@ -17,16 +17,16 @@ const waitingElsewhere = (username: string): Unsent[] =>
         .toSorted(inOrder)
     : [];
 
-/** Whether other pages of somebody hold what was committed before anything that is committed now. */
+/** Tells whether other pages of a user hold waiting changes, which were committed before any new one. */
 export const waitsElsewhere = (username: string): boolean => waitingElsewhere(username).length > 0;
 
-/** What this page waits behind, and since when. */
+/** The change of another page that this page waits for, and the time since when it waits. */
 let behind: { key: string; since: number } | undefined;
 onPageReset(() => (behind = undefined));
 
 /**
- * Whose turn it is before a change of this page: what other pages committed before it. What closed pages left, or one that sleeps, is given to
- * this one.
+ * Tells whose turn it is before a change of this page: its own, another page's, or that of earlier changes which closed or sleeping pages left and
+ * this page now takes over.
  */
 export async function turnBefore(own: Unsent): Promise<'own' | 'theirs' | Unsent[]> {
   const [first] = waitingElsewhere(own.username);
@@ -37,7 +37,7 @@ export async function turnBefore(own: Unsent): Promise<'own' | 'theirs' | Unsent
   return Date.now() - behind.since > PATIENCE ? [takeOver(first)] : 'theirs';
 }
 
-/** Resolves when another page has changed what is not sent, or after a pause. */
+/** Resolves when another page has changed the stored unsent changes, or after a pause. */
 export async function untilOthersMove(pause: Promise<void>): Promise<void> {
   const moved = Promise.withResolvers<void>();
   const hear = ({ key }: StorageEvent) => {

@@ -12,7 +12,7 @@ export interface Unsent {
   /** The page that sends it, while that is open. */
   page: string;
   params: Operation;
-  /** How it stood in the first request: it is sent as that again, also by a newer build of the page. */
+  /** The notation of the operation in the first request: every later request repeats it, also by a newer build of the page. */
   asked?: Asked | undefined;
   /** The field of the mutation in the graph. */
   root: string;
@@ -30,7 +30,7 @@ export interface Unsent {
   refusal?: RefusalFacts | undefined;
   /** True if the browser could not store it, so that it is lost with the page. */
   isOnPageAlone?: boolean;
-  /** Where it was committed. */
+  /** The page on which the user committed it. */
   place: ChangePlace;
 }
 

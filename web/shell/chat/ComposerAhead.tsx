@@ -7,12 +7,12 @@ import { Composer } from './Composer.tsx';
 interface Props {
   partner: string;
   label: string;
-  /** Whether the user has just opened it, so that the input takes the focus. */
+  /** True if the user has just opened it, so that the input takes the focus. */
   isAsked: boolean;
   isCompact?: boolean;
 }
 
-/** The input of a chat that is on its way: what is typed in it is kept where the chat finds it, and what is sent from it is sent. */
+/** Shows the input of a chat that is loading: the chat finds the text that is typed here, and messages sent from here are sent. */
 export function ComposerAhead({ partner, label, isAsked, isCompact = false }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

@@ -9,17 +9,17 @@ interface Props {
   label: string;
   /** True if the field will be in a dialog of its own rather than in this place. */
   isDialog?: boolean;
-  /** Whether what is typed is not to be seen. */
+  /** True if the typed text must not be visible. */
   isSecret?: boolean;
-  /** What was typed to open it. */
+  /** The text whose typing opened the field. */
   typed?: string | undefined;
-  /** Handles Escape, where it is known what that closes. */
+  /** Handles Escape, if the place knows what that closes. */
   onEscape?: () => void;
   /** Handles keys with a meaning here before the field is loaded; a handled key goes no further. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Stands where a field will be: takes the focus and all that is typed at once, and hands it to the field when that is there. */
+/** Takes the place of a field that is loading: it takes the focus and the typed text at once, and hands both to the field once that is there. */
 export function FieldAhead({ label, isDialog = false, isSecret = false, typed = '', onEscape, onKey }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
@@ -36,6 +36,8 @@ export function FieldAhead({ label, isDialog = false, isSecret = false, typed = 
     };
   }, [isDialog]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // A key with a meaning may give the focus to another place at once.
+    isLeft.current = true;
     onKey?.(event);
     if (event.defaultPrevented) return;
     isLeft.current = event.key === 'Tab';
@@ -77,11 +79,11 @@ export function FieldAhead({ label, isDialog = false, isSecret = false, typed = 
 
 const DIALOG = '[role=dialog]';
 
-/** What this stands in; with what comes in its place, that has the field. */
+/** Returns a function that finds the element around this one, which will hold the loaded field too; null once that element has left the page. */
 function around(own: Element): () => Element | null | undefined {
   const { parentElement } = own.parentElement!;
   const within = own.closest(DIALOG) ?? parentElement;
-  // What has gone itself brings no field any more.
+  // An element that has left the page will hold no field.
   return () => (within?.isConnected ? within : null);
 }
 

@@ -61,7 +61,7 @@ function sheetNames(tables: readonly Table[]): string[] {
   });
 }
 
-/** What a paper says beside its tables, as the last of them: programs read the first one. */
+/** Makes the last table from the facts and paragraphs of a paper; it is last because programs read the first one. */
 function notesOf(blocks: readonly Block[]): Table[] {
   const rows = blocks.flatMap((block): Cell[][] => {
     if (block.kind === 'facts') return block.facts.map(([name, value]) => [name, value]);

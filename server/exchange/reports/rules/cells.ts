@@ -1,7 +1,7 @@
 import type { Cell, Run } from '../paper.ts';
 import { raisedLetters } from './raised.ts';
 
-/** What is read of runs where there are only letters. */
+/** Returns the text of runs, for places that show only letters. */
 export const runsText = (runs: readonly Run[]): string =>
   runs.map(({ text, raised }) => (raised ? raisedLetters(text, raised) : text)).join('');
 
@@ -9,11 +9,15 @@ export const runsText = (runs: readonly Run[]): string =>
 export const cellText = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell : cell ? runsText(cell) : '';
 
-/** What a run says beside its letters. */
+/** Lists what a cell does not show, in sentences. */
+export const cellLacks = (cell: Cell): readonly string[] =>
+  typeof cell === 'string' ? [] : cell.flatMap(({ lacks }) => lacks ?? []);
+
+/** Returns all facts of a run but its letters, as a key. */
 const beside = ({ text: _, ...rest }: Run): string => JSON.stringify(rest);
 const PLAIN = beside({ text: '' });
 
-/** Some runs as what a cell says: in letters alone where no run says more than its letters. */
+/** Makes runs the content of a cell: a plain text if no run has more than letters. */
 export function cellOfRuns(runs: readonly Run[]): Cell {
   if (runs.every((run) => beside(run) === PLAIN)) return cellText(runs).trim();
   const joined: Run[] = [];

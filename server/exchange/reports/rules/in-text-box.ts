@@ -11,17 +11,17 @@ export const inTextBox = (prose: readonly Prose[]): Paragraph[] =>
     return lackingPicture(name, 'texts of slides hold no pictures. Put it on the slide in a box of its own');
   });
 
-function linesOf({ columns, rows, caption }: Table): Paragraph[] {
+function linesOf({ columns, rows, caption, lacks = [] }: Table): Paragraph[] {
   const heads = columns.map(({ title }) => title);
   const lines = heads.some((title) => title !== '') ? [heads, ...rows] : rows;
   const [first = [], ...others] = lines.map((cells): Run[] =>
     cells.flatMap((cell, i) => [...(i === 0 ? [] : [{ text: ' | ' }]), ...runsOf(cell)]),
   );
   const name = caption || first.map(({ text }) => text).join('');
-  const lacks = `${name}: texts of slides hold no tables. Its rows stand there as lines; a box of its own shows it as a table`;
+  const told = `${name}: texts of slides hold no tables. Its rows stand there as lines; a box of its own shows it as a table`;
   return [
     ...(caption ? [{ kind: 'paragraph' as const, runs: [{ text: caption, isBold: true }] }] : []),
-    { kind: 'paragraph', runs: first, lacks },
+    { kind: 'paragraph', runs: first, lacks: [told, ...lacks] },
     ...others.map((runs): Paragraph => ({ kind: 'paragraph', runs })),
   ];
 }

@@ -1,9 +1,11 @@
 import type { Change, SeenRecord } from '../../../model/changes/change.ts';
-import { farEnd, fieldName, isNamed, valueText, wording } from '../../../model/changes/rules/change-texts.ts';
+import { farEnd, fieldName, isNamed, wording } from '../../../model/changes/rules/change-texts.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
 import { displayName } from '../../../model/entities/rules/names.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
-import type { Block } from '../paper.ts';
+import type { Block, Cell, Run } from '../paper.ts';
+import { cellOfRuns } from './cells.ts';
+import { changedCell } from './changed-cell.ts';
 
 interface Words {
   schema: Schema;
@@ -26,22 +28,23 @@ export function changesTable(entity: Entity, records: readonly SeenRecord[], wor
         { title: 'User', share: 2 },
         { title: 'Changes', share: 8 },
       ],
-      rows: records.map((record) => [
-        words.when(record.date),
-        words.person(record.username),
-        record.changes
-          .filter(isNamed)
-          .map((change) => lineOf(change, words))
-          .join('\n') || record.type,
-      ]),
+      rows: records.map((record) => [words.when(record.date), words.person(record.username), linesOf(record, words)]),
     },
   ];
 }
 
-function lineOf(change: Change, { schema, called }: Words): string {
+function linesOf({ changes, type }: SeenRecord, words: Words): Cell {
+  const lines = changes.filter(isNamed).map((change) => lineOf(change, words));
+  return lines.length === 0
+    ? type
+    : cellOfRuns(lines.flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line])));
+}
+
+function lineOf(change: Change, { schema, called }: Words): Run[] {
   const to = farEnd(change);
   const what = [fieldName(schema, change), to === undefined ? '' : called(to)].filter(Boolean).join(' ');
   const happened = wording(change).replace(/^layout /, '');
-  const value = valueText(schema, change, change.value);
-  return value === '' || value === happened ? `${what} ${happened}` : `${what} ${happened}: ${value}`;
+  const value = changedCell(schema, change, change.value);
+  if (value === '' || value === happened) return [{ text: `${what} ${happened}` }];
+  return [{ text: `${what} ${happened}: ` }, ...(typeof value === 'string' ? [{ text: value }] : value)];
 }

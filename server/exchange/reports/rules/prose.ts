@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 import type { Cell, Paragraph, Picture, Run, Table } from '../paper.ts';
-import { cellOfRuns, cellText, runsText } from './cells.ts';
+import { cellLacks, cellOfRuns, cellText, runsText } from './cells.ts';
 import { Grid, type Span, spanOf, tableInCell } from './grid.ts';
 import { readableTex } from './readable-tex.ts';
 
@@ -88,7 +88,7 @@ export function proseOf(html: string): Prose[] {
   };
   const sayPicture = ({ pictures }: OpenTable, name: string) => {
     say(`[${name}]`);
-    pictures.push(`${name}: pictures within tables are not shown on paper`);
+    pictures.push(onlyNamed(name));
   };
   const endTable = ({ grid, called, pictures }: OpenTable) => {
     tables.pop();
@@ -135,7 +135,7 @@ export function proseOf(html: string): Prose[] {
       }
     },
     ontext(text) {
-      // What stands within is for who knows nothing of equations.
+      // The text within an equation is for programs that cannot show equations.
       if (open.some(({ isEquation }) => isEquation)) return;
       say(open.some(({ name }) => name === 'pre') ? text : text.replace(/\s+/g, ' '));
     },
@@ -164,7 +164,7 @@ export function proseOf(html: string): Prose[] {
 
 const emptyTable = (): OpenTable => ({ grid: new Grid(), pictures: [], cell: undefined, span: spanOf({}), called: '' });
 
-/** What is told in a cell behind what it says already, and what follows it, stand on lines of their own. */
+/** Puts a note in a cell on lines of its own, apart from the content before and after it. */
 const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>
   told.length === 0
     ? []
@@ -189,17 +189,28 @@ function withoutEdges(runs: readonly Run[]): Run[] {
 /** Returns a text as plain text, as in the cells of tables. */
 export const proseText = (prose: readonly Prose[]): string => prose.map(textOf).filter(Boolean).join('\n');
 
-/** Returns a text as a cell, with its equations. */
+/** Returns a text as a cell, with its equations, and with what is told of its pictures, which stand there as names. */
 export function proseCell(prose: readonly Prose[]): Cell {
-  if (!prose.some((block) => block.kind === 'paragraph' && block.runs.some(({ equation }) => equation)))
-    return proseText(prose);
+  if (!prose.some(saysMore)) return proseText(prose);
   const lines = prose.flatMap((block): Run[][] => {
-    if (block.kind !== 'paragraph') return textOf(block) === '' ? [] : [[{ text: textOf(block) }]];
+    if (block.kind !== 'paragraph')
+      return textOf(block) === '' ? [] : [[{ text: textOf(block), lacks: lacksOf(block) }]];
     const mark = markOf(block);
     return [mark === '' ? block.runs : [{ text: mark }, ...block.runs]];
   });
   return cellOfRuns(lines.flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line])));
 }
+
+/** Tells whether a cell has to hold more of a block than its letters. */
+const saysMore = (block: Prose): boolean =>
+  block.kind === 'paragraph' ? block.runs.some(({ equation }) => equation) : lacksOf(block).length > 0;
+
+function lacksOf(block: Table | Picture): readonly string[] {
+  if (block.kind === 'table') return [...(block.lacks ?? []), ...block.rows.flat().flatMap(cellLacks)];
+  return [onlyNamed(block.caption || block.says || 'Picture')];
+}
+
+const onlyNamed = (name: string) => `${name}: pictures within tables are not shown on paper`;
 
 const markOf = ({ item }: Paragraph): string => (item ? (item.number === null ? '• ' : `${item.number}. `) : '');
 

@@ -1,9 +1,9 @@
 import type { Cell } from '../paper.ts';
 import { proseCell, proseOf } from './prose.ts';
 
-/** Returns a property's value as a cell: its text, or the equations in it. */
+/** Returns a property's value as a cell: its text, or a formatted text as descriptions are printed, with its equations. */
 export function valueCell(type: string, value: unknown, text: string): Cell {
   if (type === 'EQUATION' && text.trim() !== '') return [{ text, equation: { tex: text, isBlock: false } }];
-  if (type === 'HTML' && typeof value === 'string' && value.includes('data-equation')) return proseCell(proseOf(value));
+  if (type === 'HTML' && typeof value === 'string') return proseCell(proseOf(value));
   return text;
 }

@@ -1,7 +1,7 @@
 import type { SeenRecord } from '../../../model/changes/change.ts';
 import { readChanges } from '../../../model/changes/queries/changes.ts';
 import { readHistories } from '../../../model/changes/queries/histories.ts';
-import { farEnd, fieldName, valueText } from '../../../model/changes/rules/change-texts.ts';
+import { farEnd, fieldName } from '../../../model/changes/rules/change-texts.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules/names.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';
@@ -9,9 +9,11 @@ import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Block, Paragraph } from '../paper.ts';
 import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
+import { readGoneNames } from '../queries/gone.ts';
 import type { Report } from '../report.ts';
+import { changedCell } from '../rules/changed-cell.ts';
 
-/** How many rows a history has where nobody says: each tells of one change of a field, a label or a link. */
+/** The number of rows of a history if the request names none: each row tells of one change of a field, a label or a link. */
 const USUAL = 100;
 
 const past: Record<SeenRecord['type'], string> = {
@@ -42,27 +44,31 @@ export const history: Report = {
     const newest = found.toSorted((a, b) => b.revision - a.revision || b.entityId - a.entityId);
     const { records, isCut } = firstRows(newest, limit);
     if (rowsOf(records) > MOST_ROWS) throw reportTooLarge();
-    const far = records.flatMap(({ entityId, changes }) => [
-      entityId,
-      ...changes.flatMap((change) => farEnd(change) ?? []),
-    ]);
-    const entities = await entitiesOf(ctx.db, key, [...new Set(far)]);
+    const far = records.flatMap(({ changes }) => changes.flatMap((change) => farEnd(change) ?? []));
+    const named = [...new Set([...records.map(({ entityId }) => entityId), ...far])];
+    const entities = await entitiesOf(ctx.db, key, named);
+    const gone = await readGoneNames(
+      ctx,
+      key,
+      [...new Set(far)].filter((id) => !entities.has(id)),
+    );
     const people = await readPeople(
       ctx,
       records.map(({ username }) => username),
     );
     const when = momentsOf(ctx);
-    const called = (id: number | undefined) => (id === undefined ? '' : displayName(entities.get(id)));
+    const called = (id: number | undefined) =>
+      id === undefined ? '' : (gone.get(id) ?? displayName(entities.get(id)));
     const rows = records.flatMap((record) => {
       const start = [when(record.date), people.get(record.username) ?? record.username, past[record.type]];
-      const name = entities.has(record.entityId) ? called(record.entityId) : `ID: ${record.entityId}`;
+      const name = displayName(entities.get(record.entityId) ?? { ...record, id: record.entityId });
       if (record.changes.length === 0) return [[...start, name, '', '', '']];
       return record.changes.map((change) => [
         ...start,
         name,
         [fieldName(record.schema, change), called(farEnd(change))].filter(Boolean).join(' '),
-        valueText(record.schema, change, change.originalState),
-        valueText(record.schema, change, change.value),
+        changedCell(record.schema, change, change.originalState),
+        changedCell(record.schema, change, change.value),
       ]);
     });
     const more: Block[] = isCut ? [cutShort(limit)] : [];
@@ -96,8 +102,8 @@ function firstRows(newest: readonly SeenRecord[], limit: number): { records: See
 const rowsOf = (records: readonly SeenRecord[]) =>
   records.reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0);
 
-/** Stands on paper, and is told to whoever asked: tables that programs read have no place for it. */
+/** Says on paper, and to the person who asked for the report, that there are more rows: tables that programs read have no place for it. */
 function cutShort(limit: number): Paragraph {
   const text = `The newest ${limit} are shown; there are more. Ask for more by limit.`;
-  return { kind: 'paragraph', runs: [{ text }], lacks: text };
+  return { kind: 'paragraph', runs: [{ text }], lacks: [text] };
 }

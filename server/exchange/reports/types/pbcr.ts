@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import { readBaselinesByName } from '../../../model/baselines/queries/baselines.ts';
-import { farEnd, fieldName, valueText } from '../../../model/changes/rules/change-texts.ts';
+import { farEnd, fieldName } from '../../../model/changes/rules/change-texts.ts';
 import type { Difference } from '../../../model/comparing/difference.ts';
 import { compareSides } from '../../../model/comparing/queries/comparison.ts';
 import { changesOf } from '../../../model/comparing/rules.ts';
@@ -13,6 +13,7 @@ import type { Cell } from '../paper.ts';
 import { MOST_ROWS } from '../queries/chosen.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
+import { changedCell } from '../rules/changed-cell.ts';
 import { markedWords } from '../rules/marked-words.ts';
 
 const AT_ONCE = 1_000;
@@ -58,8 +59,8 @@ export const pbcr: Report = {
         const other = farEnd(change);
         const field = [fieldName(schema, change), other === undefined ? '' : called(other)].filter(Boolean).join(' ');
         const marked = markedWords(
-          valueText(schema, change, change.originalState),
-          valueText(schema, change, change.value),
+          changedCell(schema, change, change.originalState),
+          changedCell(schema, change, change.value),
         );
         return [...start, field, marked.before, marked.after, ...end];
       });
@@ -106,8 +107,8 @@ export const pbcr: Report = {
 };
 
 /**
- * Who made or changed an entity between the two sides, and when; nobody where only something beside it was. Who took something away stands in the
- * history, and not with what is gone.
+ * Returns the person who made or changed an entity between the two sides, and the time; null if only something beside the entity was changed. The
+ * history names the person who deleted an entity; the deleted entity does not.
  */
 function touchOf({ before, after }: Difference): { by: string; at: Date } | null {
   if (!after) return null;
@@ -117,7 +118,7 @@ function touchOf({ before, after }: Difference): { by: string; at: Date } | null
   return before ? null : { by: createdBy, at: created };
 }
 
-/** What the two sides are called: baselines by their names, and of when they are. */
+/** Returns the titles of the two sides: the name, revision and time of a baseline, or the present time. */
 async function sidesOf(
   ctx: Ctx,
   { organizationId }: ProjectKey<'READ'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import { projectForbidden } from '../../../refusals/permission.ts';
+import { projectForbidden, projectNotFound } from '../../../refusals/permission.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { signedIn, visitOrganization, type OrganizationRef } from '../../access/keys.ts';
 import { holds } from '../../access/permissions.ts';
@@ -20,7 +20,7 @@ export interface Standing {
   roleId: number | null;
 }
 
-/** Opens the place where the viewer says they are; null where they name none. Refused where they may not enter it. */
+/** Opens the place where the viewer says they are; null where they name none. Refused where they may not enter it, or it is not there. */
 export async function placeOf(
   ctx: Ctx,
   { organization, projectId }: Whereabouts,
@@ -33,7 +33,16 @@ export async function placeOf(
     return null;
   }
   const { organizationId, slug, projectIds } = await visitOrganization(ctx, organization);
-  if (projectId && projectIds && !projectIds.includes(projectId)) throw projectForbidden(projectId);
+  if (projectId) {
+    if (projectIds && !projectIds.includes(projectId)) throw projectForbidden(projectId);
+    const project = await ctx.db
+      .selectFrom('project')
+      .select('id')
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', projectId)
+      .executeTakeFirst();
+    if (!project) throw projectNotFound(projectId);
+  }
   return { organizationId, slug, projectId: projectId ?? 0 };
 }
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { levels } from '../../members/rules.ts';
+import { USUAL_PREFERENCES } from '../rules.ts';
 import type { User } from '../user.ts';
 
 export const userShape = z
@@ -41,7 +42,7 @@ export const present = ({
   ...user
 }: User): z.infer<typeof userShape> => ({
   ...user,
-  preferences: { export_options: 'JSON', ...preferences },
+  preferences: { ...USUAL_PREFERENCES, ...preferences },
   created: created.toISOString(),
   lastLogin: lastLogin?.toISOString() ?? null,
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../identity/access/keys.ts';
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { baselineNotFound, testCycleNotFound } from '../../../refusals/baselines.ts';
+import { baselineNotFound } from '../../../refusals/baselines.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { lockEntities } from '../../entities/commands/lock.ts';
@@ -24,7 +24,6 @@ import { heldInstead, type Instead } from './new-contents.ts';
 import { lockCovered, resetTests } from './reset.ts';
 
 const needed = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
-const missing = { baseline: baselineNotFound, testCycle: testCycleNotFound };
 
 /** Keeps a project as it is now, or a part of it, as a baseline. */
 export async function createBaseline(
@@ -136,9 +135,9 @@ async function openBaseline(ctx: Ctx, { organization, id, projectId, kind }: Mea
   signedIn(ctx);
   const organizationId =
     typeof organization === 'number' ? organization : await numberOf(ctx, organization, projectId!);
-  const baseline = await readBaseline(ctx, organizationId, id);
+  const baseline = await readBaseline(ctx, organizationId, id, kind);
   const isMeant = (kind ?? baseline.kind) === baseline.kind && (projectId ?? baseline.projectId) === baseline.projectId;
-  if (!isMeant) throw missing[kind ?? 'baseline'](id);
+  if (!isMeant) throw baselineNotFound(id, kind);
   await openProjects(ctx, organizationId, [baseline.projectId], needed[baseline.kind]);
   return baseline;
 }
@@ -166,7 +165,7 @@ export function saveBaseline(
       .where('id', '=', baseline.id)
       .returning(baselineColumns)
       .executeTakeFirst();
-    if (!row) throw missing[baseline.kind](baseline.id);
+    if (!row) throw baselineNotFound(baseline.id, baseline.kind);
     await announce(ctx, baseline);
     return { ...row, key: baseline.key };
   });

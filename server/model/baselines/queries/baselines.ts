@@ -105,11 +105,16 @@ const rowsOf = (db: Reader, organizationId: number, ids: readonly number[]): Pro
     .where('id', 'in', [...ids])
     .execute();
 
-/** Reads a baseline; refuses one that the viewer may not read in the same words as a missing one. */
-export async function readBaseline(ctx: Ctx, organizationId: number, id: number): Promise<OpenedBaseline> {
+/** Reads a baseline, or a test cycle if that is meant; refuses one that the viewer may not read in the same words as a missing one. */
+export async function readBaseline(
+  ctx: Ctx,
+  organizationId: number,
+  id: number,
+  meant?: BaselineKind,
+): Promise<OpenedBaseline> {
   const found = await readBaselinesByName(ctx, [`${organizationId}:${id}`]);
   const baseline = found.get(`${organizationId}:${id}`);
-  if (!baseline) throw baselineNotFound(id);
+  if (!baseline) throw baselineNotFound(id, meant);
   return baseline;
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { int32 as id, taking, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inProject, route } from '../../../platform/http/rest.ts';
-import { baselineNotFound, testCycleNotFound } from '../../../refusals/baselines.ts';
+import { baselineNotFound } from '../../../refusals/baselines.ts';
 import { entityShape, present as presentEntity } from '../../entities/rest/shapes.ts';
 import { AT_ONCE } from '../../entities/rules/at-once.ts';
 import { readProject } from '../../projects/queries/projects.ts';
@@ -74,7 +74,7 @@ function callsOf(kind: BaselineKind): void {
   ) => {
     const { key } = await readProject(ctx, org, projectId);
     const found = await baselineOf(ctx, key, baselineId);
-    if (found?.kind !== kind) throw (kind === 'baseline' ? baselineNotFound : testCycleNotFound)(baselineId);
+    if (found?.kind !== kind) throw baselineNotFound(baselineId, kind);
     return found;
   };
 

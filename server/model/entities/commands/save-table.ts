@@ -10,9 +10,11 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
 import { readPeopleNamed } from '../queries/people-named.ts';
+import { readReferences } from '../queries/references.ts';
 import { entitiesToChange } from '../queries/rows.ts';
 import { lockInTheWay } from '../rules/locks.ts';
 import { nameIn } from '../rules/names.ts';
+import { noSuchFile } from '../rules/references.ts';
 import {
   readRow,
   refuseUnclearColumns,
@@ -75,6 +77,7 @@ export async function saveTable(
         cells: triedCells(columns, found, {
           by: { key, username: signedIn(ctx).username, throughLocks },
           state: stateInTheWay(await stepsIn(ctx, { key, schema })),
+          file: fileInTheWay(schema, await missingFiles(ctx, key, schema, found)),
         }),
         revision: null,
         entityIds: [],
@@ -100,16 +103,48 @@ const cellsOf = (found: readonly Found[]): TableCell[] =>
 interface InTheWay {
   by: Parameters<typeof lockInTheWay>[1];
   state: ReturnType<typeof stateInTheWay>;
+  file: ReturnType<typeof fileInTheWay>;
 }
 
-/** The cells with the locks and the workflow that are in their way, which only the save itself asks about otherwise. */
-const triedCells = (columns: readonly TableColumn[], found: readonly Found[], { by, state }: InTheWay): TableCell[] =>
+/** The cells with the locks, the workflow and the missing files that are in their way, which only the save itself asks about otherwise. */
+const triedCells = (
+  columns: readonly TableColumn[],
+  found: readonly Found[],
+  { by, state, file }: InTheWay,
+): TableCell[] =>
   cellsOf(found).map((cell) => {
     const { entity, patch } = found[cell.row]!;
     if (cell.refusal !== null) return cell;
     const locked = entity ? lockInTheWay(entity, by) : null;
-    return { ...cell, refusal: locked ?? state(entity, patch, columns[cell.column ?? -1]) };
+    const column = columns[cell.column ?? -1];
+    return { ...cell, refusal: locked ?? state(entity, patch, column) ?? file(entity, patch, column) };
   });
+
+/** Lists the files that texts name instead of the ones that are stored. */
+const filesNamed = (
+  schema: Schema,
+  { entity, patch }: Pick<Found, 'entity' | 'patch'>,
+): { name: string; file: number }[] =>
+  Object.entries(patch?.attrs ?? {}).flatMap(([id, file]) => {
+    const property = schema.properties.get(Number(id));
+    const isNew = typeof file === 'number' && file !== entity?.attrs[id];
+    return property && isNew && propertyType(property.type).refersTo === 'files' ? [{ name: property.name, file }] : [];
+  });
+
+async function missingFiles(ctx: TxCtx, key: ProjectKey, schema: Schema, found: readonly Found[]) {
+  const files = new Set(found.flatMap((each) => filesNamed(schema, each).map(({ file }) => file)));
+  const there = await readReferences(ctx.db, key, { files, users: new Set(), teams: new Set() });
+  return new Set([...files].filter((file) => !there.files.has(file)));
+}
+
+/** Says why the text of a file would be refused: the project has no such file. */
+const fileInTheWay =
+  (schema: Schema, missing: ReadonlySet<number>) =>
+  (entity: Entity | undefined, patch: Found['patch'], column: TableColumn | undefined): string | null => {
+    if (missing.size === 0 || column?.field !== 'ATTRIBUTE') return null;
+    const named = filesNamed(schema, { entity, patch }).find(({ name }) => name === column.property);
+    return named && missing.has(named.file) ? noSuchFile(named.file) : null;
+  };
 
 /**
  * Says why the text of a state would be refused: no transition that its writer may take leads there from the current state or from the

@@ -75,18 +75,17 @@ function note({ type, id }: UserTeamEntry, found: { users: Set<string>; teams: S
 /** Returns the number of a team in a value; 0, which no team has, if it is none. */
 const teamNumber = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
 
+/** Says of a file that is named and not there what to do. */
+export const noSuchFile = (file: number): string =>
+  `There is no file ${file} in this project. Upload it and send the number it was given.`;
+
 /** Refuses references to missing things, in words that say what to do. */
 export function refuseMissing(wanted: References, there: Known, sent: readonly EntityPatch[]): void {
   const refuse = (says: (value: unknown) => boolean, words: string) =>
     withinAll(placeOf(sent, says), () => {
       throw invalid(words);
     });
-  for (const file of wanted.files)
-    if (!there.files.has(file))
-      refuse(
-        (value) => value === file,
-        `There is no file ${file} in this project. Upload it and send the number it was given.`,
-      );
+  for (const file of wanted.files) if (!there.files.has(file)) refuse((value) => value === file, noSuchFile(file));
   for (const user of wanted.users)
     if (!there.users.has(user))
       refuse(

@@ -1,10 +1,12 @@
-/** A sign of a font, with what it stands for as the library knows it. */
+/** A sign of a font, with the letters that the library says it stands for. */
 interface Sign {
   id: number;
   advanceWidth: number;
   codePoints: readonly number[];
 }
-/** A font within a file as the library writes it: signs have numbers of their own there, and each stands for one text wherever it is drawn. */
+/**
+ * A font within a file as the library writes it: its signs have numbers of their own, and each number stands for the same text wherever it is drawn.
+ */
 export interface FontInFile {
   scale: number;
   font: { getGlyph(id: number, codePoints?: readonly number[]): Sign };
@@ -16,8 +18,9 @@ export interface FontInFile {
 }
 
 /**
- * Has signs stand for what they are drawn for. The library keeps what a sign stood for first; where letters join, turn or are taken apart, that is
- * another text elsewhere, so the sign is in the file once more. Readers that do not know ActualText copy and search by this.
+ * Makes signs stand for the letters that they are drawn for. The library keeps the letters for which a sign was first drawn. Where letters join, turn
+ * or are taken apart, the same sign stands for other letters elsewhere, so it is written to the file again. Readers that do not know ActualText copy
+ * and search by these letters.
  */
 export function sayBySigns(font: FontInFile): void {
   knowEachSign(font.font);
@@ -45,7 +48,7 @@ export function sayBySigns(font: FontInFile): void {
   };
 }
 
-/** The library keeps a sign with the letters that it met it for first: it is to have those that it is met for now. */
+/** Makes the library return a sign with the letters that it is drawn for now; by itself it keeps those for which it first met the sign. */
 function knowEachSign(font: FontInFile['font']): void {
   const get = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints = []) => {
@@ -59,13 +62,13 @@ function knowEachSign(font: FontInFile['font']): void {
 const LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * What each of the signs of a text stands for, so that together they say it in order. Where signs stand otherwise than their letters were written,
- * they share what is written there.
+ * Returns the letters that each sign of a text stands for, so that all of them in order say the text. Signs that stand in another order than their
+ * letters were written share these letters.
  */
 function saidBy(signs: readonly Sign[], text: string): (readonly number[])[] {
   const own = signs.map(({ codePoints }) => codePoints);
   if (MARKED_BLANK.test(text)) return Array.from(text, (letter) => (letter === ' ' ? LEFTWARDS_BLANK : SILENT));
-  // What leads to the left is turned round by whoever reads it.
+  // Readers themselves turn round text that runs to the left.
   if (LEFTWARDS.test(text)) return own;
   if (own.every(({ length }) => length > 0) && String.fromCodePoint(...own.flat()) === text) return own;
   const words = text.split(AFTER_BLANK);
@@ -85,10 +88,10 @@ const AFTER_BLANK = /(?<= )/;
 /** A blank that leads to the left, which the library draws as three; readers pass over one that is no more than that. */
 const MARKED_BLANK = /^\u200f \u200f$/;
 const LEFTWARDS_BLANK = [0x20_0f, BLANK];
-/** A sign that says nothing says this: without a word readers take its number for a letter. */
+/** The letters of a sign that says nothing: readers would take the number of a sign without any for a letter. */
 const SILENT = [0x20_0b];
 
-/** Goes along the signs of a word until they are all of what was written so far, in whatever order; these share it. */
+/** Divides the letters of a word among its signs: signs share letters once they are the same as those written so far, in whatever order. */
 function saidInWord(signs: readonly Sign[], word: string): (readonly number[])[] {
   const letters = Array.from(word, (letter) => letter.codePointAt(0)!);
   const says: (readonly number[])[] = [];
@@ -109,10 +112,13 @@ function saidInWord(signs: readonly Sign[], word: string): (readonly number[])[]
 const isSame = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((code, at) => code === others[at]);
 const inOrder = (codes: readonly number[]) => codes.toSorted((a, b) => a - b);
-/** Whether they are the same letters, in whatever order. */
+/** Tells whether two lists hold the same letters, in whatever order. */
 const areSame = (some: readonly number[], others: readonly number[]): boolean => isSame(inOrder(some), inOrder(others));
 
-/** Letters by signs, in the order in which they are read: one for each, and the rest for the last; where they are fewer, those that take no room are silent. */
+/**
+ * Divides letters among signs in reading order: one for each sign, and the rest for the last. Where there are fewer letters than signs, the narrowest
+ * signs are silent.
+ */
 function shared(signs: readonly Sign[], letters: readonly number[]): (readonly number[])[] {
   const spare = Math.max(0, signs.length - letters.length);
   const byRoom = [...signs.keys()].toSorted((a, b) => signs[a]!.advanceWidth - signs[b]!.advanceWidth);

@@ -24,12 +24,13 @@ interface Taken {
 
 let made = 0;
 const nextId = () => --made;
-/** What is refused so may have been done. */
+/** The codes of refusals after which the server may have made the change all the same. */
 const IN_DOUBT = ['ANSWER_LOST', 'PERHAPS_DONE'];
 
 /**
- * The rows that are made on this page and saved behind it: they are there at once and take every key; what is left is committed, one after the other in
- * their order, each when the one before is answered, or as soon as there is no connection: then the outbox has them and sends them, from whatever page.
+ * Keeps the rows that the user makes on this page while they are saved in the background: they appear at once and take every key. It commits the rows
+ * that the user has left, one by one in their order, each after the answer to the one before. Without a connection it commits all of them at once:
+ * the outbox sends them, from whichever page is open.
  */
 export class NewRows {
   readonly rows = new Store<readonly NewRow[]>([]);
@@ -41,7 +42,7 @@ export class NewRows {
   readonly #left = new Set<number>();
   /** Rows that are created despite the lock of their parent. */
   readonly #throughLocks = new Set<number>();
-  /** What was committed here and is not answered: whoever committed it is told. */
+  /** The keys of changes that this page committed and that are not answered: their callers get the answers. */
   readonly #awaited = new Set<string>();
   #lines: readonly Line[] | undefined;
   #isSending = false;
@@ -78,7 +79,7 @@ export class NewRows {
     this.write(row.id);
     return row.id;
   }
-  /** Notes the row with the caret; sends the ones that were left. */
+  /** Notes the row with the caret, and sends the rows that the caret has left. */
   write(id: number | undefined): void {
     this.#open = id !== undefined && id < 0 ? id : undefined;
     // A page that is drawn again has not left it.
@@ -112,16 +113,16 @@ export class NewRows {
     this.rows.set(this.rows.get().filter((each) => each !== row));
     forgetRow(this.#place, row.globalId);
   }
-  /** Forgets what was refused, wherever it is listed. */
+  /** Drops a refused row here and in the list of unsent changes. */
   discard(id: number): void {
     this.#begunAnew(id);
     this.drop(id);
   }
-  /** Commits all that may be sent, each behind the one before though that is not answered: the page goes. */
+  /** Commits all rows that may be sent, without waiting for answers, because the page closes. */
   commitAll(): void {
     for (let row = this.#next(); row; row = this.#next()) void this.#commit(row);
   }
-  /** Takes from the outbox how it is with those that wait there: refused, to be tried again, or done before this page knew of them. */
+  /** Takes over the state of waiting rows from the outbox: refused, to be tried again, or saved before this page knew of them. */
   followOutbox(): void {
     const all = new Map(outbox.get().map((unsent) => [unsent.key, unsent]));
     for (const row of this.rows.get()) {
@@ -134,7 +135,7 @@ export class NewRows {
       } else if (!storedUnsent(this.#place.username).some(({ key }) => key === row.key)) this.drop(row.id);
     }
   }
-  /** Takes an answer that came to whoever was on the page: a row waited through a reload, or was tried again from the list. */
+  /** Takes an answer whose caller is gone: a row waited through a reload, or the user tried it again from the list. */
   hear(key: string, data: unknown): void {
     if (this.#awaited.has(key)) return;
     for (const row of this.rows.get()) {
@@ -149,7 +150,10 @@ export class NewRows {
     const row = this.#row(id);
     if (row) storeRow(this.#place, row.globalId, row);
   }
-  /** What is refused was not made, so the next time it is what it says then; where that is in doubt, what was sent is sent first. */
+  /**
+   * Resets a refused row, so that its current content is sent next. If the server may have saved it all the same, the content sent before is sent
+   * again first.
+   */
   #begunAnew(id: number): void {
     const row = this.#row(id);
     if (!row?.refusal) return;
@@ -196,7 +200,7 @@ export class NewRows {
       (error: unknown) => this.#refused(row.id, key, shown(asFacts(error))),
     );
   }
-  /** What waited before it was refused stays in the outbox as well, to be tried again from there. */
+  /** Notes the refusal of a row. A change that waited for the connection also stays in the outbox, so that the user can try it again there. */
   #refused(id: number, key: string, refusal: NonNullable<NewRow['refusal']>): void {
     if (this.#row(id)?.key !== key) return;
     const isListed = isUnsent(key);
@@ -238,7 +242,10 @@ export class NewRows {
     });
     this.#settle(id);
   }
-  /** What waited stands among what could not be sent; else it is what was typed in any row and could not be saved: its fields keep it, and say why when it is tried again. */
+  /**
+   * Turns a row whose change was refused into an ordinary one. The outbox lists a change that waited for the connection; any other is stored as a
+   * draft, so that the fields show the text and say the reason at the next try.
+   */
   #changeRefused(id: number, key: string, before: Said): void {
     const row = this.#row(id);
     if (!row?.saved || row.changeKey !== key) return;
@@ -255,7 +262,7 @@ export class NewRows {
     this.#settle(id);
   }
   readonly #as = (key: string) => ({ key, place: this.#page });
-  /** What stands by it stands by what it has become. */
+  /** Puts the saved row in the place of its future global id in the positions of other rows. */
   #placeBy(globalId: string, node: string): void {
     const known = (id: string | null) => (id === globalId ? node : id);
     for (const { id, place } of this.rows.get())

@@ -1,11 +1,20 @@
+import { outbox } from '../../../relay/outbox/entries.ts';
+import { answerOf } from '../../../relay/outbox/unsent.ts';
+import { placeNow } from '../../../relay/request-key.ts';
+import { newUuid } from '../../../relay/uuid.ts';
 import { pageStore } from '../../../ui/store.ts';
 import type { NewRows } from './NewRows.ts';
+import { addFirstRows } from './send.ts';
 
 /** The rows that are typed while their document is still being created, one per line. */
 interface FirstRows {
   /** The document's name. */
   name: string;
   text: string;
+  /** The idempotency key under which the document is created. */
+  key: string;
+  /** The id of the project in the graph. */
+  projectId: string;
   /** The ids of the rows, and where they go once the document exists. */
   into?: { newRows: NewRows; ids: readonly number[] };
 }
@@ -13,7 +22,7 @@ interface FirstRows {
 export const firstRows = pageStore<FirstRows | undefined>(undefined);
 
 /** Collects text for the first rows of a document that is about to be created. */
-export const beginFirstRows = (name: string): void => firstRows.set({ name, text: firstRows.get()?.text ?? '' });
+export const beginFirstRows = (first: Omit<FirstRows, 'into'>): void => firstRows.set(first);
 
 /** Replaces the collected text. */
 export function writeFirstRows(text: string): void {
@@ -30,8 +39,31 @@ export function giveFirstRows(newRows: NewRows): void {
   firstRows.set({ ...before, into: put(before.text, { newRows, ids: [] }) });
 }
 
-/** Ends collecting: the document is on the page, or was not created. */
+/** Ends collecting: the document is on the page. */
 export const endFirstRows = (): void => firstRows.set(undefined);
+
+/** Ends collecting for a document that was refused; returns the text for the next try, unless both are listed as not sent. */
+export function takeBackFirstRows(): string {
+  const { key, text } = firstRows.get() ?? { text: '' };
+  if (outbox.get().some((unsent) => unsent.key === key)) commitFirstRows();
+  endFirstRows();
+  return text;
+}
+
+/** Commits the text behind the creation of its document, as nobody is left on the page who could do so later. */
+function commitFirstRows(): void {
+  const before = firstRows.get();
+  const names = before?.text.split('\n').filter((name) => name.trim() !== '') ?? [];
+  if (!before || before.into || names.length === 0) return;
+  endFirstRows();
+  const nodes = {
+    projectId: before.projectId,
+    artifactId: answerOf(before.key, 'createArtifact', 'artifact', 'entity', 'id'),
+  };
+  // What is refused is listed with the unsent changes.
+  addFirstRows(nodes, names, { key: newUuid(), place: placeNow() }).catch(() => undefined);
+}
+addEventListener('pagehide', commitFirstRows);
 
 /** Creates one row per line; the caret is in the last. */
 function put(text: string, { newRows, ids }: NonNullable<FirstRows['into']>): NonNullable<FirstRows['into']> {

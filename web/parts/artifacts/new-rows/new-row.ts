@@ -19,26 +19,25 @@ export interface NewRow extends Said {
   of: { id: string; classId: number } | undefined;
   /** The row that it was split from, with that row's remaining description. */
   split?: { id: string; description: string } | undefined;
-  /** What has been committed of it, and may have been made. */
+  /** The content that was committed, and that the server may have saved. */
   sent?: Said | undefined;
-  /** Under which it was committed: what is committed behind it speaks by that of what it will be. */
+  /** The key under which it was committed; later changes refer by it to the row that it will become. */
   key?: string | undefined;
-  /** The change under way of what it says, which was committed after it. */
+  /** The key of a later change of its content that is not answered yet. */
   changeKey?: string | undefined;
-  /** What it has become. */
+  /** The saved entity with its saved content. */
   saved?: (Said & { entityId: number; node: string; revision: number }) | undefined;
-  /** Why it was not made, and whether it may have been made all the same. */
+  /** The reason why the server refused it, and whether it may have saved it all the same. */
   refusal?: { message: string; mayPassLocks: boolean; isInDoubt: boolean } | undefined;
 }
 
 export const saidIn = ({ name, description }: Said): Said => ({ name, description });
 export const saysTheSame = (a: Said, b: Said): boolean => a.name === b.name && a.description === b.description;
-/** Whether all that it says was committed: it is sent, or waits for the connection. */
+/** Tells whether the whole content of a row was committed: it is being sent, or waits for the connection. */
 export const isCommitted = (row: NewRow): boolean =>
   row.key !== undefined && row.sent !== undefined && row.refusal === undefined && saysTheSame(row, row.sent);
-/** Whether nothing stands in it: an editor leaves a paragraph where there was a text. */
-export const isEmpty = ({ name, description }: Said): boolean =>
-  name.trim() === '' && isEmptyHtml(description);
+/** Tells whether a row is empty: an editor leaves a paragraph where there was a text. */
+export const isEmpty = ({ name, description }: Said): boolean => name.trim() === '' && isEmptyHtml(description);
 
 type Flat = Omit<Line, 'above' | 'last'>;
 
@@ -70,10 +69,10 @@ function insert(all: Flat[], { id, globalId, name, of, place }: NewRow): void {
   all.splice(end, 0, { id, node: globalId, level, name, ...facts });
 }
 
-/** What a row will be in the graph, once it is made. */
+/** Returns the node that a row has in the graph, or will have once it is saved. */
 const nodeOf = ({ saved, key }: NewRow): string | undefined =>
   saved?.node ?? (key === undefined ? undefined : answerOf(key, 'arrangeArtifact', 'addedIds', 0));
-/** The same, and the revision on which what it says is changed next: of what is answered, or will be. */
+/** Returns the node of a row and the revision on which its next change builds; both may refer to an answer that is still to come. */
 export const madeAs = (row: NewRow): { node: string; revision: number } => ({
   node: nodeOf(row)!,
   revision: row.changeKey
@@ -81,7 +80,7 @@ export const madeAs = (row: NewRow): { node: string; revision: number } => ({
     : (row.saved?.revision ?? answerOf(row.key!, 'arrangeArtifact', 'revision')),
 });
 
-/** Where a new row goes among those that were committed; undefined while what it stands below was not. */
+/** Returns the place of a new row among committed rows; undefined while the row above it is not committed. */
 export function knownPlace(shown: readonly Line[], rows: readonly NewRow[], id: number): Place | undefined {
   const at = shown.findIndex((line) => line.id === id);
   const nodes = new Map(rows.map((row) => [row.globalId, row.refusal ? undefined : nodeOf(row)]));

@@ -7,6 +7,7 @@ import { environment } from '../../../relay/environment.ts';
 import type { Done } from '../../../relay/refused.ts';
 import { committedAs, type ChangePlace } from '../../../relay/request-key.ts';
 import { noteSave } from '../../../relay/saves.ts';
+import { newUuid } from '../../../relay/uuid.ts';
 import { linesOf, type Line, type Place } from '../lines.ts';
 import type { NewRow, Said } from './new-row.ts';
 
@@ -16,7 +17,7 @@ export interface Nodes {
   artifactId: string;
 }
 
-/** Under which something is committed, and on which page. */
+/** The key of a change, and the page on which the user committed it. */
 export interface Committed {
   key: string;
   place: ChangePlace;
@@ -40,11 +41,29 @@ const act = <T extends MutationParameters>(
     });
   });
 
-/** What a new row is, and all rows as they are then. */
+/** The entity that a new row became, and all rows of the artifact as they are then. */
 export interface Added {
   entityId: number;
   lines: Line[];
 }
+
+const addMutation = graphql`
+  mutation sendAddMutation($input: ArrangeArtifactInput!) {
+    arrangeArtifact(input: $input) {
+      ... on ArrangeArtifactPayload {
+        revision
+        addedEntityIds
+        addedIds
+        artifact {
+          lines {
+            ...lines_packed @relay(mask: false)
+          }
+        }
+      }
+      ...refused_facts @alias(as: "refusal")
+    }
+  }
+`;
 
 /** Adds a row to an artifact, however often it is sent; answers what it is, and all rows as they are then. */
 export async function addRow(
@@ -55,23 +74,7 @@ export async function addRow(
 ): Promise<Added> {
   const row = { depth: 0, name, description, globalId, ...(of && { classId: of.id }) };
   const { arrangeArtifact } = await act<sendAddMutation>(
-    graphql`
-      mutation sendAddMutation($input: ArrangeArtifactInput!) {
-        arrangeArtifact(input: $input) {
-          ... on ArrangeArtifactPayload {
-            revision
-            addedEntityIds
-            addedIds
-            artifact {
-              lines {
-                ...lines_packed @relay(mask: false)
-              }
-            }
-          }
-          ...refused_facts @alias(as: "refusal")
-        }
-      }
-    `,
+    addMutation,
     {
       input: {
         ...nodes,
@@ -84,18 +87,28 @@ export async function addRow(
   return addedBy(arrangeArtifact);
 }
 
+/** Adds the first rows of an artifact in one change, however often it is sent. */
+export async function addFirstRows(nodes: Nodes, names: readonly string[], committed: Committed): Promise<void> {
+  const rows = names.map((name) => ({ depth: 0, name, description: '', globalId: newUuid() }));
+  await act<sendAddMutation>(
+    addMutation,
+    { input: { ...nodes, add: { aboveId: null, afterId: null, rows } } },
+    committed,
+  );
+}
+
 const addedBy = ({ addedEntityIds, artifact }: Done<sendAddMutation['response']>['arrangeArtifact']): Added => ({
   entityId: addedEntityIds![0]!,
   lines: linesOf(artifact!.lines),
 });
 
-/** The same from an answer that came to whoever was on the page then. */
+/** Reads the added row from an answer whose caller is gone. */
 export const addedIn = (data: unknown): Added => addedBy((data as Done<sendAddMutation['response']>).arrangeArtifact);
-/** The revision that a change became, likewise. */
+/** Reads the revision of a change from an answer whose caller is gone. */
 export const changedIn = (data: unknown): number | null =>
   (data as sendChangeMutation['response']).saveEntities.revision ?? null;
 
-/** Changes what a row says that somebody went on writing in while it was made; answers the revision. */
+/** Changes the content of a row in which the user went on writing while it was saved, and returns the revision. */
 export async function changeRow(
   { projectId }: Nodes,
   { node, revision, before }: { node: string; revision: number; before: Said },

@@ -13,7 +13,7 @@ interface Props {
 
 const ALONG = 'What comes along';
 
-/** What can be asked of a format. */
+/** Shows the options of a format. */
 export function FormatOptions({ options, values, onChange }: Props) {
   const id = useId();
   const texts = options.filter(({ kind }) => kind === 'TEXT');

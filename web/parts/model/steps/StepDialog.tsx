@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** What the step did. */
+  /** A description of the changes by the step. */
   words: string;
   size: number;
   note: ReactNode;
-  /** What can be done besides nothing. */
+  /** The buttons beside Cancel. */
   acts: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Above the list of one's own changes, from which it may have been opened. */
+/** The layer above the list of one's own changes, from which the dialog may have been opened. */
 const ON_TOP = 405;
 
-/** Asks about a step before it is turned around: what it did, what is to be known of that, and what can be done. */
+/** Asks the user before a step is undone: it shows the changes by the step, what to know about them, and the possible actions. */
 export const StepDialog = ({ title, words, size, note, acts, onClose, children }: Props) => (
   <Modal
     opened

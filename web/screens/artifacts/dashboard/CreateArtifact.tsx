@@ -1,16 +1,17 @@
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { graphql } from 'react-relay';
 import { useNavigate } from 'react-router';
 
 import type { CreateArtifactMutation } from '#graph/CreateArtifactMutation.graphql';
 
-import { beginFirstRows, endFirstRows, giveFirstRows } from '../../../parts/artifacts/new-rows/first-rows.ts';
+import { beginFirstRows, giveFirstRows, takeBackFirstRows } from '../../../parts/artifacts/new-rows/first-rows.ts';
 import { newRowsOf } from '../../../parts/artifacts/new-rows/NewRows.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useSession } from '../../../relay/session.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { newUuid } from '../../../relay/uuid.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
@@ -25,6 +26,8 @@ export function CreateArtifact({ type, onClose }: { type: Kind; onClose: () => v
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [template, setTemplate] = useState(type.templates[0]?.key ?? 'blank');
+  /** The first rows that were typed for a document that was refused. */
+  const typed = useRef('');
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [create, isBusy] = useAction<CreateArtifactMutation>(graphql`
     mutation CreateArtifactMutation($input: CreateArtifactInput!) {
@@ -46,18 +49,19 @@ export function CreateArtifact({ type, onClose }: { type: Kind; onClose: () => v
     const text = description.trim();
     const input = { projectId: here, kind: type.kind, name: name.trim(), template, ...(text && { description: text }) };
     const isBlank = type.templates.find(({ key }) => key === template)?.sections.length === 0;
-    if (type.kind === 'DOCUMENT' && isBlank) beginFirstRows(input.name);
-    void create({ input }).then(
+    const key = newUuid();
+    if (type.kind === 'DOCUMENT' && isBlank)
+      beginFirstRows({ name: input.name, text: typed.current, key, projectId: here });
+    void create({ input }, { key }).then(
       ({ createArtifact: { artifact } }) => {
         onClose();
-        if (!artifact) return endFirstRows();
-        const { id, entityId: artifactId } = artifact.entity;
+        const { id, entityId: artifactId } = artifact!.entity;
         const place = { username, organization, projectId, artifactId };
         giveFirstRows(newRowsOf(place, { projectId: here, artifactId: id }));
-        void navigate(paths.artifact(organization, projectId, type.slug, artifact.entity.entityId));
+        void navigate(paths.artifact(organization, projectId, type.slug, artifactId));
       },
       (error: unknown) => {
-        endFirstRows();
+        typed.current = takeBackFirstRows();
         setRefusal(asFacts(error));
       },
     );

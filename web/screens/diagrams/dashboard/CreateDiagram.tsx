@@ -132,7 +132,6 @@ export function CreateDiagram({ project, type, types, onType, mayWrite, onClose 
               searchable
               allowDeselect={false}
               value={type.slug}
-              data-autofocus
               onChange={(next) => {
                 if (!next) return;
                 // The chosen root may not fit this type.

@@ -26,7 +26,7 @@ export interface Unmade extends Typed {
 const nothing: Typed = { fields: { number: '', name: '', description: '' }, values: {} };
 const filled = ({ fields, values }: Typed) =>
   new Map(Object.entries({ ...fields, ...values }).filter(([, value]) => says(value)));
-/** Whether a value says something: what is emptied again, and spaces alone, do not. */
+/** Tells whether a value has content: an emptied text and spaces alone have none. */
 const says = (value: unknown) =>
   typeof value === 'string' ? !isEmptyHtml(value) : Array.isArray(value) ? value.length > 0 : value != null;
 const setAside: RefusalFacts = { code: '', status: 0, title: 'Set aside', message: 'It is not made yet.' };

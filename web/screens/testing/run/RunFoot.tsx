@@ -14,7 +14,7 @@ interface Props {
   onNext: () => void;
 }
 
-/** Where in the case somebody is, and how the step came out: all three weigh the same. */
+/** Shows the position in the case and the three results of the step, which all weigh the same. */
 export function RunFoot({ at, count, then, ways, onResult, onNext }: Props) {
   return (
     <div className="tc-foot">

@@ -4,6 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { Prose } from '../../../attributes/reading/Prose.tsx';
 import { useWatching } from '../../../parts/live/presence/own.ts';
 import { Visitors } from '../../../parts/live/presence/Visitors.tsx';
+import { ClashChooser } from '../../../parts/model/entity/form/ClashChooser.tsx';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { State } from './State.tsx';
 import type { Results } from './useResults.ts';
@@ -59,7 +60,16 @@ export function StepRow({ step, at, isWhole, isHere, isSought, field, results, m
         {expected || EMPTY}
       </div>
       <div className="tc-text" data-label="Actual Result">
-        {isTyped ? (
+        {isTyped && results.clash ? (
+          <ClashChooser
+            label="Actual Result"
+            value={results.actual}
+            clash={results.clash}
+            words={(value) => String(value ?? '')}
+            onKeep={(value) => results.resolve(String(value))}
+            onDiscard={() => results.resolve(undefined)}
+          />
+        ) : isTyped ? (
           <Textarea
             ref={field}
             aria-label="Actual Result"

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import { replacedResult } from '../../../parts/artifacts/replaced-result.ts';
+import { noteOnItsWay, revisionToBuildOn } from '../../../parts/model/entity/form/on-its-way.ts';
+import { clashesIn, saidElsewhere } from '../../../parts/model/entity/form/said-elsewhere.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
 import { tellWordsLeft } from '../../../parts/model/unsaved/words-left.ts';
 import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { asFacts } from '../../../relay/refusal.ts';
+import { newUuid } from '../../../relay/uuid.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { StepFacts } from './useTestCase.ts';
 import { said } from './useTestCase.ts';
@@ -17,22 +20,22 @@ import { nameOf, type ResultWords } from './words.ts';
 interface Props {
   words: ResultWords;
   step: StepFacts | undefined;
-  /** Whether results of the step can be typed, as far as is known. */
+  /** True if the user may type results of the step, as far as the page knows. */
   mayRun: boolean;
-  /** The numbers of all that stands on the suite. */
+  /** The entity ids of all rows of the suite. */
   onSuite: ReadonlySet<number>;
   again: () => Promise<unknown>;
 }
 type Part = 'state' | 'text';
-/** What is on its way of a step. */
+/** A value of a step that is being sent. */
 interface Sent {
   value: string;
   done: Promise<boolean>;
 }
 
 /**
- * Saves how steps came out and what was seen. Nobody waits for it: a save goes on while the next step is looked at, and what was typed stays
- * at its step until it is saved.
+ * Saves the results of steps and the texts about them. Nobody waits for it: a save goes on while the user looks at the next step, and a typed text
+ * stays at its step until it is saved.
  */
 export function useResults({ words: { statusId, actualId, actualField }, step, mayRun, onSuite, again }: Props) {
   const environment = useRelayEnvironment();
@@ -53,26 +56,41 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
       const isResult = state !== undefined && revision !== null;
       const [replaced] = await Promise.all([isResult && replacedResult(environment, of.id, revision), again()]);
       if (replaced) say(`${what} ${replaced}`, revision, { onUndone: again });
-      if (text !== undefined) typed.end(of, text);
+      if (text !== undefined) typed.end(of, text, revision);
     };
-    if (text !== undefined) typed.commit(of);
+    const key = newUuid();
+    const shown = typed.typedOf(of.entityId)?.revision ?? of.revision;
+    const revision = text === undefined ? undefined : revisionToBuildOn(of.id, actualField, shown);
+    const saving = save([{ entityId: of.id, attributes }], { key, revision });
+    if (text !== undefined) {
+      typed.commit(of);
+      noteOnItsWay(of.id, actualField, key, 'saveEntities', saving);
+    }
     try {
-      const answer = await answerOrWait(save([{ entityId: of.id, attributes }]), (saved) => void tell(saved));
+      const answer = await answerOrWait(saving, (saved) => void tell(saved));
       if (answer === WAITS) toast.note(`What you said of ${nameOf(of)} waits for the connection.`);
       else await tell(answer);
       return true;
     } catch (error) {
-      if (text !== undefined) typed.giveBack(of, text);
-      toast.failed(asFacts(error));
+      const [clash] = clashesIn(error);
+      // A state replaces another's and says so; of what both have written, one is chosen.
+      if (clash && state !== undefined && text !== undefined)
+        return (await send(of, state, undefined)) && send(of, undefined, text);
+      if (text !== undefined) typed.giveBack(of, clash);
+      toast.failed(clash ? saidElsewhere(error) : asFacts(error));
+      if (clash) void again();
       return false;
     }
   };
 
-  /** Sends what is not on its way yet, at once: then it outlives the page. Only what says something else of the same goes behind that. */
+  /** Sends values that are not being sent yet, at once, so that they survive the page. Only another value of the same part waits for the one before. */
   const put = (state: string | undefined): Promise<boolean> => {
     if (!step || !statusId || !actualId) return Promise.resolve(true);
     const [stateSent, textSent] = [sent.current.get(partOf(step, 'state')), sent.current.get(partOf(step, 'text'))];
-    const text = typed.textOf(step.entityId);
+    const { clash, text: written } = typed.typedOf(step.entityId) ?? {};
+    // Nothing is saved of it until one is chosen.
+    if (clash && state === undefined) return Promise.resolve(false);
+    const text = clash ? undefined : written;
     const newState = state === stateSent?.value ? undefined : state;
     const newText = text === (textSent?.value ?? said(step, 'Actual Result')) ? undefined : text;
     const before = [
@@ -112,15 +130,24 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
   return {
     actual,
     type: (text: string) => step && typed.type(step, text),
-    /** Saves what was typed, which is done whenever the field is left; answers whether it is saved, or waits for the connection. */
+    /** The clash with the text of another tester. */
+    clash: mayRun ? own?.clash : undefined,
+    /** Saves the chosen text over theirs, or drops what was typed. */
+    resolve: (text: string | undefined) => {
+      if (!step) return;
+      if (text === undefined) return typed.drop(step);
+      typed.resolve(step, text);
+      void put(undefined);
+    },
+    /** Saves the typed text, whenever the user leaves the field; resolves with true if it is saved or waits for the connection. */
     keep: () => put(undefined),
-    /** Says how the step came out, with what was typed. */
+    /** Saves the result of the step, with the typed text. */
     give: (state: string) => void put(state),
     offer: step && mayRun ? typed.offer : undefined,
-    /** Puts back what was typed before the page was left, and saves it; or drops it. */
+    /** Restores and saves the text that was typed before the page was left, or drops it. */
     takeOffer: (isWanted: boolean) => {
       if (!step || !typed.offer) return;
-      if (isWanted) typed.type(step, String(typed.offer.value));
+      if (isWanted) typed.type(step, String(typed.offer.value), typed.offer);
       typed.endOffer(step, typed.offer);
       if (isWanted) void put(undefined);
     },

@@ -147,7 +147,7 @@ const query = graphql`
 export type CaseFacts = useTestCaseQuery['response']['project']['testCase'];
 export type StepFacts = CaseFacts['steps'][number];
 
-/** What somebody has to know who runs a case: read when it is chosen, and again when it is said so, of the case that is chosen then. */
+/** Loads the facts that a tester needs to run a case: when the case is chosen, and again on request, for the case that is chosen then. */
 export function useTestCase(caseId: number | undefined) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -164,7 +164,7 @@ export function useTestCase(caseId: number | undefined) {
       ),
     [environment, organization, projectId, asOf],
   );
-  // Whoever has gone on is not brought back by an answer about the case before.
+  // An answer about an earlier case does not bring back a user who has gone on.
   const showOf = useCallback(
     (entityId: number) => ({
       next: (found: useTestCaseQuery['response'] | undefined) => {

@@ -3,7 +3,7 @@ export interface ResultWords {
   classId: number | undefined;
   statusId: string | undefined;
   actualId: string | undefined;
-  /** Under which the browser keeps what was typed of what was seen, as the page of a case does. */
+  /** The field under which the browser stores the typed actual result, as the page of a case does. */
   actualField: string;
 }
 

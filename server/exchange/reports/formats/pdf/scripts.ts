@@ -50,7 +50,7 @@ export function writeEveryScript(library: PDFDocument, isJapanese: boolean): voi
   const pdf = library as unknown as Inside;
   const piecesOf = letters(library, readFontOf);
   const names = new Map<object, string>();
-  /** Whether what is being broken into lines is Japanese: a line of it may have no kana. */
+  /** True while the library breaks a Japanese text into lines: a single line of it may have no kana. */
   let isInJapanese = isJapanese;
   const [font, widthOf, draw, text] = [pdf.font, pdf.widthOfString, pdf._fragment, pdf._text].map((each) =>
     (each as (...given: unknown[]) => unknown).bind(pdf),
@@ -99,7 +99,7 @@ export function writeEveryScript(library: PDFDocument, isJapanese: boolean): voi
     const { ascender } = own;
     const all = widths(pieces);
     const height = pdf.currentLineHeight;
-    // All stand on one line, and what is drawn under and through them, at the height of the chosen font.
+    // All pieces, and the lines under and through them, are on one line at the height of the chosen font.
     pdf.currentLineHeight = (withGap) => own.lineHeight(pdf._fontSize, withGap);
     const baseline = options.baseline ?? (-ascender / 1000) * pdf._fontSize;
     let left = x + beforeText(pdf, line, options);

@@ -7,7 +7,7 @@ import { DESC, LONG_NAME } from './map-object.ts';
 import { EXTENSIONS, GROUPS } from './map-specification.ts';
 import { WRITTEN } from './map-values.ts';
 
-/** What metadata keep of a file: what that is in words, and what of it is worth more than the rest. */
+/** A part of a file that metadata keep: its name in words, and a function that picks its most valuable content. */
 interface Kept {
   what: string;
   worth?: (text: string) => string;
@@ -23,7 +23,7 @@ const keptOf: Readonly<Record<string, Kept>> = {
   [WRITTEN]: { what: 'its numbers and dates as they were written' },
 };
 
-/** Has metadata hold no more than they may: the longest that a file says beside what it holds is shortened, or left out, and this is told. */
+/** Shortens metadata to the allowed size: it shortens the longest part that a file brought or leaves it out, with a warning, until the rest fits. */
 export function fitMetadata({ entities, warnings }: Pick<ImportPlan, 'entities' | 'warnings'>): void {
   for (const { key, patch } of entities) {
     while (isTooLong(patch.metadata)) {

@@ -30,7 +30,7 @@ export function keptRelations(text: string | undefined): KeptRelation[] {
   }
 }
 
-/** Of kept relations those that say more than what they are called. */
+/** Writes only those of the kept relations that have values of their own. */
 export function relationsThatSay(text: string): string {
   const saying = keptRelations(text).filter(({ attrs }) => attrs);
   return saying.length === 0 ? '' : JSON.stringify(saying);

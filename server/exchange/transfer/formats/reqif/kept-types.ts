@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { kinds } from './document.ts';
 
-/** Under this key the first document of a file keeps what types, attributes and choices are called in it. */
+/** The key under which the first document of a file keeps the names and identifiers of the types, attributes and choices in it. */
 export const TYPES = 'reqif:types';
-/** What stands for the type of specifications, which has no class of its own, among the owners of attributes. */
+/** The owner of the attributes of specifications, whose type has no class of its own. */
 export const OF_SPECIFICATIONS = 'SPECIFICATION';
 
 const attribute = z.object({
@@ -31,13 +31,13 @@ const choices = z.object({
 });
 const shape = z.object({ types: keptTypeList, choices: z.array(choices) });
 
-/** A type of a file, as it is to be called again. */
+/** A type of a file, with the identifier and name for later exports. */
 export type KeptType = z.infer<typeof type>;
-/** The choices of an attribute of a file, each by what it is called and its name. */
+/** The choices of an attribute of a file, each with its identifier and its name. */
 export type KeptChoices = z.infer<typeof choices>;
 export type KeptTypes = z.infer<typeof shape>;
 
-/** The types that metadata keep. Anybody may write metadata: what is none is passed over. */
+/** Reads the types that metadata keep. Anybody may write metadata, so text that is no list of types is passed over. */
 export function keptTypes(text: string): KeptTypes {
   try {
     return shape.safeParse(JSON.parse(text)).data ?? { types: [], choices: [] };

@@ -71,7 +71,7 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
   };
 }
 
-/** Tells what a name goes on with, of which there is no more here than its beginning. */
+/** Warns that a name was cut, with the rest of it. */
 export const tellNameCut = ({ warn }: Pick<Mapping, 'warn'>, { name, id }: ReqifObject, whole: string): void =>
   warn(
     name.slice(0, LONGEST_NAME) || id,

@@ -24,7 +24,7 @@ export interface ReqifModel {
   typeOf(entity: Entity): Class & Owner;
   documentTypeOf(entity: Entity): typeof specification & Owner;
   relationTypeOf(link: Link): Relation & Owner;
-  /** What choices are called by files that came in, by the global ids of their properties. */
+  /** The identifiers and names of choices in imported files, by the global ids of their properties. */
   choices: WrittenTypes['choices'];
   /** Properties that hold a random value somewhere; these are written as text. */
   random: ReadonlySet<number>;
@@ -41,7 +41,7 @@ export interface ReqifModel {
   labels: readonly Label[];
   toolExtensions: string;
   groups: readonly Group[];
-  /** The relations that a link came from, as they are to be called again. */
+  /** The imported relations that a link came from, with their identifiers and names. */
   keptOf(link: Link): readonly KeptRelation[];
   /** Takes an identifier; false if the file already uses it. */
   isFree(identifier: string): boolean;

@@ -9,14 +9,17 @@ import { specification } from './model.ts';
 import { propertyOf } from './own-properties.ts';
 import { plainRelation, relationOf } from './relation-types.ts';
 
-/** The attribute of ours that has the place of a field. */
+/** The attribute in our files that takes the place of a field. */
 const attributeOfField: Readonly<Record<Field, string>> = {
   name: 'ReqIF.ChapterName',
   number: 'ReqIF.ForeignID',
   description: 'ReqIF.Text',
 };
 
-/** What the types of a file of others that it uses are called, with their attributes and choices, as metadata keep them; nothing if there are none. */
+/**
+ * Writes the identifiers and names of the used types of another tool's file, with their attributes and choices, as text for metadata; empty if there
+ * are none.
+ */
 export function typesToKeep(mapping: Mapping): string {
   const { document } = mapping;
   const ofSpecifications = new Set(document.specifications.map(({ typeId }) => typeId));
@@ -45,7 +48,7 @@ export function typesToKeep(mapping: Mapping): string {
   return types.length === 0 ? '' : JSON.stringify({ types, choices: [...choices.values()] });
 }
 
-/** What a type became here, and the properties that its attributes may have become. */
+/** Finds the class, relation or document type that an imported type became, and the properties that its attributes may have become. */
 function homeOf(
   { schema }: Mapping,
   type: ReqifType,

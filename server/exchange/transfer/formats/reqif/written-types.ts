@@ -2,18 +2,18 @@ import type { Property, Schema } from '../../../../model/schema/schema.ts';
 import type { ReqifKind } from './document.ts';
 import { keptTypes, type KeptChoices, type KeptType } from './kept-types.ts';
 
-/** Types and choices of files that came in, as they may be called again. */
+/** Types and choices of imported files that an export may write under their old identifiers. */
 export interface WrittenTypes {
-  /** Those that became a class, a relation or a document, by its global id. */
+  /** The types that became a class, a relation or a document, by its global id. */
   types: ReadonlyMap<string, readonly KeptType[]>;
-  /** By the global id of their property. */
+  /** The choices, by the global id of their property. */
   choices: ReadonlyMap<string, KeptChoices>;
 }
 
 interface Known {
   schema: Schema;
   kindOf(property: Property): ReqifKind;
-  /** Takes an identifier, and says whether it was free. */
+  /** Takes an identifier; false if the file already uses it. */
   take(identifier: string): boolean;
 }
 
@@ -24,7 +24,10 @@ const common: Readonly<Record<string, ReqifKind>> = {
   'ReqIF.Text': 'XHTML',
 };
 
-/** What documents keep of types, as far as it still holds: each identifier once, and none for what is of another kind here. */
+/**
+ * Collects the types and choices that documents keep, as far as they still fit the schema: each identifier once, and none for an attribute whose kind
+ * has changed.
+ */
 export function writtenTypes(texts: readonly string[], { schema, kindOf, take }: Known): WrittenTypes {
   const properties = new Map([...schema.properties.values()].map((property) => [property.globalId, property]));
   const kindAs = (as: string): ReqifKind | undefined => {

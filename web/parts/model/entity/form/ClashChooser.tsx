@@ -1,3 +1,4 @@
+import './clash.css';
 import { Button, Radio, Textarea } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
@@ -5,32 +6,30 @@ import { useId, useState, type ReactNode } from 'react';
 import { When } from '../../../../ui/dates.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { TextDifference } from '../../../../ui/TextDifference.tsx';
-import type { Draft } from './drafts.ts';
-import { useForm } from './useEntityForm.ts';
+import type { Clash } from './drafts.ts';
 
 interface Props {
-  fieldKey: string;
   label: string;
-  draft: Draft;
+  /** The value that was refused. */
+  value: unknown;
+  clash: Clash;
   words: (value: unknown) => string;
+  /** Saves the chosen value over theirs. */
+  onKeep: (value: unknown) => void;
+  onDiscard: () => void;
 }
 
 type Choice = 'yours' | 'theirs' | 'third';
 
 /** Shows a clash of two people's changes to the same field: yours, theirs or a third text. Nothing is saved until one is chosen. */
-export function ClashChooser({ fieldKey, label, draft, words }: Props) {
-  const form = useForm();
+export function ClashChooser({ label, value, clash, words, onKeep, onDiscard }: Props) {
   const name = useId();
   const [choice, setChoice] = useState<Choice>('yours');
-  const clash = draft.clash!;
-  const [yours, theirs, before] = [draft.value, clash.theirs, clash.base].map(words) as [string, string, string];
+  const [yours, theirs, before] = [value, clash.theirs, clash.base].map(words) as [string, string, string];
   const [third, setThird] = useState(yours);
-  const isText = typeof draft.value === 'string';
-  const keep = () =>
-    choice === 'theirs'
-      ? form.discard(fieldKey)
-      : void form.resolve(fieldKey, choice === 'third' ? third : draft.value);
-  useShortcut('ctrl+enter', `Keep my ${label}`, () => void form.resolve(fieldKey, draft.value));
+  const isText = typeof value === 'string';
+  const keep = () => (choice === 'theirs' ? onDiscard() : onKeep(choice === 'third' ? third : value));
+  useShortcut('ctrl+enter', `Keep my ${label}`, () => onKeep(value));
   const line = (which: Choice, title: ReactNode, text: ReactNode) => (
     <div className="en-clash-line" data-chosen={choice === which || undefined}>
       <Radio name={name} checked={choice === which} onChange={() => setChoice(which)} label={title} />
@@ -69,7 +68,7 @@ export function ClashChooser({ fieldKey, label, draft, words }: Props) {
         )}
       <div className="en-clash-foot">
         <span className="tr-dim">Before both: {before || '–'}</span>
-        <Button variant="default" size="xs" onClick={() => form.discard(fieldKey)}>
+        <Button variant="default" size="xs" onClick={onDiscard}>
           Discard mine
         </Button>
         <Button size="xs" onClick={keep}>

@@ -77,7 +77,18 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
       <FieldMark entityId={form.id} fieldKey={fieldKey} label={label} />
       <div className={editor ? 'en-value pr-field' : 'en-value'} style={editor && inColourOf(editor.username)}>
         {editor && <EditorTag editor={editor} />}
-        {draft?.clash ? <ClashChooser fieldKey={fieldKey} label={label} draft={draft} words={words} /> : children}
+        {draft?.clash ? (
+          <ClashChooser
+            label={label}
+            value={draft.value}
+            clash={draft.clash}
+            words={words}
+            onKeep={(value) => void form.resolve(fieldKey, value)}
+            onDiscard={() => form.discard(fieldKey)}
+          />
+        ) : (
+          children
+        )}
         {offer && !disabled && !sameValue(offer.text ?? offer.value, stored) && (
           <StoredDraftNote
             label={label}

@@ -2,7 +2,7 @@ import { Store } from '../../../../ui/store.ts';
 
 /** The refusal of a save because somebody else had saved the same field first. */
 export interface Clash {
-  /** What was changed, and which one of its type, as in change records. */
+  /** The type of the changed object, and its identifiers within that type, as in change records. */
   type: string;
   identifiers: readonly string[];
   field: string;

@@ -3,12 +3,14 @@ import { onPageReset } from '../../../../ui/page-reset.ts';
 
 type Root = 'saveEntities' | 'saveTable';
 
-/** What is on its way from this page, by the entity's node and the field, and under which key. */
+/** The saves of fields that this page is sending, by the entity's node and the field, each with its key. */
 const sent = new Map<string, { key: string; root: Root }>();
 onPageReset(() => sent.clear());
 const nameOf = (entity: string, field: string) => `${entity} ${field}`;
 
-/** Notes that a field is on its way until that is answered: what is typed over it meanwhile, in whichever form, builds on what it becomes. */
+/**
+ * Notes that a field is being saved until the answer arrives: a later change of the field, in whichever form, builds on the revision of that answer.
+ */
 export function noteOnItsWay(entity: string, field: string, key: string, root: Root, answered: Promise<unknown>): void {
   const name = nameOf(entity, field);
   sent.set(name, { key, root });
@@ -18,7 +20,7 @@ export function noteOnItsWay(entity: string, field: string, key: string, root: R
   answered.then(end, end);
 }
 
-/** The revision that what is on its way to a field becomes, or the one that is shown where nothing is. */
+/** Returns the revision that a new save of a field builds on: that of the save on its way, or else the shown one. */
 export function revisionToBuildOn(entity: string, field: string, shown: number): number {
   const last = sent.get(nameOf(entity, field));
   return last ? answerOf<number>(last.key, last.root, 'revision') : shown;

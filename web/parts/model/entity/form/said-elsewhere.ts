@@ -1,11 +1,11 @@
 import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
 import type { Clash } from './drafts.ts';
 
-/** The fields that others have changed, too, where that is why a save was refused. */
+/** Returns the fields that others have changed too, if that is the reason for a refusal. */
 export const clashesIn = (error: unknown): readonly Clash[] =>
   (error instanceof RefusalError ? (error.details?.['clashes'] as Clash[] | undefined) : undefined) ?? [];
 
-/** What is said of a field that was left before its answer came. */
+/** Words the refusal of a field that the user left before the answer arrived. */
 export function saidElsewhere(error: unknown): { title: string; message: string } {
   const { title, message } = asFacts(error);
   const [clash] = clashesIn(error);

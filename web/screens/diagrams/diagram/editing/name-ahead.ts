@@ -1,12 +1,12 @@
 import { tellWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
 import { dropTypedAhead, typeIntoWhatComes } from '../../../../ui/typing/typed-ahead.ts';
 
-/** Where the name of something on a picture is typed. */
+/** The class of the field in which the user types the name of something on a picture. */
 export const NAMING = 'dg-naming';
 
 /**
- * Takes the name of what is on its way to a picture, for the field that comes with it. The returned function says that none will come, and
- * tells what was typed.
+ * Takes the typed name of a shape that is being made, and hands it to the field that appears with the shape. If no field will appear, call the
+ * returned function with the reason: it shows the user the typed text.
  */
 export function typeNameAhead(): (why: string) => void {
   const typed = { text: '', isEntered: false };

@@ -1,10 +1,11 @@
 import './paste.css';
 import { Checkbox, Select, Stack, Textarea } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { PasteDialogQuery } from '#graph/PasteDialogQuery.graphql';
 
+import { clashesIn } from '../../../../parts/model/entity/form/said-elsewhere.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
 import { useClasses } from '../../../../parts/model/schema/useClasses.ts';
@@ -19,7 +20,7 @@ import type { Pasted } from '../cells/useCells.ts';
 import { byTitles, fieldChoices, guessed, LEFT_OUT, valueOf } from './mapping.ts';
 import { PastedTable } from './PastedTable.tsx';
 import { tableOf, withoutRefused } from './table.ts';
-import { usePaste } from './usePaste.ts';
+import { usePaste, type Table } from './usePaste.ts';
 
 interface Props {
   /** The texts and their entities; without them the dialog asks for pasted rows. */
@@ -86,13 +87,17 @@ export default function PasteDialog({ pasted, onClose }: Props) {
   );
   const { look, save, isBusy } = usePaste();
   const isReady = asked.columns.length > 0 && rows.length > 0 && rows.length <= MOST_ROWS;
-  const trial = useTrial(look, isReady ? asked : undefined);
+  const [times, lookAgain] = useReducer((before: number) => before + 1, 0);
+  const lookAnew = useCallback((table: Table) => look(table), [look, times]); // oxlint-disable-line react-hooks/exhaustive-deps -- another number is another look
+  const trial = useTrial(lookAnew, isReady ? asked : undefined);
+  const cells = trial.found?.cells;
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const done = useDone();
-  const refused = trial.found?.filter((cell) => cell.refusal != null) ?? [];
-  const going = trial.found && withoutRefused(asked, refused);
-  const changes = trial.found?.filter(({ refusal, before, after }) => refusal == null && before !== after).length ?? 0;
-  const inPart = trial.found?.filter(({ warning }) => warning != null).length ?? 0;
+  const refused = cells?.filter((cell) => cell.refusal != null) ?? [];
+  // What others have changed since these values were shown is not replaced unseen.
+  const going = trial.found && { ...withoutRefused(asked, refused), revision: trial.found.revision };
+  const changes = cells?.filter(({ refusal, before, after }) => refusal == null && before !== after).length ?? 0;
+  const inPart = cells?.filter(({ warning }) => warning != null).length ?? 0;
   const submit = async () => {
     if (!going) return;
     try {
@@ -102,6 +107,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
       done(`${figure(going.rows.length)} ${going.rows.length === 1 ? 'row' : 'rows'} saved.`, revision);
     } catch (error) {
       setRefusal(asFacts(error));
+      if (clashesIn(error).length > 0) lookAgain();
     }
   };
   const tooMany = rows.length > MOST_ROWS || isTooLong;
@@ -172,7 +178,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
                 entries={entries}
                 mapping={mapping}
                 choices={choices}
-                cells={trial.found}
+                cells={cells}
                 onMap={(at, value) =>
                   setChosen(mapping.map((each, n) => (n === at ? value : each === value ? LEFT_OUT : each)))
                 }

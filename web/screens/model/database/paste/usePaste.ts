@@ -41,7 +41,10 @@ export function usePaste() {
     }
   `);
   const look = useCallback(
-    async (table: Table) => (await act({ input: { projectId, ...table, isTrial: true } })).saveTable.cells,
+    async (table: Table) => {
+      const { cells, project } = (await act({ input: { projectId, ...table, isTrial: true } })).saveTable;
+      return { cells, revision: project.revision };
+    },
     [act, projectId],
   );
   const save = useCallback(
@@ -54,4 +57,4 @@ export function usePaste() {
   return { look, save, isBusy };
 }
 
-export type PastedCell = Awaited<ReturnType<ReturnType<typeof usePaste>['look']>>[number];
+export type PastedCell = Awaited<ReturnType<ReturnType<typeof usePaste>['look']>>['cells'][number];

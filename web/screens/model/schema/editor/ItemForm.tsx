@@ -23,7 +23,7 @@ export const unsaved: Question = {
   asksOutside: true,
 };
 
-/** Whoever saves by a key far below reads it, too; the focus stays where somebody types on. */
+/** Shows a note to a user who saves by a key far below it: moves the focus to it, or only scrolls to it while the user types in a field. */
 const bringUp = (note: HTMLElement | null) => {
   if (takesText(document.activeElement)) note?.scrollIntoView({ block: 'nearest' });
   else note?.focus();

@@ -10,13 +10,13 @@ export function useDraft<T extends object>(stored: T) {
   return {
     draft,
     isChanged,
-    /** Whether something of it would be lost with the page: what is on its way would not. */
+    /** True if closing the page would lose a part of the draft; the part that is being sent would not be lost. */
     isUnsent: isChanged && !isSame(draft, onItsWay),
     change: (more: Partial<T>) => setTyped((before) => ({ ...before, ...more })),
     reset: () => setTyped({}),
     /**
-     * Waits for a save of the draft as it is now. What is typed meanwhile stays typed, by `rebased` on what the save has made; the rest is
-     * stored, at once, so that nobody is asked about it.
+     * Waits for a save of the draft as it is now. Input typed meanwhile stays, moved by `rebased` onto the saved state. The rest counts as stored at
+     * once, so that no dialog asks about it.
      */
     saving: async <TSaved>(
       save: Promise<TSaved | undefined>,

@@ -77,7 +77,7 @@ export class Cells {
     return next;
   }
 
-  /** What is still to be saved once some changes are: a cell that was changed again meanwhile, also back to what it was. */
+  /** Returns the changes that remain after a save: cells that were changed again meanwhile, also back to their former state. */
   afterSave(now: Changes, sent: Changes): Changes {
     const left = new Map([...now].filter(([name, { state }]) => sent.get(name)?.state !== state));
     for (const [name, { cell }] of sent) if (!now.has(name)) left.set(name, { cell, state: this.stored(cell) });
