@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { searchKeys } from '../server/model/entities/rules.ts';
+import { searchKeys } from '../server/model/entities/rules/names.ts';
 
 /**
  * Adds past states in the columns of present ones, so that one statement can read either. Adds the schemas that each revision was written

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Drops the contents of creation records for entities made by the thousand, which equal the first version: where `changes` is null, a
- * creation is read from that version instead and so reads the same. `changesBetween` in `server/model/changes/rules.ts` computes the same
+ * creation is read from that version instead and so reads the same. `changesBetween` in `server/model/changes/rules/changes.ts` computes the same
  * as was stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

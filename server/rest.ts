@@ -31,24 +31,30 @@ import { accountsRoutes } from './identity/users/rest/accounts.ts';
 import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { signInRoutes } from './identity/users/rest/sign-in.ts';
 import { liveRoutes } from './live/rest.ts';
-import { baselineRoutes } from './model/baselines/rest.ts';
+import { baselineRoutes } from './model/baselines/rest/baselines.ts';
 import { changeRequestRoutes } from './model/change-requests/rest.ts';
 import { changeRoutes } from './model/changes/rest.ts';
 import { commentRoutes } from './model/comments/rest.ts';
 import { comparingRoutes } from './model/comparing/rest.ts';
 import { duplicateRoutes } from './model/duplicates/rest.ts';
-import { entityRoutes } from './model/entities/rest.ts';
-import { historyRoutes } from './model/history/rest.ts';
+import { entitiesByIdRoutes } from './model/entities/rest/by-id.ts';
+import { entitiesOfProjectRoutes } from './model/entities/rest/of-a-project.ts';
+import { refusedRoutes } from './model/entities/rest/refused.ts';
+import { suspectRoutes } from './model/entities/rest/suspect.ts';
+import { tableRoutes } from './model/entities/rest/table.ts';
+import { transformRoutes } from './model/entities/rest/transform.ts';
+import { stepRoutes } from './model/history/rest/steps.ts';
+import { versionRoutes } from './model/history/rest/versions.ts';
 import { mergingRoutes } from './model/merging/rest.ts';
 import { movingRoutes } from './model/moving/rest.ts';
 import { notationRoutes } from './model/notations/rest.ts';
 import { noticeRoutes } from './model/notices/rest.ts';
-import { projectRoutes } from './model/projects/rest.ts';
+import { projectRoutes } from './model/projects/rest/projects.ts';
 import { qualityRoutes } from './model/quality/rest.ts';
 import { reshapingRoutes } from './model/reshaping/rest.ts';
 import { savedQueryRoutes } from './model/saved-queries/rest.ts';
-import { schemaRoutes } from './model/schema/rest.ts';
 import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
+import { schemaRoutes } from './model/schema/rest/schema.ts';
 import { asRefusal } from './platform/errors.ts';
 import { onceForRest } from './platform/http/answered-once.ts';
 import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
@@ -139,9 +145,15 @@ for (const routes of [
   projectRoutes,
   copyRoutes,
   schemaRoutes,
-  entityRoutes,
+  entitiesByIdRoutes,
+  entitiesOfProjectRoutes,
+  tableRoutes,
+  transformRoutes,
+  refusedRoutes,
+  suspectRoutes,
   reshapingRoutes,
-  historyRoutes,
+  stepRoutes,
+  versionRoutes,
   commentRoutes,
   changeRequestRoutes,
   changeRoutes,

@@ -1,6 +1,7 @@
 // The rules of the house: who may import whom, what kinds of file hold what, and that each table is written by one slice.
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { basename, dirname, join, normalize } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
@@ -8,6 +9,27 @@ import { TEST_MS } from './support/limits.ts';
 
 /** Wings that hold slices; the others are one slice each. */
 const WINGS = ['identity', 'model', 'exchange'];
+
+/** The kinds of file in a slice, each a file or a folder: what it holds, and what it never holds. */
+const KINDS = {
+  tables: 'The types of its tables; nothing that runs.',
+  topics: 'The names under which its news is announced; nothing else.',
+  rules: 'Decides and computes, purely; no database, graph, HTTP, clock or waiting.',
+  plans: 'Works out what a change makes of what is there, as purely as rules; long ones give other work its turn.',
+  queries: 'Reads; never writes.',
+  commands: 'Writes; knows neither the graph nor HTTP.',
+  graph: 'Spells its calls in GraphQL; knows neither permissions, the database nor `rest`.',
+  rest: 'Spells its calls in api/v4; knows neither permissions, the database nor `graph`.',
+  jobs: 'Carries out long work: its lane, its result and the work; decides nothing that a command decides.',
+  threads: 'Runs in a thread or process of its own, or starts one; never asks for permission.',
+  protocols: 'Speaks the wire formats of other programs, such as LDAP; knows none of our tables.',
+  keys: 'Cuts the keys that stand for a permission; only in `access`.',
+};
+type Kind = keyof typeof KINDS;
+/** Catalogues: folders with an `index.ts` and one file for each of a kind of thing. */
+const CATALOGUES = ['types', 'formats', 'checks', 'seed', 'distributions'];
+/** Wings whose files do not all have a kind yet. */
+const WITHOUT_KINDS = ['identity', 'exchange', 'diagrams', 'artifacts', 'testing', 'live', 'administration'];
 
 /** A slice leans on those that stand before it, in whichever wing. */
 const SLICES = [
@@ -65,9 +87,9 @@ const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bdocument\.|\bwin
 interface Source {
   path: string;
   text: string;
-  /** Modules of our own that it imports as values; types may be imported by all. */
+  /** Modules of our own that it imports as values, at once or when they are needed; types may be imported by all. */
   imports: string[];
-  /** Modules of our own that it imports anything of, types too. */
+  /** Modules of our own that it imports anything of at once, types too. */
   mentions: string[];
 }
 
@@ -75,19 +97,22 @@ interface Source {
 const moduleOf = (importer: string, name: string) =>
   name.startsWith('#shared/') ? `${SHARED}${name.slice('#shared/'.length)}` : normalize(join(dirname(importer), name));
 
+function sourceOf(path: string, text: string): Source {
+  const statements = [
+    ...text.matchAll(/^(?:import|export)\s([^;]*?)from\s+'((?:\.|#shared\/)[^']+)'|^import\s+'(\.[^']+)'/gms),
+  ];
+  const later = [...text.matchAll(/(?<!\btypeof )\bimport\(\s*'((?:\.|#shared\/)[^']+)',?\s*\)/g)];
+  const values = statements.filter(
+    ([, what = 'x']) => !/^type\b|^\{(\s*type\s+\w+(\s+as\s+\w+)?,?\s*)+\}\s*$/.test(what.trim()),
+  );
+  const modulesOf = (all: RegExpExecArray[]) => all.map(([, , from, bare]) => moduleOf(path, (from ?? bare)!));
+  const loaded = later.map(([, name]) => moduleOf(path, name!));
+  return { path, text, imports: [...modulesOf(values), ...loaded], mentions: modulesOf(statements) };
+}
+
 const sources = (pattern: string): Source[] =>
   globSync(pattern, { exclude: (name) => name === 'node_modules' || name === '__generated__' || name === 'dist' }).map(
-    (path) => {
-      const text = readFileSync(path, 'utf8');
-      const statements = [
-        ...text.matchAll(/^(?:import|export)\s([^;]*?)from\s+'((?:\.|#shared\/)[^']+)'|^import\s+'(\.[^']+)'/gms),
-      ];
-      const values = statements.filter(
-        ([, what = 'x']) => !/^type\b|^\{(\s*type\s+\w+(\s+as\s+\w+)?,?\s*)+\}\s*$/.test(what.trim()),
-      );
-      const paths = (all: RegExpExecArray[]) => all.map(([, , from, bare]) => moduleOf(path, (from ?? bare)!));
-      return { path, text, imports: paths(values), mentions: paths(statements) };
-    },
+    (path) => sourceOf(path, readFileSync(path, 'utf8')),
   );
 
 const server = sources('server/**/*.ts');
@@ -98,14 +123,37 @@ const sliceOf = (path: string) =>
   /^server\/(?:refusals|start|direct-reads)\//.test(path)
     ? ''
     : (new RegExp(`^(?:server|web)/${wing}([^/]+)/`).exec(path)?.[1] ?? '');
-const isKind = (path: string, kind: string) =>
-  sliceOf(path) !== 'platform' && new RegExp(`^server/${wing}[^/]+/${kind}(\\.ts$|/)`).test(path);
+/**
+ * Returns the kind of a slice's file: the name of the first folder, or of the file itself, that is one. Folders before it are parts of the
+ * slice that hold kinds again. A file without one is a noun.
+ */
+function kindOf(path: string): string | undefined {
+  if (['', 'cli', 'shared', 'platform'].includes(sliceOf(path))) return undefined;
+  const [, below] = new RegExp(`^server/${wing}[^/]+/(.*)\\.ts$`).exec(path) ?? [];
+  return below?.split('/').find((name) => Object.hasOwn(KINDS, name) || CATALOGUES.includes(name)) ?? (below && 'noun');
+}
+const isKind = (path: string, ...kinds: (Kind | 'types' | 'noun')[]) => kinds.some((kind) => kind === kindOf(path));
+/** Returns a file whose imports of types count as well. */
+const withTypes = (file: Source): Source => ({ ...file, imports: [...file.mentions, ...file.imports] });
+const hasKinds = (path: string) => !WITHOUT_KINDS.some((name) => `${path}/`.startsWith(`server/${name}/`));
 const offences = (files: Source[], isForbidden: (file: Source, imported: string) => boolean) =>
   files.flatMap((file) =>
     file.imports
       .filter((imported) => isForbidden(file, imported))
       .map((imported) => `${file.path} imports ${imported}`),
   );
+
+test('an import is seen when it is made at once and when it is made later, and not where it names a type', () => {
+  const text = [
+    "import { a } from './a.ts';",
+    "import type { B } from './b.ts';",
+    "type C = typeof import('./c.ts');",
+    "const d = () => import('./d.ts');",
+  ];
+  const { imports, mentions } = sourceOf('server/model/e.ts', text.join('\n'));
+  expect(imports).toEqual(['server/model/a.ts', 'server/model/d.ts']);
+  expect(mentions).toEqual(['server/model/a.ts', 'server/model/b.ts']);
+});
 
 test('the source files are found', () => {
   expect(server.length).toBeGreaterThan(50);
@@ -128,12 +176,7 @@ describe('imports between layers', () => {
   test('what both houses share is pure: it knows neither of them, no database, no clock and no page', () => {
     const shared = server.filter(({ path }) => path.startsWith(SHARED));
     expect(shared.length).toBeGreaterThan(100);
-    expect(
-      offences(
-        shared.map((file) => ({ ...file, imports: file.mentions })),
-        (_file, imported) => !imported.startsWith(SHARED),
-      ),
-    ).toEqual([]);
+    expect(offences(shared.map(withTypes), (_file, imported) => !imported.startsWith(SHARED))).toEqual([]);
     const libraries = new Set(['bidi-js', 'flatbush', 'pdfkit']);
     expect(
       shared.flatMap(({ path, text }) =>
@@ -158,8 +201,8 @@ describe('imports between layers', () => {
     expect(inSlices.filter((file) => rank(file.path) < 0).map((file) => file.path)).toEqual([]);
     // Everything that writes revisions, or is put on record, goes through its one writer, wherever that is in the order.
     const isRecorder = (imported: string) =>
-      ['server/model/changes/commands.ts', 'server/identity/audit/commands.ts'].includes(imported);
-    const rules = (imported: string) => isKind(imported, 'rules') || isKind(imported, 'types');
+      ['server/model/changes/commands/record-changes.ts', 'server/identity/audit/commands.ts'].includes(imported);
+    const rules = (imported: string) => isKind(imported, 'rules', 'types');
     expect(
       offences(
         inSlices,
@@ -169,14 +212,13 @@ describe('imports between layers', () => {
     ).toEqual([]);
   });
   test('the model knows none of the wings that show, send or discuss it, and of them neither rules nor types', () => {
-    const above = /^server\/(diagrams|exchange|live|administration)\//;
+    const above = /^server\/(artifacts|testing|diagrams|exchange|live|administration)\//;
     const model = server.filter(({ path }) => path.startsWith('server/model/'));
     expect(model.length).toBeGreaterThan(100);
-    const mentioned = model.map((file) => ({ ...file, imports: file.mentions }));
-    expect(offences(mentioned, (_file, imported) => above.test(imported))).toEqual([]);
+    expect(offences(model.map(withTypes), (_file, imported) => above.test(imported))).toEqual([]);
   });
   test('adapters know neither permissions nor the database, nor each other', () => {
-    const adapters = server.filter((file) => isKind(file.path, 'graph') || isKind(file.path, 'rest'));
+    const adapters = server.filter((file) => isKind(file.path, 'graph', 'rest'));
     expect(adapters.length).toBeGreaterThan(8);
     expect(offences(adapters, (_file, imported) => sliceOf(imported) === 'access')).toEqual([]);
     expect(adapters.filter((file) => /from 'kysely'|ctx\.db\b/.test(file.text)).map((file) => file.path)).toEqual([]);
@@ -189,17 +231,27 @@ describe('imports between layers', () => {
       ),
     ).toEqual([]);
   });
-  test('rules are pure', () => {
-    const rules = server.filter((file) => isKind(file.path, 'rules'));
-    expect(rules.length).toBeGreaterThan(5);
+  test('rules are pure, and so are plans, which only wait to give other work its turn', () => {
+    const pure = server.filter((file) => isKind(file.path, 'rules', 'plans'));
+    expect(pure.length).toBeGreaterThan(100);
+    const worldly = /from '(kysely|pg|hono|graphql|@pothos|node:(fs|net|http|crypto))|\bDate\.now\(|new Date\(\)/;
+    // The grammar of searches is code, though no module.
+    const isWorldly = ({ path, text }: Source) =>
+      worldly.test(
+        path === 'server/model/entities/search/rules/parse.ts' ? text.replace(/^import .*node:fs.*/, '') : text,
+      );
+    const mayWait = ({ path, imports }: Source) =>
+      isKind(path, 'plans') && imports.includes('server/platform/turns.ts');
     expect(
-      rules
-        .filter((file) =>
-          /from '(kysely|pg|hono|graphql|@pothos|node:(fs|net|http|crypto))|\bDate\.now\(|new Date\(\)|\bawait\b/.test(
-            file.text,
-          ),
-        )
+      pure
+        .filter((file) => isWorldly(file) || (/\bawait\b/.test(file.text) && !mayWait(file)))
         .map((file) => file.path),
+    ).toEqual([]);
+    const settled = pure.filter(({ path }) => hasKinds(path));
+    expect(
+      offences(settled, (_file, imported) =>
+        isKind(imported, 'queries', 'commands', 'graph', 'rest', 'jobs', 'threads'),
+      ),
     ).toEqual([]);
   });
   test('queries do not write', () => {
@@ -211,8 +263,8 @@ describe('imports between layers', () => {
     ).toEqual([]);
   });
   test('commands do not know the graph or HTTP', () => {
-    const commands = server.filter((file) => isKind(file.path, 'commands') || isKind(file.path, 'queries'));
-    expect(offences(commands, (_file, imported) => isKind(imported, 'graph') || isKind(imported, 'rest'))).toEqual([]);
+    const commands = server.filter((file) => isKind(file.path, 'commands', 'queries'));
+    expect(offences(commands, (_file, imported) => isKind(imported, 'graph', 'rest'))).toEqual([]);
   });
   test('web/ui does not import Relay; only routing loads queries; parts import no screen, and screens not each other', () => {
     const ui = web.filter((file) => file.path.startsWith('web/ui/'));
@@ -236,6 +288,64 @@ describe('imports between layers', () => {
           screen(file.path) !== undefined && screen(imported) !== undefined && screen(file.path) !== screen(imported),
       ),
     ).toEqual([]);
+  });
+});
+
+/** Tells whether a text does something, beside naming types and constants. */
+const hasLogic = (text: string) =>
+  /=>|\bfunction\b|\bclass\b/.test(stripTypeScriptTypes(text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')));
+const paths = (files: readonly Source[]) => files.map(({ path }) => path);
+
+describe('every file of a slice has a kind', () => {
+  const settled = server.filter(({ path }) => hasKinds(path) && kindOf(path) !== undefined);
+  test('the check finds the kind of files and folders, in parts too', () => {
+    const kinds = ['rules.ts', 'rules/names.ts', 'search/queries/find.ts', 'types/text.ts', 'entity.ts', 'words.ts'];
+    expect(kinds.map((path) => kindOf(`server/model/entities/${path}`))).toEqual([
+      'rules',
+      'rules',
+      'queries',
+      'types',
+      'noun',
+      'noun',
+    ]);
+    expect(kindOf('server/platform/config.ts')).toBeUndefined();
+  });
+  test('the check tells logic from types and constants', () => {
+    const plain = ["export const sides = ['a'] as const;", 'interface A {\n  of(): string;\n}', 'type B = () => void;'];
+    expect(plain.filter(hasLogic)).toEqual([]);
+    const logic = ['export const of = () => 1;', 'export function of() {}', 'export class A {}'];
+    expect(logic.filter(hasLogic)).toEqual(logic);
+  });
+  test('what has none is a noun: plain types and constants', () => {
+    const nouns = settled.filter(({ path }) => isKind(path, 'noun', 'tables'));
+    expect(nouns.length).toBeGreaterThan(20);
+    expect(paths(nouns.filter(({ text }) => hasLogic(text)))).toEqual([]);
+  });
+  test('what touches the database is a query or a command', () => {
+    const touching = settled.filter(({ text }) => /^import (?!type ).*from 'kysely'|\bctx\.db\b/m.test(text));
+    expect(touching.length).toBeGreaterThan(50);
+    expect(paths(touching.filter(({ path }) => !isKind(path, 'queries', 'commands', 'jobs', 'threads')))).toEqual([]);
+  });
+  test('a catalogue has an index', () => {
+    const folders = new Set(paths(settled).map((path) => dirname(path)));
+    const catalogues = [...folders].filter((folder) => CATALOGUES.includes(basename(folder)));
+    expect(catalogues.length).toBeGreaterThan(2);
+    const all = new Set(paths(server));
+    expect(catalogues.filter((folder) => !all.has(`${folder}/index.ts`))).toEqual([]);
+  });
+});
+
+describe('what belongs together lies in one place', () => {
+  const folders = [...new Set(paths(server).flatMap((path) => [dirname(path), dirname(dirname(path))]))].filter(
+    hasKinds,
+  );
+  test('no folder lies beside a file of its name', () => {
+    const files = new Set(paths(server));
+    expect(folders.filter((folder) => files.has(`${folder}.ts`))).toEqual([]);
+  });
+  test('no folder holds one file only, but for catalogues', () => {
+    const lone = folders.filter((folder) => readdirSync(folder).length < 2);
+    expect(lone.filter((folder) => !folder.split('/').some((name) => CATALOGUES.includes(name)))).toEqual([]);
   });
 });
 
@@ -327,16 +437,16 @@ test('entities, links and their records are written in one place: by a plan', ()
     .map(({ path }) => path);
   // A copy of a whole project is written by the database itself, before anybody knows of it.
   expect(writers.toSorted()).toEqual([
-    'server/model/changes/commands.ts',
-    'server/model/changes/copied-history.ts',
-    'server/model/entities/copied-rows.ts',
-    'server/model/entities/rows.ts',
+    'server/model/changes/commands/copy-history.ts',
+    'server/model/changes/commands/record-changes.ts',
+    'server/model/entities/commands/copy-rows.ts',
+    'server/model/entities/commands/rows.ts',
   ]);
   const users = server.filter(
-    ({ imports, text }) => imports.includes('server/model/entities/rows.ts') || /\brecordChanges\b/.test(text),
+    ({ imports, text }) => imports.includes('server/model/entities/commands/rows.ts') || /\brecordChanges\b/.test(text),
   );
   expect(users.map(({ path }) => path).toSorted()).toEqual([
-    'server/model/changes/commands.ts',
+    'server/model/changes/commands/record-changes.ts',
     // Writes before its plan is complete; `put` settles it with the plan.
     'server/model/entities/commands/ahead.ts',
     'server/model/entities/commands/put.ts',

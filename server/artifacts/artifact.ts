@@ -1,4 +1,4 @@
-import type { SeenEntity } from '../model/entities/queries/seen.ts';
+import type { SeenEntity } from '../model/entities/queries/shown-entities.ts';
 import type { ArtifactType } from './artifact-type.ts';
 
 /** An artifact: an entity whose label makes it one of a kind. */

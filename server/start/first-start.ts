@@ -6,7 +6,7 @@ import { importSample } from '../exchange/transfer/commands/import-sample.ts';
 import { makeFirstOrganization } from '../identity/members/commands/organization-with-roles.ts';
 import { putUser } from '../identity/users/commands/users.ts';
 import { checkNewPassword } from '../identity/users/rules/users.ts';
-import { seedSchema } from '../model/schema/commands.ts';
+import { seedSchema } from '../model/schema/commands/save-schema.ts';
 import { contextOfServer, type Ctx, type Services } from '../platform/context.ts';
 
 const SLUG = 'sample';

@@ -1,6 +1,6 @@
 import { reportJob } from '../exchange/reports/jobs.ts';
 import { importJob } from '../exchange/transfer/jobs.ts';
-import { copyJob } from '../model/branches/commands/copy-job.ts';
+import { copyJob } from '../model/branches/jobs.ts';
 import type { JobKind } from '../platform/jobs/kinds.ts';
 
 /** The kinds of long work: one file and one line each. */

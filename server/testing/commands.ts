@@ -3,7 +3,7 @@ import { openProject, type ProjectKey } from '../identity/access/keys/projects.t
 import type { OrganizationRef } from '../identity/access/rules/organization-ref.ts';
 import { saveEntities } from '../model/entities/commands/save.ts';
 import { entitiesForUpdate } from '../model/entities/queries/rows.ts';
-import { checkedName } from '../model/entities/rules.ts';
+import { checkedName } from '../model/entities/rules/names.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
 import { invalid, within } from '../refusals/refusal.ts';
 import { readEvidence } from './queries/linked.ts';

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 
 import { rollUp } from '../artifacts/rules/roll-up.ts';
-import { readSeenEntity, type SeenEntity } from '../model/entities/queries/seen.ts';
+import { readSeenEntity, type SeenEntity } from '../model/entities/queries/shown-entities.ts';
 import { isVeiled } from '../model/entities/queries/veil.ts';
 import { readVerifications } from '../model/entities/queries/verification.ts';
 import { entityShape, present } from '../model/entities/rest/shapes.ts';
 import { verificationStates } from '../model/entities/search/rules/verification.ts';
-import { readProject } from '../model/projects/queries.ts';
+import { readProject } from '../model/projects/queries/projects.ts';
 import { MANY_BYTES } from '../platform/http/bodies.ts';
 import { asOf, int32 as id, wholeNumber } from '../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../platform/http/rest.ts';

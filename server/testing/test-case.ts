@@ -1,5 +1,5 @@
 import type { StoredFile } from '../files/file.ts';
-import type { SeenEntity } from '../model/entities/queries/seen.ts';
+import type { SeenEntity } from '../model/entities/queries/shown-entities.ts';
 
 /** A test case with its steps: its parts without parts of their own, in order; itself without parts. */
 export interface TestCase {

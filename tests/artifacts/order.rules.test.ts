@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { nodesOf, numbersFor, put, take, treeOf, type Node } from '../../server/artifacts/rules/order.ts';
-import { sortNumber } from '../../server/model/entities/rules.ts';
+import { sortNumber } from '../../server/model/entities/rules/names.ts';
 
 /** Lines as 'id above number'. */
 const tree = (...lines: string[]): Node =>

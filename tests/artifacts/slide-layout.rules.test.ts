@@ -1,9 +1,14 @@
 // The content of a slide: boxes within its bounds, with harmless texts; anything else is refused in words that name the wrong box.
 import { expect, test } from 'vitest';
 
-import { checkedLayout, diagramIn, layoutIn, pictureIn } from '../../server/artifacts/rules/slides/layout.ts';
-import { slideLayouts } from '../../server/artifacts/rules/slides/layouts.ts';
+import { slideLayouts } from '../../server/artifacts/rules/slide-layouts.ts';
 import { presentation } from '../../server/artifacts/types/presentation.ts';
+import {
+  checkedLayout,
+  diagramIn,
+  layoutIn,
+  pictureIn,
+} from '../../server/model/entities/rules/metadata/slide-layout.ts';
 import { renumbered } from '../../server/model/entities/rules/texts.ts';
 
 const place = { id: 'a', x: 64, y: 64, w: 400, h: 200 };

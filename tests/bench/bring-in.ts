@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { readJob } from '../../server/exchange/jobs/queries.ts';
 import { startImport } from '../../server/exchange/transfer/commands/start-import.ts';
-import { createProject } from '../../server/model/projects/commands.ts';
+import { createProject } from '../../server/model/projects/commands/save-project.ts';
 import { contextFor } from '../../server/start/first-start.ts';
 import type { Stage } from './stage.ts';
 

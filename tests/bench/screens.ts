@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-import { createProject } from '../../server/model/projects/commands.ts';
+import { createProject } from '../../server/model/projects/commands/save-project.ts';
 import { contextFor } from '../../server/start/first-start.ts';
 import { buildPages, noteFirstRows, openBrowser, openPage, shownAt } from './browser.ts';
 import { reportBeside, reportBudget } from './report.ts';

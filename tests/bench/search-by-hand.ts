@@ -1,4 +1,4 @@
-import { entityColumns } from '../../server/model/entities/queries/rows.ts';
+import { entityColumns } from '../../server/model/entities/queries/columns.ts';
 import { idOf, propertyOf } from './search-model.ts';
 
 const columns = entityColumns

@@ -1,4 +1,4 @@
-import { wanted, type SearchScope } from '../../server/model/entities/search/find.ts';
+import { wanted, type SearchScope } from '../../server/model/entities/search/queries/find.ts';
 import type { Search } from '../../server/model/entities/search/queries/pages.ts';
 import type { Schema } from '../../server/model/schema/schema.ts';
 import type { Db } from '../../server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { searchKeys, sortNumber } from '../../server/model/entities/rules.ts';
+import { searchKeys, sortNumber } from '../../server/model/entities/rules/names.ts';
 import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 
 export const idOf = (kind: 'classes' | 'relations' | 'labels', name: string): number =>

@@ -1,5 +1,5 @@
-import { findEntities, type PageRequest } from '../../server/model/entities/search/find.ts';
-import { readSchemaItems } from '../../server/model/schema/queries.ts';
+import { findEntities, type PageRequest } from '../../server/model/entities/search/queries/find.ts';
+import { readSchemaItems } from '../../server/model/schema/queries/schema.ts';
 import { indexSchema } from '../../server/model/schema/rules/index-schema.ts';
 import { openModelStage } from './model-stage.ts';
 import { report, reportBeside, reportBudget } from './report.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ofRedactedSql } from '../../server/files/queries/redacted.ts';
-import { addFileUsesOfCopy } from '../../server/model/entities/copied-file-uses.ts';
+import { addFileUsesOfCopy } from '../../server/model/entities/commands/copy-file-uses.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { contextFor } from '../../server/start/first-start.ts';
 import type { Person } from '../support/people.ts';

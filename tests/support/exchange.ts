@@ -3,7 +3,7 @@ import { withPlan } from '../../server/exchange/transfer/commands/with-plan.ts';
 import { exportFormat } from '../../server/exchange/transfer/formats/index.ts';
 import type { ImportResult } from '../../server/exchange/transfer/import-plan.ts';
 import { openProject } from '../../server/identity/access/keys/projects.ts';
-import { createProject } from '../../server/model/projects/commands.ts';
+import { createProject } from '../../server/model/projects/commands/save-project.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
 import { contextFor } from '../../server/start/first-start.ts';
 import type { Truss } from './truss.ts';

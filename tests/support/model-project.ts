@@ -8,7 +8,7 @@ import { takeIds } from '../../server/identity/organizations/commands/take-ids.t
 import { propertyTypeNames } from '../../server/model/attributes/types/index.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import type { EntityPatch, RelPatch } from '../../server/model/entities/entity.ts';
-import { saveSchema } from '../../server/model/schema/commands.ts';
+import { saveSchema } from '../../server/model/schema/commands/save-schema.ts';
 import { permitsLink } from '../../server/model/schema/rules/links.ts';
 import type { Property, Relation, Schema } from '../../server/model/schema/schema.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 
 import { makeFirstOrganization } from '../../server/identity/members/commands/organization-with-roles.ts';
 import { putUser } from '../../server/identity/users/commands/users.ts';
-import { createProject } from '../../server/model/projects/commands.ts';
-import { seedSchema } from '../../server/model/schema/commands.ts';
+import { createProject } from '../../server/model/projects/commands/save-project.ts';
+import { seedSchema } from '../../server/model/schema/commands/save-schema.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { contextFor } from '../../server/start/first-start.ts';

@@ -1,14 +1,14 @@
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
-import { begunAnew } from '../../model/duplicates/rules/begun.ts';
 import { nameOfCopy } from '../../model/duplicates/rules/duplicates.ts';
+import { begunAnew } from '../../model/duplicates/rules/initial-state.ts';
 import { deleteEntities } from '../../model/entities/commands/delete.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import { projectWorkflow } from '../../model/entities/commands/transitions.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
-import { checkedName } from '../../model/entities/rules.ts';
 import { AT_ONCE, atOnce } from '../../model/entities/rules/at-once.ts';
-import { readSchema } from '../../model/schema/queries.ts';
+import { checkedName } from '../../model/entities/rules/names.ts';
+import { readSchema } from '../../model/schema/queries/schema.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import type { Artifact } from '../artifact.ts';

@@ -1,8 +1,8 @@
 import { newGlobalId, takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
+import { ORDER } from '../../model/entities/rules/metadata/own-order.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Draft } from '../rules/from-template.ts';
-import { ORDER } from '../rules/own-order.ts';
 
 /** Prepares the entities to save, taking numbers for new ones. */
 export async function numbered(

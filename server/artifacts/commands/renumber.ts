@@ -1,10 +1,10 @@
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
-import { same } from '../../model/changes/rules.ts';
-import { workedOutAnew, type PlannedUndo } from '../../model/entities/commands/anew.ts';
+import { same } from '../../model/changes/rules/changes.ts';
+import { workedOutAnew, type PlannedUndo } from '../../model/entities/commands/after-undo.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import { extended, type Plan } from '../../model/entities/plans/plan.ts';
 import { entitiesForUpdate } from '../../model/entities/queries/rows.ts';
-import { sortNumber } from '../../model/entities/rules.ts';
+import { sortNumber } from '../../model/entities/rules/names.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Line } from '../line.ts';

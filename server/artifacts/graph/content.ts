@@ -1,4 +1,4 @@
-import { readOpenRequests } from '../../model/change-requests/queries.ts';
+import { readOpenRequests } from '../../model/change-requests/queries/change-requests.ts';
 import { AttributeInput, attrsOf } from '../../model/entities/graph/inputs.ts';
 import { readSigns } from '../../model/entities/queries/signs.ts';
 import { builder } from '../../platform/graph/builder.ts';

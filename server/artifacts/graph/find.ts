@@ -1,4 +1,4 @@
-import { displayName } from '../../model/entities/rules.ts';
+import { displayName } from '../../model/entities/rules/names.ts';
 import { readAt } from '../../model/entities/rules/transform.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';

@@ -1,5 +1,5 @@
 import { ProjectRef } from '../../model/projects/graph/project.ts';
-import { readProject } from '../../model/projects/queries.ts';
+import { readProject } from '../../model/projects/queries/projects.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { createArtifact, deleteArtifact, duplicateArtifact, type Done } from '../commands/artifacts.ts';

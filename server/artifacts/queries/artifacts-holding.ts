@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
-import { entitiesOf, withoutTranslation } from '../../model/entities/queries/rows.ts';
-import type { SeenEntity } from '../../model/entities/queries/seen.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
+import { entitiesOf } from '../../model/entities/queries/rows.ts';
+import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { Artifact } from '../artifact.ts';

@@ -1,8 +1,8 @@
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
-import { readEntityPage, readSeenEntity, type SeenEntity } from '../../model/entities/queries/seen.ts';
-import { displayName } from '../../model/entities/rules.ts';
-import type { PageRequest } from '../../model/entities/search/find.ts';
-import { readSchema } from '../../model/schema/queries.ts';
+import { readEntityPage, readSeenEntity, type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
+import { displayName } from '../../model/entities/rules/names.ts';
+import type { PageRequest } from '../../model/entities/search/queries/find.ts';
+import { readSchema } from '../../model/schema/queries/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';

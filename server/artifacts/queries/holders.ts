@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
-import { withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { holds } from '../../model/entities/search/queries/links.ts';
 import { holdings } from '../../model/entities/search/rules/content.ts';
 import type { Schema } from '../../model/schema/schema.ts';

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
-import { withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
+import { inOwnOrder } from '../../model/entities/rules/metadata/own-order.ts';
 import { holds } from '../../model/entities/search/queries/links.ts';
 import { holdings } from '../../model/entities/search/rules/content.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Line } from '../line.ts';
-import { inOwnOrder } from '../rules/own-order.ts';
 import { heldSql, linesSql } from './content.ts';
 import { countedIn } from './summaries.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { matchesIn, type Finding } from '../../model/entities/queries/matches.ts';
-import { withoutTranslation } from '../../model/entities/queries/rows.ts';
 import { AT_ONCE } from '../../model/entities/rules/at-once.ts';
 import { refuseLong } from '../../model/entities/rules/transform.ts';
 import { literally } from '../../model/entities/search/queries/scope.ts';

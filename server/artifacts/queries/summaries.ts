@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
-import { ownDefault } from '../../model/attributes/rules.ts';
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
-import { withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { ownDefault } from '../../model/attributes/rules/values.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { scoreOf } from '../../model/entities/search/queries/properties.ts';
 import { scoreGroups } from '../../model/entities/search/rules/fields.ts';
 import type { Schema } from '../../model/schema/schema.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { readAt } from '../../model/entities/rules/transform.ts';
-import { readProject } from '../../model/projects/queries.ts';
+import { readProject } from '../../model/projects/queries/projects.ts';
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { asOf, int32, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';

@@ -1,4 +1,5 @@
 import type { Entity, Link } from '../../model/entities/entity.ts';
+import { ORDER, orderOf } from '../../model/entities/rules/metadata/own-order.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
@@ -6,7 +7,6 @@ import type { NewRow, OneEdit, Edit } from '../edit.ts';
 import { automatic, NUMBERS, rowFacts, type Draft } from './from-template.ts';
 import { listed } from './listed.ts';
 import { nodesOf, numbersFor, put, take, type Node } from './order.ts';
-import { ORDER, orderOf } from './own-order.ts';
 import { classNamed, stepsOf } from './words.ts';
 
 /** The facts from which an edit is planned. */

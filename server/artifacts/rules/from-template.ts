@@ -1,8 +1,8 @@
 import type { EntityPatch } from '../../model/entities/entity.ts';
+import { LAYOUT } from '../../model/entities/rules/metadata/slide-layout.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType, Section, Template } from '../artifact-type.ts';
-import { LAYOUT } from './slides/layout.ts';
 import { classNamed, labelNamed, relationNamed } from './words.ts';
 
 /** An entity to save before its number is taken: a negative id stands for a new entity. */

@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entities/entity.ts';
-import { displayName } from '../../model/entities/rules.ts';
+import { displayName } from '../../model/entities/rules/names.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import { nodesOf, type Node } from './order.ts';

@@ -1,4 +1,4 @@
-import { sortNumberWithoutId } from '../../model/entities/rules.ts';
+import { sortNumberWithoutId } from '../../model/entities/rules/names.ts';
 import { invalid } from '../../refusals/refusal.ts';
 
 /** A row with the rows below it, in order. */

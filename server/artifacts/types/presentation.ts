@@ -1,6 +1,6 @@
+import type { Box, BoxOf } from '../../model/entities/rules/metadata/slide-layout.ts';
 import type { ArtifactType, Section } from '../artifact-type.ts';
-import type { Box, BoxOf } from '../rules/slides/layout.ts';
-import { boxesOf, layoutText } from '../rules/slides/layouts.ts';
+import { boxesOf, layoutText } from '../rules/slide-layouts.ts';
 import { isNamed } from './label.ts';
 
 type BoxContent = Partial<BoxOf<'table'> | BoxOf<'chart'>> | { content: string };

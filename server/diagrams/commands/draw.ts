@@ -1,12 +1,12 @@
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands/take-ids.ts';
-import { begunAnew } from '../../model/duplicates/rules/begun.ts';
+import { begunAnew } from '../../model/duplicates/rules/initial-state.ts';
 import { clearSuspect } from '../../model/entities/commands/clear-suspect.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import { projectWorkflow } from '../../model/entities/commands/transitions.ts';
 import type { Entity, EntityPatch } from '../../model/entities/entity.ts';
-import type { PlannedLayout } from '../../model/entities/layouts.ts';
+import type { PlannedLayout } from '../../model/entities/plans/layouts.ts';
 import { readPlaces } from '../../model/entities/queries/layouts.ts';
 import { entitiesForUpdate, entitiesOf } from '../../model/entities/queries/rows.ts';
 import { mayUnlock } from '../../model/entities/rules/locks.ts';

@@ -1,5 +1,5 @@
 import { EntityRef } from '../../model/entities/graph/types.ts';
-import type { SeenEntity } from '../../model/entities/queries/seen.ts';
+import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { RelationType, seen } from '../../model/schema/graph/types.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { pastName } from '../../platform/graph/nodes.ts';

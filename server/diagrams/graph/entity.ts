@@ -1,5 +1,5 @@
 import { EntityRef } from '../../model/entities/graph/types.ts';
-import type { SeenEntity } from '../../model/entities/queries/seen.ts';
+import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { batchedPages } from '../../platform/graph/batched-pages.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';

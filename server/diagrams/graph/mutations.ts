@@ -1,5 +1,5 @@
 import { EntityRef } from '../../model/entities/graph/types.ts';
-import { readProject } from '../../model/projects/queries.ts';
+import { readProject } from '../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';

@@ -7,9 +7,9 @@ import {
 } from '#shared/drawing/colour-choices.ts';
 import { contentIn, type Packed } from '#shared/drawing/unpacked.ts';
 
-import { attributeText } from '../../model/attributes/rules.ts';
+import { attributeText } from '../../model/attributes/rules/values.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
-import { attributesOfEntity, type SeenAttribute } from '../../model/entities/queries/seen-attributes.ts';
+import { attributesOfEntity, type SeenAttribute } from '../../model/entities/queries/shown-attributes.ts';
 import { isVeiled } from '../../model/entities/queries/veil.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';

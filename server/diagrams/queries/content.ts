@@ -1,8 +1,8 @@
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { readPlace } from '../../model/entities/queries/layouts.ts';
-import { searchScope } from '../../model/entities/queries/seen.ts';
+import { searchScope } from '../../model/entities/queries/shown-entities.ts';
 import { readSigns } from '../../model/entities/queries/signs.ts';
-import { foundIds } from '../../model/entities/search/found-ids.ts';
+import { foundIds } from '../../model/entities/search/queries/found-ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { SeenDiagram } from '../diagram.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
-import type { DiagramRow } from '../../model/entities/layouts.ts';
+import type { DiagramRow } from '../../model/entities/plans/layouts.ts';
 import { readerAsOf, type Moment } from '../../model/entities/queries/as-of.ts';
 import { diagramsAsOf, readAllStored, readPlaces, readStored } from '../../model/entities/queries/layouts.ts';
 import { entitiesOf } from '../../model/entities/queries/rows.ts';
-import { readSeenEntities, readSeenEntity, type SeenEntity } from '../../model/entities/queries/seen.ts';
-import { readSchema } from '../../model/schema/queries.ts';
+import { readSeenEntities, readSeenEntity, type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
+import { readSchema } from '../../model/schema/queries/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { keysOf, pastName } from '../../platform/graph/nodes.ts';
 import { invalid } from '../../refusals/refusal.ts';

@@ -1,4 +1,4 @@
-import { readSeenEntities, type SeenEntity } from '../../model/entities/queries/seen.ts';
+import { readSeenEntities, type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /** Reads the entities that a gesture has created or changed, as they are now. */

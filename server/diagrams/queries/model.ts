@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Entity, Link } from '../../model/entities/entity.ts';
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
-import { plainColumns, withoutTranslation } from '../../model/entities/queries/rows.ts';
-import type { SeenEntity } from '../../model/entities/queries/seen.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
+import { plainColumns } from '../../model/entities/queries/columns.ts';
+import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { UNLIMITED, type DiagramType, type Step, type Wish } from '../diagram-type.ts';
 import { MOST_SHAPES } from '../rules/content/drawing.ts';

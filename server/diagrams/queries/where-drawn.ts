@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { DiagramRow } from '../../model/entities/layouts.ts';
+import type { DiagramRow } from '../../model/entities/plans/layouts.ts';
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { diagramsAsOf } from '../../model/entities/queries/layouts.ts';
 import { entitiesOf } from '../../model/entities/queries/rows.ts';
-import type { SeenEntity } from '../../model/entities/queries/seen.ts';
+import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { SeenDiagram } from '../diagram.ts';

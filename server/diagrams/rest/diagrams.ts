@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { readProject } from '../../model/projects/queries.ts';
+import { readProject } from '../../model/projects/queries/projects.ts';
 import { download } from '../../platform/http/download.ts';
 import { asOf, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, binary, ctxOf, inProject, route } from '../../platform/http/rest.ts';

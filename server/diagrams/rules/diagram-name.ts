@@ -1,4 +1,4 @@
-import { displayName } from '../../model/entities/rules.ts';
+import { displayName } from '../../model/entities/rules/names.ts';
 import type { SeenDiagram } from '../diagram.ts';
 
 /** Returns the name of a diagram: its own, or else that of its root. */

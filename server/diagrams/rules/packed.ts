@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/entities/entity.ts';
-import type { Place } from '../../model/entities/layouts.ts';
-import { entityName, type SeenEntity } from '../../model/entities/queries/seen.ts';
+import type { Place } from '../../model/entities/plans/layouts.ts';
+import { entityName, type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { nodeId } from '../../platform/graph/ids.ts';
 import { plainText } from '../../platform/text/html.ts';
 import type { Drawn, Line, Row, Shape } from '../drawn.ts';

@@ -1,4 +1,4 @@
-import type { Place, PlaceStep } from '../../model/entities/layouts.ts';
+import type { Place, PlaceStep } from '../../model/entities/plans/layouts.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { checkedFree } from './free.ts';
 

@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entities/entity.ts';
-import { isValidRoot } from '../../model/entities/rules.ts';
+import { isValidRoot } from '../../model/entities/rules/names.ts';
 import { invalid, type Refusal } from '../../refusals/refusal.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { nameOf } from './content/drawing.ts';

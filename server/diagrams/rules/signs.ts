@@ -1,4 +1,4 @@
-import { canonicalEnds, linkKey } from '../../model/entities/links.ts';
+import { canonicalEnds, linkKey } from '../../model/entities/plans/links.ts';
 import type { Signs } from '../../model/entities/queries/signs.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Drawn, Mark } from '../drawn.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '../../model/entities/layouts.ts';
+import type { Place } from '../../model/entities/plans/layouts.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramType, Wish } from '../diagram-type.ts';

@@ -1,4 +1,4 @@
-import { qualityScore } from '../../model/attributes/rules.ts';
+import { qualityScore } from '../../model/attributes/rules/values.ts';
 import { plainText } from '../../platform/text/html.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { plainRows } from '../rules/content/compartments.ts';

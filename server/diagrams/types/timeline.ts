@@ -1,5 +1,5 @@
 import type { DurationValue } from '../../model/attributes/attribute.ts';
-import { inDays } from '../../model/attributes/days.ts';
+import { inDays } from '../../model/attributes/rules/days.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas, DiagramType } from '../diagram-type.ts';
 import type { Add, Written } from '../gesture.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { readCopy, startCopy } from '../../model/branches/commands/start-copy.ts';
 import { copiedShape } from '../../model/branches/copy.ts';
-import { present, projectShape } from '../../model/projects/rest.ts';
+import { present, projectShape } from '../../model/projects/rest/projects.ts';
 import { asOf } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, flagUnlessNot, inProject, route } from '../../platform/http/rest.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';

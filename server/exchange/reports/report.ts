@@ -1,4 +1,4 @@
-import type { OpenedProject } from '../../model/projects/queries.ts';
+import type { OpenedProject } from '../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ReportFormat } from './formats/format.ts';
 import type { Paper } from './paper.ts';

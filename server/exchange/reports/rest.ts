@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { readProject } from '../../model/projects/queries.ts';
+import { readProject } from '../../model/projects/queries/projects.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { download, sendStored } from '../../platform/http/download.ts';

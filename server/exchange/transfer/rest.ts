@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { readProject } from '../../model/projects/queries.ts';
+import { readProject } from '../../model/projects/queries/projects.ts';
 import { download } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
 import { asOf } from '../../platform/http/rest-fields.ts';

@@ -1,7 +1,7 @@
 import { OrganizationRef } from '../../identity/organizations/graph/organization.ts';
 import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
-import { readProject } from '../../model/projects/queries.ts';
+import { readProject } from '../../model/projects/queries/projects.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf } from '../../platform/graph/ids.ts';

@@ -1,5 +1,5 @@
 import { ProjectRef } from '../../model/projects/graph/project.ts';
-import { readProject } from '../../model/projects/queries.ts';
+import { readProject } from '../../model/projects/queries/projects.ts';
 import { followed } from '../../platform/feed/followed.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';

@@ -1,5 +1,5 @@
 import type { AttributeValue, UserTeamEntry } from './attribute.ts';
-import type { GraphForm } from './graph-form.ts';
+import type { GraphForm } from './rules/graph-form.ts';
 
 /** The facts about a property that its type needs. */
 export interface PropertyFacts<Type extends string = string> {

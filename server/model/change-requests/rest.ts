@@ -5,11 +5,16 @@ import { int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { decisions, fits, requestLabels } from './change-request.ts';
-import { acceptChangeRequest, createChangeRequest, rejectChangeRequest, saveSuggestion } from './commands.ts';
+import {
+  acceptChangeRequest,
+  createChangeRequest,
+  rejectChangeRequest,
+  saveSuggestion,
+} from './commands/change-requests.ts';
 import { decideChangeRequests } from './commands/decide.ts';
-import { readProjectRequests, type SeenRequest } from './queries.ts';
-import { decidedBy, decisionIn, isOpen, isSuggestion, proposalIn, wordsOf } from './rules.ts';
-import { fitted } from './rules/fitted.ts';
+import { readProjectRequests, type SeenRequest } from './queries/change-requests.ts';
+import { fitted } from './rules/fit.ts';
+import { decidedBy, decisionIn, isOpen, isSuggestion, proposalIn, wordsOf } from './rules/metadata.ts';
 
 const routes = api();
 const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;

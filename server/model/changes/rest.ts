@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { asOf, moment, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { causes, changeTypes, recordTypes, type Cause, type ChangeRecord } from './change.ts';
-import { readChanges, readChangesBy } from './queries.ts';
 import { causeOfRecord } from './queries/causes.ts';
+import { readChanges, readChangesBy } from './queries/changes.ts';
 import { changeCursor } from './queries/cursor.ts';
 
 const recordShape = z

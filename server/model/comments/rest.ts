@@ -6,11 +6,11 @@ import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 as id, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flagIfGiven, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
 import { AT_ONCE } from '../entities/rules/at-once.ts';
-import { addComment, changeComment, deleteComment } from './commands.ts';
+import { addComment, changeComment, deleteComment } from './commands/write-comment.ts';
 import { commentFields, commentStates } from './comment.ts';
-import { readComments, readCommentsOf } from './queries.ts';
 import { descriptionName, occurrenceIn, readDescriptions } from './queries/places.ts';
 import type { SeenComment } from './queries/rows.ts';
+import { readComments, readCommentsOf } from './queries/threads.ts';
 
 const routes = api();
 

@@ -6,11 +6,11 @@ import { idOf, nodeId } from '../../platform/graph/ids.ts';
 import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
 import type { Change } from '../changes/change.ts';
 import { ChangeRef } from '../changes/graph/change.ts';
-import { REMOVED } from '../changes/rules.ts';
+import { REMOVED } from '../changes/rules/changes.ts';
 import { EntityRef } from '../entities/graph/types.ts';
 import { AsOfInput, ProjectRef } from '../projects/graph/project.ts';
 import { differenceKinds, type Counts, type Difference, type DifferenceKind } from './difference.ts';
-import { compareSides } from './queries.ts';
+import { compareSides } from './queries/comparison.ts';
 import { changesOf } from './rules.ts';
 
 const DifferenceKindRef = builder.enumType('DifferenceKind', {

@@ -11,10 +11,10 @@ import { saveEntities } from '../entities/commands/save.ts';
 import { projectWorkflow } from '../entities/commands/transitions.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
-import { readSchema } from '../schema/queries.ts';
+import { readSchema } from '../schema/queries/schema.ts';
 import type { Schema } from '../schema/schema.ts';
-import { begunAnew } from './rules/begun.ts';
 import { duplicatesOf } from './rules/duplicates.ts';
+import { begunAnew } from './rules/initial-state.ts';
 
 const MOST = 1_000;
 

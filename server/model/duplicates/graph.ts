@@ -7,7 +7,7 @@ import {
   revisionField,
   throughLocks,
   type Saved,
-} from '../entities/graph/saved.ts';
+} from '../entities/graph/payload-fields.ts';
 import { copyEntities } from './commands.ts';
 
 builder.relayMutationField(

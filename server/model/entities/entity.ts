@@ -1,6 +1,6 @@
 import type { Attrs } from '../attributes/attribute.ts';
 
-/** An entity as it is stored. `description` is sanitised HTML; `attrs` holds only values that were stored, see `attributes/rules.ts` for defaults. */
+/** An entity as it is stored. `description` is sanitised HTML; `attrs` holds only values that were stored, see `attributes/rules/values.ts` for defaults. */
 export interface Entity {
   organizationId: number;
   id: number;

@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 
 import type { Entity, Link } from './entity.ts';
-import type { DiagramRow, PlaceRow } from './layouts.ts';
+import type { DiagramRow, PlaceRow } from './plans/layouts.ts';
 import type { FileUse } from './rules/file-uses.ts';
 
 /** The texts that search compares with: lower case, without accents, made by `searchKeys` in `rules.ts`. */

@@ -19,9 +19,9 @@ import {
   type StateChange,
   type StoredItem,
 } from './merging.ts';
-import { readMergeOf } from './queries.ts';
 import { readCounts, readItems, readSaidCounts } from './queries/items.ts';
 import { readLeftOut } from './queries/left-out.ts';
+import { readMergeOf } from './queries/merges.ts';
 import { sidesOf } from './rules/choices.ts';
 import { stateText } from './rules/state-words.ts';
 

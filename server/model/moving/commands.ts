@@ -17,12 +17,12 @@ import type { Entity } from '../entities/entity.ts';
 import { areMove } from '../entities/queries/moves.ts';
 import type { RefusedEntity } from '../entities/queries/refused.ts';
 import { entitiesToChange, linksAt } from '../entities/queries/rows.ts';
-import { displayName } from '../entities/rules.ts';
 import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { lockInTheWay } from '../entities/rules/locks.ts';
-import { readSchema } from '../schema/queries.ts';
+import { displayName } from '../entities/rules/names.ts';
+import { readSchema } from '../schema/queries/schema.ts';
 import { readGlobalIdsThere, readStaying } from './queries.ts';
-import { moved, strangerIn, type Lost } from './rules/moved.ts';
+import { moved, strangerIn, type Lost } from './rules.ts';
 
 export interface Moving {
   entityIds: readonly number[];

@@ -1,7 +1,6 @@
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId } from '../../platform/graph/ids.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { RefusedEntityRef } from '../entities/graph/refused.ts';
 import {
   entitiesField,
   projectField,
@@ -9,9 +8,10 @@ import {
   revisionField,
   throughLocks,
   type Saved,
-} from '../entities/graph/saved.ts';
+} from '../entities/graph/payload-fields.ts';
+import { RefusedEntityRef } from '../entities/graph/refused.ts';
 import { moveToProject, undoMove, type MovedMany } from './commands.ts';
-import type { Lost } from './rules/moved.ts';
+import type { Lost } from './rules.ts';
 
 const LostRef = builder.objectRef<Lost>('LostInMove').implement({
   description: 'Something that does not come along into another project.',

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { asOf, int32 } from '../../platform/http/rest-fields.ts';
 import { api, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
-import { readProject } from '../projects/queries.ts';
+import { readProject } from '../projects/queries/projects.ts';
 import { readNotations } from './queries.ts';
 
 const routes = api();

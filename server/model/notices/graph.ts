@@ -9,7 +9,7 @@ import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf, idsOf } from '../../platform/graph/ids.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
-import { readProject } from '../projects/queries.ts';
+import { readProject } from '../projects/queries/projects.ts';
 import { markNotices } from './commands.ts';
 import type { Notice, NoticeKind } from './notice.ts';
 import {

@@ -1,9 +1,9 @@
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { mergedPreferences } from '../../identity/users/rules/users.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
-import { sameJson } from '../attributes/rules.ts';
+import { sameJson } from '../attributes/rules/values.ts';
 import { checkedWords, QUALITY_WORDS } from '../quality/rules.ts';
-import { checkedWorkflow } from '../workflow/rules.ts';
+import { checkedWorkflow } from '../workflow/rules/workflow.ts';
 import type { Project } from './project.ts';
 
 const MAX_NAME = 200;

@@ -5,7 +5,13 @@ import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idsOf } from '../../platform/graph/ids.ts';
-import { entitiesField, projectField, projectInput, revisionField, type Saved } from '../entities/graph/saved.ts';
+import {
+  entitiesField,
+  projectField,
+  projectInput,
+  revisionField,
+  type Saved,
+} from '../entities/graph/payload-fields.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
 import { judgeRequirements, type JudgedMany } from './commands.ts';
 import { listsIn, ownLists } from './rules.ts';

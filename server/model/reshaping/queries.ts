@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Reader } from '../../platform/database/database.ts';
-import { displayName } from '../entities/rules.ts';
+import { displayName } from '../entities/rules/names.ts';
 import type { Home } from '../schema/rules/merge.ts';
 
 /** A project that a schema is the language of. */

@@ -4,13 +4,13 @@ import { MOST_BYTES } from '../../platform/http/bodies.ts';
 import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { present, saveShape, schemaShape } from '../schema/rest.ts';
+import { present, saveShape, schemaShape } from '../schema/rest/schema.ts';
 import { impactKinds, settlements } from '../schema/rules/impact.ts';
 import { schemaKinds } from '../schema/schema.ts';
-import { changeSchema, deleteItems, tryChange } from './commands.ts';
+import { changeSchema, deleteItems, tryChange } from './commands/change-schema.ts';
+import { compareSchemas, takeOver, type Source } from './commands/compare.ts';
 import { undoSchema } from './commands/undo.ts';
-import { compareSchemas, takeOver, type Source } from './compare.ts';
-import type { SchemaChange } from './rules/numbered.ts';
+import type { SchemaChange } from './rules/new-ids.ts';
 import { replacing } from './rules/replacing.ts';
 
 const resolution = z.strictObject({

@@ -5,8 +5,8 @@ import type { OrganizationRef } from '../../identity/access/rules/organization-r
 import { takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { savedQueryNotFound } from '../../refusals/saved-queries.ts';
-import { readSavedQuery } from './queries.ts';
 import { refuseUnknown } from './queries/counts.ts';
+import { readSavedQuery } from './queries/saved-queries.ts';
 import { checkedPatch, refuseTooMany } from './rules.ts';
 import type { SavedQuery, SavedQueryPatch, SeenQuery } from './saved-query.ts';
 

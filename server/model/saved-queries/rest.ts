@@ -3,10 +3,10 @@ import { z } from '@hono/zod-openapi';
 import { batch } from '../../platform/graph/batch.ts';
 import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
-import { readProject } from '../projects/queries.ts';
+import { readProject } from '../projects/queries/projects.ts';
 import { createSavedQuery, deleteSavedQuery, saveSavedQuery } from './commands.ts';
-import { readSavedQueries } from './queries.ts';
 import { countSaved } from './queries/counts.ts';
+import { readSavedQueries } from './queries/saved-queries.ts';
 import type { SeenQuery } from './saved-query.ts';
 
 const routes = api();

@@ -1,7 +1,7 @@
 import { EntityRef } from '../../model/entities/graph/types.ts';
-import { readSeenEntity } from '../../model/entities/queries/seen.ts';
+import { readSeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
-import { readProject } from '../../model/projects/queries.ts';
+import { readProject } from '../../model/projects/queries/projects.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { createEvidence, createTestIssue, type MadeFor } from '../commands.ts';

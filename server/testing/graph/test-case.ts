@@ -2,7 +2,7 @@ import { rollUp } from '../../artifacts/rules/roll-up.ts';
 import { UserRef } from '../../identity/users/graph/user.ts';
 import { readUsers } from '../../identity/users/queries/users.ts';
 import { BaselineRef } from '../../model/baselines/graph/types.ts';
-import { readBaselinesByName } from '../../model/baselines/queries.ts';
+import { readBaselinesByName } from '../../model/baselines/queries/baselines.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { batch } from '../../platform/graph/batch.ts';

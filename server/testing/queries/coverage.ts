@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { heldSql } from '../../artifacts/queries/content.ts';
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
-import { withoutTranslation } from '../../model/entities/queries/rows.ts';
-import { readEntityPage, searchScope } from '../../model/entities/queries/seen.ts';
-import type { PageRequest } from '../../model/entities/search/find.ts';
-import { foundSql } from '../../model/entities/search/found-ids.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
+import { readEntityPage, searchScope } from '../../model/entities/queries/shown-entities.ts';
+import type { PageRequest } from '../../model/entities/search/queries/find.ts';
+import { foundSql } from '../../model/entities/search/queries/found-ids.ts';
 import { coveredRequirements } from '../../model/entities/search/queries/verification.ts';
 import {
   NOT_COVERED,
@@ -15,7 +14,7 @@ import {
   verifyingIn,
   type VerificationState,
 } from '../../model/entities/search/rules/verification.ts';
-import { readSchema } from '../../model/schema/queries.ts';
+import { readSchema } from '../../model/schema/queries/schema.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 

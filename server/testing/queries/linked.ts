@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { filesOf } from '../../files/queries/files.ts';
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
-import { entitiesOf, withoutTranslation } from '../../model/entities/queries/rows.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
+import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { testWords } from '../rules/words.ts';
 import type { Evidence, Linked, TestCase } from '../test-case.ts';

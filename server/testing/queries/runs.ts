@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
+import { withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { redactedForGood } from '../../model/entities/queries/redacted.ts';
-import { withoutTranslation } from '../../model/entities/queries/rows.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { testWords, type TestWords } from '../rules/words.ts';
 import type { RunThen, StepThen, TestCase } from '../test-case.ts';

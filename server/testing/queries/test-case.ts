@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
-import { readerAsOf } from '../../model/entities/queries/as-of.ts';
-import { entitiesOf, withoutTranslation } from '../../model/entities/queries/rows.ts';
-import { readSeenEntity, type SeenEntity } from '../../model/entities/queries/seen.ts';
-import { displayName } from '../../model/entities/rules.ts';
+import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
+import { entitiesOf } from '../../model/entities/queries/rows.ts';
+import { readSeenEntity, type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
+import { displayName } from '../../model/entities/rules/names.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { testWords, type TestWords } from '../rules/words.ts';

@@ -1,4 +1,4 @@
-import { displayName } from '../../model/entities/rules.ts';
+import { displayName } from '../../model/entities/rules/names.ts';
 import { htmlOf } from '../../platform/text/html.ts';
 
 /** The facts about a failed case that an issue takes over. */

@@ -15,7 +15,7 @@ import { wishFor } from '../../../server/diagrams/rules/wish.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import { childOf, consistentNodes, isStep } from '../../../server/model/entities/rules/consistent-steps.ts';
 import { nodesOf, stored } from '../../../server/model/entities/rules/control-steps.ts';
-import { readProject } from '../../../server/model/projects/queries.ts';
+import { readProject } from '../../../server/model/projects/queries/projects.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -8,7 +8,7 @@ import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
 import { wishFor, type Asked } from '../../../server/diagrams/rules/wish.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import type { Attrs, AttributeValue } from '../../../server/model/attributes/attribute.ts';
-import { sortNumber } from '../../../server/model/entities/rules.ts';
+import { sortNumber } from '../../../server/model/entities/rules/names.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import { permitsLink } from '../../../server/model/schema/rules/links.ts';
 import type { SchemaItems } from '../../../server/model/schema/schema.ts';

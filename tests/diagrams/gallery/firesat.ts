@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import type { Reached } from '../../../server/diagrams/rules/content/model.ts';
-import { sortNumber } from '../../../server/model/entities/rules.ts';
+import { sortNumber } from '../../../server/model/entities/rules/names.ts';
 import { schema, sketch, type Sketch } from '../drawing/sketch.ts';
 
 interface Stored {

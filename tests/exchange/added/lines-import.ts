@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../../../server/exchange/transfer/formats/format.ts';
-import { draftSchema } from '../../../server/model/schema/drafts.ts';
+import { draftSchema } from '../../../server/model/schema/commands/drafts.ts';
 
 const options = {
   prefix: { kind: 'TEXT', title: 'Prefix', description: 'What every name begins with.' },

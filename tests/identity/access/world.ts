@@ -8,13 +8,13 @@ import { shareProject } from '../../../server/identity/members/commands/sharing.
 import { saveTeam } from '../../../server/identity/members/commands/teams.ts';
 import { newToken, tokenHash } from '../../../server/identity/session/commands/secret-tokens.ts';
 import { sendMessage } from '../../../server/live/commands/chat.ts';
-import { createBaseline } from '../../../server/model/baselines/commands.ts';
+import { createBaseline } from '../../../server/model/baselines/commands/save-baseline.ts';
 import { createTestCycle } from '../../../server/model/baselines/commands/test-cycle.ts';
-import { createChangeRequest } from '../../../server/model/change-requests/commands.ts';
-import { addComment } from '../../../server/model/comments/commands.ts';
-import { createProject } from '../../../server/model/projects/commands.ts';
+import { createChangeRequest } from '../../../server/model/change-requests/commands/change-requests.ts';
+import { addComment } from '../../../server/model/comments/commands/write-comment.ts';
+import { createProject } from '../../../server/model/projects/commands/save-project.ts';
 import { createSavedQuery } from '../../../server/model/saved-queries/commands.ts';
-import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { sessionOf } from '../../support/sessions.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -1,7 +1,8 @@
 // A stored value is a value of its property: normalised if it is spelled differently, refused in helpful words if it is none.
 import { describe, expect, test } from 'vitest';
 
-import { checkedAttrs, checkedValue, isFiniteNumber } from '../../../server/model/attributes/rules.ts';
+import { isFiniteNumber } from '../../../server/model/attributes/rules/value-checks.ts';
+import { checkedAttrs, checkedValue } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import type { TypeParameters } from '../../../server/model/schema/schema.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';

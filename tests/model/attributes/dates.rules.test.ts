@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { dateFrom, dateText } from '../../../server/model/attributes/dates.ts';
+import { dateFrom, dateText } from '../../../server/model/attributes/rules/dates.ts';
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Europe/Paris'];
 

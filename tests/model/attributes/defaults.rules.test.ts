@@ -1,7 +1,7 @@
 // A value that is not stored reads as the property's own default, else as that of its type; only own defaults are written.
 import { describe, expect, test } from 'vitest';
 
-import { attributeValue, checkedValue, defaultsToWrite } from '../../../server/model/attributes/rules.ts';
+import { attributeValue, checkedValue, defaultsToWrite } from '../../../server/model/attributes/rules/values.ts';
 import { propertyTypeNames, propertyTypes } from '../../../server/model/attributes/types/index.ts';
 import { property } from './property.ts';
 

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { DurationUnit } from '../../../server/model/attributes/attribute.ts';
-import { inDays, qualityScore, sameJson, stableJson } from '../../../server/model/attributes/rules.ts';
-import { durationUnits } from '../../../server/model/attributes/units.ts';
+import { inDays } from '../../../server/model/attributes/rules/days.ts';
+import { durationUnits } from '../../../server/model/attributes/rules/duration-units.ts';
+import { qualityScore, sameJson, stableJson } from '../../../server/model/attributes/rules/values.ts';
 import { property } from './property.ts';
 
 test.each<[number, DurationUnit, number]>([

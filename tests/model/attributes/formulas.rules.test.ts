@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 
 import type { AttributeValue, ComputableValue } from '../../../server/model/attributes/attribute.ts';
-import { withComputed } from '../../../server/model/attributes/formulas/computed.ts';
-import { checkedValue } from '../../../server/model/attributes/rules.ts';
+import { withComputed } from '../../../server/model/attributes/rules/formulas/computed.ts';
+import { checkedValue } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 
 const types: [name: string, type: PropertyTypeName][] = [

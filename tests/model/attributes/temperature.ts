@@ -1,6 +1,6 @@
 // A property type as somebody would add it: this file.
 import type { PropertyType } from '../../../server/model/attributes/property-type.ts';
-import { checkedNumber, numberFrom } from '../../../server/model/attributes/words.ts';
+import { checkedNumber, numberFrom } from '../../../server/model/attributes/rules/value-checks.ts';
 
 const ZERO = -273.15;
 

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import type { AttributeValue, UserTeamEntry } from '../../../server/model/attributes/attribute.ts';
 import { distributionTypes } from '../../../server/model/attributes/distributions/index.ts';
 import type { Wording } from '../../../server/model/attributes/property-type.ts';
-import { attributeFromText, attributeText, checkedValue } from '../../../server/model/attributes/rules.ts';
+import { durationUnits } from '../../../server/model/attributes/rules/duration-units.ts';
+import { attributeFromText, attributeText, checkedValue } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
-import { durationUnits } from '../../../server/model/attributes/units.ts';
 import { property } from './property.ts';
 
 const typeParameters = { choices: ['Open', 'Closed', 'Red, dark', 'Red'] };

@@ -2,7 +2,7 @@
 // where there is no rule for such a text it is refused in words.
 import { expect, test } from 'vitest';
 
-import { attributeTyped } from '../../../server/model/attributes/rules.ts';
+import { attributeTyped } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import { property } from './property.ts';
 

@@ -3,12 +3,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createBaseline } from '../../../server/model/baselines/commands.ts';
+import { createBaseline } from '../../../server/model/baselines/commands/save-baseline.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../../server/model/entities/entity.ts';
-import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openProject } from '../../../server/identity/access/keys/projects.ts';
-import { moveBase } from '../../../server/model/branches/commands.ts';
-import { branchOf, branchesOf, relationOf } from '../../../server/model/branches/queries.ts';
+import { moveBase } from '../../../server/model/branches/commands/move-base.ts';
+import { branchOf, branchesOf, relationOf } from '../../../server/model/branches/queries/family.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { contextFor } from '../../../server/start/first-start.ts';

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 
 import { changeTypes } from '../../../server/model/changes/change.ts';
-import { changesBetween, valueIn } from '../../../server/model/changes/rules.ts';
-import { fieldName, valueText } from '../../../server/model/changes/words.ts';
+import { fieldName, valueText } from '../../../server/model/changes/rules/change-texts.ts';
+import { changesBetween, valueIn } from '../../../server/model/changes/rules/changes.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
 import type { Schema } from '../../../server/model/schema/schema.ts';
 

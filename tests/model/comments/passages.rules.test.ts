@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { mentionsIn, namesIn } from '../../../server/model/comments/rules.ts';
+import { mentionsIn, namesIn } from '../../../server/model/comments/rules/content.ts';
 import { occurrenceOf, passageIn } from '../../../server/model/comments/rules/passages.ts';
 
 const text = 'The Payload shall handle hot pixels in a robust way, so that a pixel at full scale raises no Alert.';

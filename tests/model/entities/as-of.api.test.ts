@@ -7,10 +7,10 @@ import { restoreEntities } from '../../../server/model/entities/commands/restore
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import type { EntityPatch } from '../../../server/model/entities/entity.ts';
-import { createProject, updateProject } from '../../../server/model/projects/commands.ts';
-import { readProject } from '../../../server/model/projects/queries.ts';
-import { saveSchema } from '../../../server/model/schema/commands.ts';
-import { readSchemaOf } from '../../../server/model/schema/queries.ts';
+import { createProject, updateProject } from '../../../server/model/projects/commands/save-project.ts';
+import { readProject } from '../../../server/model/projects/queries/projects.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
+import { readSchemaOf } from '../../../server/model/schema/queries/schema.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

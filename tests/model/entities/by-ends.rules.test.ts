@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ByEnds } from '../../../server/model/entities/by-ends.ts';
+import { ByEnds } from '../../../server/model/entities/plans/links-by-ends.ts';
 
 test('each link has its own, whatever it has in common with others', () => {
   const known = new ByEnds<number, string>();

@@ -1,7 +1,10 @@
 // Every change of the model goes through one list of checks: whatever is added to it, in one line, refuses each of them alike, and nothing is written.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { acceptChangeRequest, createChangeRequest } from '../../../server/model/change-requests/commands.ts';
+import {
+  acceptChangeRequest,
+  createChangeRequest,
+} from '../../../server/model/change-requests/commands/change-requests.ts';
 import { copyEntities } from '../../../server/model/duplicates/commands.ts';
 import { numberEntities } from '../../../server/model/entities/commands/autonumber.ts';
 import { checks, type Check } from '../../../server/model/entities/commands/checks.ts';
@@ -13,14 +16,14 @@ import { saveTable } from '../../../server/model/entities/commands/save-table.ts
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { transformEntities } from '../../../server/model/entities/commands/transform.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
-import { undoOrRedoSteps } from '../../../server/model/history/commands.ts';
 import { revertEntities } from '../../../server/model/history/commands/revert.ts';
+import { undoOrRedoSteps } from '../../../server/model/history/commands/undo-or-redo.ts';
 import { acceptMerge } from '../../../server/model/merging/commands/accept.ts';
 import { startMerge } from '../../../server/model/merging/commands/start.ts';
 import { moveToProject } from '../../../server/model/moving/commands.ts';
-import { createProject } from '../../../server/model/projects/commands.ts';
-import { deleteItems } from '../../../server/model/reshaping/commands.ts';
-import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { createProject } from '../../../server/model/projects/commands/save-project.ts';
+import { deleteItems } from '../../../server/model/reshaping/commands/change-schema.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { invalid } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { exchangeIn } from '../../support/exchange.ts';

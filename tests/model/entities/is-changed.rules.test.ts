@@ -1,7 +1,7 @@
 // An entity is changed when its JSON differs, in whatever order it is written; sort number and meta number are ignored.
 import { expect, test } from 'vitest';
 
-import { isChanged } from '../../../server/model/entities/rules.ts';
+import { isChanged } from '../../../server/model/entities/rules/names.ts';
 
 const pump = {
   id: 5,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
-import { createProject, deleteProject } from '../../../server/model/projects/commands.ts';
+import { createProject, deleteProject } from '../../../server/model/projects/commands/save-project.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 

@@ -10,7 +10,7 @@ import {
   fileName,
   isValidRoot,
   searchKeys,
-} from '../../../server/model/entities/rules.ts';
+} from '../../../server/model/entities/rules/names.ts';
 
 test.each([
   [{ number: '1.2', name: 'Pump', id: 5 }, '1.2 Pump'],

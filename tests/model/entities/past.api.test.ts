@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { up } from '../../../migrations/020-a-past-that-answers.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
-import { createProject, updateProject } from '../../../server/model/projects/commands.ts';
-import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { createProject, updateProject } from '../../../server/model/projects/commands/save-project.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

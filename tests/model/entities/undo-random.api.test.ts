@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AttributeValue, Attrs } from '../../../server/model/attributes/attribute.ts';
-import { REMOVED } from '../../../server/model/changes/rules.ts';
+import { REMOVED } from '../../../server/model/changes/rules/changes.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import type { Entity, EntityPatch, Link } from '../../../server/model/entities/entity.ts';
-import { readSchemaOf } from '../../../server/model/schema/queries.ts';
+import { readSchemaOf } from '../../../server/model/schema/queries/schema.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

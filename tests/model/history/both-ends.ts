@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ChangeRecord } from '../../../server/model/changes/change.ts';
-import { readSchemaOf } from '../../../server/model/schema/queries.ts';
+import { readSchemaOf } from '../../../server/model/schema/queries/schema.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import type { Truss } from '../../support/truss.ts';
 

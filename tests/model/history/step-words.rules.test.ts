@@ -1,7 +1,7 @@
 // A step is described in a few words by which its author recognizes it.
 import { expect, test } from 'vitest';
 
-import { decomposition } from '../../../server/model/schema/rules/words.ts';
+import { decomposition } from '../../../server/model/schema/rules/display-names.ts';
 import { deedWordsFor, seededSchema } from './step-actions.ts';
 
 test.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { readEntities } from '../../../server/model/entities/queries/rows.ts';
-import { undoOrRedoSteps } from '../../../server/model/history/commands.ts';
+import { undoOrRedoSteps } from '../../../server/model/history/commands/undo-or-redo.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -2,7 +2,7 @@
 // is no choice here is said before. After a merge everything can be saved again as it is, and brought out and in.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import type { TypeParameters } from '../../../server/model/schema/schema.ts';
 import { importByRest } from '../../support/upload.ts';
 import { trussWithMerges, told, type Shown } from './on-merging.ts';

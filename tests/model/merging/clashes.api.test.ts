@@ -2,7 +2,7 @@
 // to others by their numbers there, or by those given with them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { trussWithMerges, told } from './on-merging.ts';
 
 let on: Awaited<ReturnType<typeof trussWithMerges>>;

@@ -2,7 +2,7 @@
 // that only the old class permits, and the losses are as announced, whatever the choice.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { trussWithMerges, told, type Shown } from './on-merging.ts';
 
 let on: Awaited<ReturnType<typeof trussWithMerges>>;

@@ -6,7 +6,7 @@ import { up } from '../../../migrations/098-merged-from.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import type { Entity, EntityPatch } from '../../../server/model/entities/entity.ts';
-import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

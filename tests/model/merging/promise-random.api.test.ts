@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { importByRest } from '../../support/upload.ts';
 import { trussWithMerges, type Shown } from './on-merging.ts';
 import { isTorn, settled, type Chosen, type Law, type Project } from './told-and-done.ts';

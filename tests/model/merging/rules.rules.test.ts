@@ -6,7 +6,7 @@ import type { Fields, Item, Merged, Versions } from '../../../server/model/mergi
 import { choicesKept, openOf, outcome, sidesOf, type Choices } from '../../../server/model/merging/rules/choices.ts';
 import { nameCircles, nameTakenNumbers, nameUsed, nextFree } from '../../../server/model/merging/rules/clashes.ts';
 import { fieldKey, fieldOf } from '../../../server/model/merging/rules/keys.ts';
-import { merged } from '../../../server/model/merging/rules/merged.ts';
+import { merged } from '../../../server/model/merging/rules/merge-item.ts';
 import { stepsBetween } from '../../../server/model/merging/rules/three-way.ts';
 
 const fields = (given: Record<string, unknown> | undefined): Fields | undefined =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import type { Entity, Link } from '../../../server/model/entities/entity.ts';
-import { moved, strangerIn } from '../../../server/model/moving/rules/moved.ts';
+import { moved, strangerIn } from '../../../server/model/moving/rules.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import type { SchemaItems } from '../../../server/model/schema/schema.ts';
 import { defaultSchema } from '../../../server/model/schema/seed/index.ts';

@@ -1,8 +1,8 @@
 // Two schemas are compared item by item and field by field, and what is chosen of one is taken over into the other.
 import { describe, expect, test } from 'vitest';
 
-import { itemsOfDocument } from '../../../server/model/reshaping/document.ts';
 import { differencesOf, takenOver, type Pair } from '../../../server/model/reshaping/rules/differences.ts';
+import { itemsOfDocument } from '../../../server/model/reshaping/rules/document.ts';
 import { plannedChange } from '../../../server/model/schema/rules/change.ts';
 import { withIds } from '../../../server/model/schema/rules/ids.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';

@@ -1,12 +1,12 @@
 // A schema with entities and links in memory, changed by the rules alone, as the command changes them in the database.
 import type { Attrs } from '../../../server/model/attributes/attribute.ts';
 import type { Entity, Link } from '../../../server/model/entities/entity.ts';
-import { linkKey } from '../../../server/model/entities/links.ts';
+import { linkKey } from '../../../server/model/entities/plans/links.ts';
 import type { Impact } from '../../../server/model/reshaping/impact.ts';
 import { impactsOf, unsettled, type Facts, type View } from '../../../server/model/reshaping/rules/impacts.ts';
-import { keeping } from '../../../server/model/reshaping/rules/keeping.ts';
-import { reshaped, reshapedLinks } from '../../../server/model/reshaping/rules/reshaped.ts';
+import { reshaped, reshapedLinks } from '../../../server/model/reshaping/rules/reshape-entities.ts';
 import { refuseUnfit } from '../../../server/model/reshaping/rules/targets.ts';
+import { keeping } from '../../../server/model/reshaping/rules/valid-items.ts';
 import { viewsOf } from '../../../server/model/reshaping/rules/views.ts';
 import { noItems, plannedChange } from '../../../server/model/schema/rules/change.ts';
 import type { Ids } from '../../../server/model/schema/rules/deletion.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { checkedValue } from '../../../server/model/attributes/rules.ts';
+import { checkedValue } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
-import { linkKey, propertiesOfLink } from '../../../server/model/entities/links.ts';
+import { linkKey, propertiesOfLink } from '../../../server/model/entities/plans/links.ts';
 import type { Impact } from '../../../server/model/reshaping/impact.ts';
 import type { Resolution } from '../../../server/model/schema/rules/impact.ts';
 import { permitsLink } from '../../../server/model/schema/rules/links.ts';

@@ -1,7 +1,7 @@
 // A schema is read once for each of its revisions, and not once for each request.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readSchema, type SchemaKey } from '../../../server/model/schema/queries.ts';
+import { readSchema, type SchemaKey } from '../../../server/model/schema/queries/schema.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;

@@ -2,7 +2,6 @@
 // links.
 import { describe, expect, test } from 'vitest';
 
-import { canonical } from '../../../server/model/schema/rules/links.ts';
 import {
   pinnedBy,
   className,
@@ -15,7 +14,8 @@ import {
   relationProperties,
   targetLabel,
   targetOptions,
-} from '../../../server/model/schema/rules/words.ts';
+} from '../../../server/model/schema/rules/display-names.ts';
+import { canonical } from '../../../server/model/schema/rules/links.ts';
 import { Kept } from './seeded.ts';
 
 const kept = Kept.seeded();

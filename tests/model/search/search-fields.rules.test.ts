@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Condition } from '../../../server/model/entities/search/rules/condition.ts';
-import { wordStart } from '../../../server/model/entities/search/rules/words.ts';
+import { wordStart } from '../../../server/model/entities/search/rules/normal-text.ts';
 import { asked, bound, ids, schema } from './search-asked.ts';
 
 describe('meanings of fields', () => {

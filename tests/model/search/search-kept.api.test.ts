@@ -2,8 +2,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
-import { findEntities, type PageRequest, type SearchScope } from '../../../server/model/entities/search/find.ts';
-import { readSchemaItems } from '../../../server/model/schema/queries.ts';
+import {
+  findEntities,
+  type PageRequest,
+  type SearchScope,
+} from '../../../server/model/entities/search/queries/find.ts';
+import { readSchemaItems } from '../../../server/model/schema/queries/schema.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import type { Schema } from '../../../server/model/schema/schema.ts';
 import { openTruss, truss } from './search-truss.ts';

@@ -1,7 +1,7 @@
 // Promise: a list is ordered as asked, by number where that leaves a choice, and a cursor is good for its own order only.
 import { describe, expect, test } from 'vitest';
 
-import { cursors, placeOf } from '../../../server/model/entities/search/rules/cursor.ts';
+import { cursors, placeOf } from '../../../server/model/entities/search/queries/cursors.ts';
 import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
 import { parseOrder } from '../../../server/model/entities/search/rules/parse.ts';
 import { refusalOf, schema } from './search-asked.ts';

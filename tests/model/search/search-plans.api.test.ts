@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { withoutTranslation } from '../../../server/model/entities/queries/as-of.ts';
+import { toSql } from '../../../server/model/entities/search/queries/conditions.ts';
 import {
   findEntities,
   wanted,
   type PageRequest,
   type SearchScope,
-} from '../../../server/model/entities/search/find.ts';
-import { toSql } from '../../../server/model/entities/search/queries/conditions.ts';
+} from '../../../server/model/entities/search/queries/find.ts';
 import { idsOfEach } from '../../../server/model/entities/search/queries/ids-of-each.ts';
 import { ordering, termsOf } from '../../../server/model/entities/search/queries/orders.ts';
 import { pageSql } from '../../../server/model/entities/search/queries/pages.ts';
 import { inProject } from '../../../server/model/entities/search/queries/scope.ts';
-import { readSchemaItems } from '../../../server/model/schema/queries.ts';
+import { readSchemaItems } from '../../../server/model/schema/queries/schema.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import type { Schema } from '../../../server/model/schema/schema.ts';
 import { generatedQueries } from '../../bench/search-queries.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { checkedNumber, sortNumber, sortNumberWithoutId } from '../../../server/model/entities/rules.ts';
+import { checkedNumber, sortNumber, sortNumberWithoutId } from '../../../server/model/entities/rules/names.ts';
 
 describe('the sort number', () => {
   test.each([

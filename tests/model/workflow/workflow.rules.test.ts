@@ -1,9 +1,9 @@
 // A workflow is kept only where it says what a workflow can say; what is wrong is told with its place, and what was stored before that does no harm.
 import { describe, expect, test } from 'vitest';
 
-import { isReviewOnly } from '../../../server/model/entities/review.ts';
-import { checkedWorkflow, watchedProperties } from '../../../server/model/workflow/rules.ts';
+import { isReviewOnly } from '../../../server/model/entities/rules/review.ts';
 import { isOpenTo, transitionsOf } from '../../../server/model/workflow/rules/follow.ts';
+import { checkedWorkflow, watchedProperties } from '../../../server/model/workflow/rules/workflow.ts';
 
 const approve = { name: 'Approve', fromState: 'In Review', toState: 'Approved' };
 const whole = {

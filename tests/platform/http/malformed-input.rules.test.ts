@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { statusOf } from '#shared/drawing/notation/statuses.ts';
 
 import { placeOf } from '../../../server/exchange/transfer/formats/reqif/field-places.ts';
-import { unitFrom } from '../../../server/model/attributes/units.ts';
+import { unitFrom } from '../../../server/model/attributes/rules/duration-units.ts';
 import { defaultWorkflow } from '../../../server/model/workflow/rules/defaults.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { cursorOf, numberBehind, offsetBehind, placeBehind } from '../../../server/platform/graph/cursors.ts';

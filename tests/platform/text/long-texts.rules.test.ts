@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { xmlOf } from '../../../server/exchange/reports/rules/xml-text.ts';
 import { percent } from '../../../server/model/attributes/types/percent.ts';
-import { checkedName, checkedNumber } from '../../../server/model/entities/rules.ts';
+import { checkedName, checkedNumber } from '../../../server/model/entities/rules/names.ts';
 import { notationsIn } from '../../../server/model/notations/rules.ts';
 import { plainText, sanitizeHtml } from '../../../server/platform/text/html.ts';
 import { mergedWords } from '../../../server/platform/text/merge-words.ts';

@@ -1,4 +1,4 @@
-import type { PdfText } from '#shared/drawing/pdf.ts';
+import type { PdfText } from '#shared/drawing/pdf/page.ts';
 import type { TextMark } from '#shared/drawing/scene.ts';
 
 import { pixelsOf } from './pixels.ts';

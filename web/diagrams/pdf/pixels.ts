@@ -1,4 +1,4 @@
-import type { PdfImage } from '#shared/drawing/pdf.ts';
+import type { PdfImage } from '#shared/drawing/pdf/page.ts';
 
 /** A part of a file that is being written. */
 interface Part {

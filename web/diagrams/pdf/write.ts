@@ -4,7 +4,7 @@ import medium from '@expo-google-fonts/ibm-plex-sans/500Medium/IBMPlexSans_500Me
 import semibold from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf?url';
 
 import { lightInk } from '#shared/drawing/inks.ts';
-import type { PdfImage } from '#shared/drawing/pdf.ts';
+import type { PdfImage } from '#shared/drawing/pdf/page.ts';
 import { pdfOf, textsOf } from '#shared/drawing/pdf/write.ts';
 import type { Sheet } from '#shared/drawing/sheet.ts';
 

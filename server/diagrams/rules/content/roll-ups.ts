@@ -1,6 +1,6 @@
 import type { AttributeValue } from '../../../model/attributes/attribute.ts';
 import type { DurationValue } from '../../../model/attributes/attribute.ts';
-import { inDays } from '../../../model/attributes/days.ts';
+import { inDays } from '../../../model/attributes/rules/days.ts';
 import type { Step } from '../../diagram-type.ts';
 import type { Model, Reached } from './model.ts';
 

@@ -1,5 +1,5 @@
 import type { AttributeValue, Attrs } from '../../../model/attributes/attribute.ts';
-import { attributeText, attributeValue } from '../../../model/attributes/rules.ts';
+import { attributeText, attributeValue } from '../../../model/attributes/rules/values.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
 import type { Class, Label, Property, Relation, Schema } from '../../../model/schema/schema.ts';
 import { defaultSchema } from '../../../model/schema/seed/index.ts';

@@ -3,7 +3,7 @@ import { openProject, type ProjectKey } from '../../../identity/access/keys/proj
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { newGlobalId, takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { saveEntities } from '../../../model/entities/commands/save.ts';
-import { readSchema } from '../../../model/schema/queries.ts';
+import { readSchema } from '../../../model/schema/queries/schema.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';

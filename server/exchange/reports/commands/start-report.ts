@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AsOf } from '../../../identity/access/as-of.ts';
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
-import { readProject } from '../../../model/projects/queries.ts';
+import { readProject } from '../../../model/projects/queries/projects.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
 import { tooManyDownloads } from '../../../refusals/downloads.ts';

@@ -1,5 +1,5 @@
 import { AsOfInput, ProjectRef } from '../../../model/projects/graph/project.ts';
-import { readProject } from '../../../model/projects/queries.ts';
+import { readProject } from '../../../model/projects/queries/projects.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, nodeId, ownIdOf } from '../../../platform/graph/ids.ts';

@@ -1,7 +1,7 @@
 import { SHARP } from '../../../diagrams/paper-order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
 import { writtenInProcess } from '../../../diagrams/threads/in-process.ts';
-import type { OpenedProject } from '../../../model/projects/queries.ts';
+import type { OpenedProject } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Image } from '../paper.ts';
 import { imageFacts } from '../rules/image-size.ts';

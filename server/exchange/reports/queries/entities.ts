@@ -1,13 +1,13 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { fullName } from '../../../identity/users/rules/users.ts';
-import { attributeText } from '../../../model/attributes/rules.ts';
+import { attributeText } from '../../../model/attributes/rules/values.ts';
 import type { Entity, Rel } from '../../../model/entities/entity.ts';
 import { entitiesOf, readRels } from '../../../model/entities/queries/rows.ts';
-import { attributesOfEntity } from '../../../model/entities/queries/seen-attributes.ts';
+import { attributesOfEntity } from '../../../model/entities/queries/shown-attributes.ts';
 import { isVeiled } from '../../../model/entities/queries/veil.ts';
-import { displayName } from '../../../model/entities/rules.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
 import { readSpeller } from '../../../model/notations/queries.ts';
-import { readSchema } from '../../../model/schema/queries.ts';
+import { readSchema } from '../../../model/schema/queries/schema.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { momentText } from '../../../platform/text/dates-for-people.ts';

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { coveredSql } from '../../../model/baselines/queries/members.ts';
-import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
-import { withoutTranslation } from '../../../model/entities/queries/rows.ts';
-import { searchScope } from '../../../model/entities/queries/seen.ts';
+import { readerAsOf, withoutTranslation } from '../../../model/entities/queries/as-of.ts';
+import { searchScope } from '../../../model/entities/queries/shown-entities.ts';
 import { ordering, termsOf } from '../../../model/entities/search/queries/orders.ts';
 import { inProject } from '../../../model/entities/search/queries/scope.ts';
 import { orderBy } from '../../../model/entities/search/rules/order.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { redactedAmong } from '../../../model/changes/queries/veil.ts';
-import { displayName } from '../../../model/entities/rules.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
 import type { Ctx } from '../../../platform/context.ts';
 
 /** Reads the last names of deleted entities of a project, by number, without those that are hidden from the key's holder: two statements. */

@@ -1,10 +1,10 @@
-import { diagramIn, pictureIn, type Box, type BoxOf } from '../../../artifacts/rules/slides/layout.ts';
 import { readCounts } from '../../../model/entities/queries/counts.ts';
-import { readEntityPage } from '../../../model/entities/queries/seen.ts';
-import { displayName } from '../../../model/entities/rules.ts';
+import { readEntityPage } from '../../../model/entities/queries/shown-entities.ts';
+import { diagramIn, pictureIn, type Box, type BoxOf } from '../../../model/entities/rules/metadata/slide-layout.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
 import { readSpeller } from '../../../model/notations/queries.ts';
-import type { OpenedProject } from '../../../model/projects/queries.ts';
-import { readSchema } from '../../../model/schema/queries.ts';
+import type { OpenedProject } from '../../../model/projects/queries/projects.ts';
+import { readSchema } from '../../../model/schema/queries/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
 import type { Cell, OnSlide } from '../paper.ts';

@@ -1,6 +1,6 @@
 import { contentFor, readFile } from '../../../files/queries/files.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import type { OpenedProject } from '../../../model/projects/queries.ts';
+import type { OpenedProject } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isDenied, Refusal } from '../../../refusals/refusal.ts';
 import type { Block, Image, LinkedDiagram, Picture } from '../paper.ts';

@@ -4,7 +4,7 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { BannerStrip } from '../../../identity/organizations/banner.ts';
 import { readBanners } from '../../../identity/organizations/queries/banner.ts';
 import { bannerOf } from '../../../identity/organizations/rules/banner.ts';
-import { readProject } from '../../../model/projects/queries.ts';
+import { readProject } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Made } from '../../../platform/http/download.ts';
 import type { Run } from '../../../platform/jobs/runs.ts';

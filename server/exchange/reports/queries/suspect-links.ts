@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Entity, Rel } from '../../../model/entities/entity.ts';
-import { canonicalEnds, linkKey } from '../../../model/entities/links.ts';
+import { canonicalEnds, linkKey } from '../../../model/entities/plans/links.ts';
 import { readSuspectLinks } from '../../../model/entities/queries/suspect.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '../../../model/changes/change.ts';
-import { changedProperty, valueText } from '../../../model/changes/words.ts';
+import { changedProperty, valueText } from '../../../model/changes/rules/change-texts.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Cell } from '../paper.ts';
 import { proseCell, proseOf } from './prose.ts';

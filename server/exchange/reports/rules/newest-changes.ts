@@ -1,7 +1,7 @@
 import type { Change, SeenRecord } from '../../../model/changes/change.ts';
-import { farEnd, fieldName, isNamed, wording } from '../../../model/changes/words.ts';
+import { farEnd, fieldName, isNamed, wording } from '../../../model/changes/rules/change-texts.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
-import { displayName } from '../../../model/entities/rules.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Block, Cell, Run } from '../paper.ts';
 import { cellOfRuns } from './cells.ts';

@@ -1,7 +1,7 @@
-import { readComments } from '../../../model/comments/queries.ts';
+import { readComments } from '../../../model/comments/queries/threads.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
-import { displayName } from '../../../model/entities/rules.ts';
-import { readSchema } from '../../../model/schema/queries.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
+import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { threadsOf } from '../queries/comment-threads.ts';
 import { chosenIds, MOST_ROWS } from '../queries/entity-ids.ts';

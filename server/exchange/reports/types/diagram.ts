@@ -3,7 +3,7 @@ import { contentIn } from '#shared/drawing/unpacked.ts';
 import type { PaperOrder } from '../../../diagrams/paper-order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
 import { writtenInProcess } from '../../../diagrams/threads/in-process.ts';
-import { readSchema } from '../../../model/schema/queries.ts';
+import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Block, Cell } from '../paper.ts';
 import { imageOfDiagram } from '../queries/drawn-diagram.ts';

@@ -1,11 +1,11 @@
 import type { SeenRecord } from '../../../model/changes/change.ts';
 import { readHistories } from '../../../model/changes/queries/histories.ts';
-import { farEnd } from '../../../model/changes/words.ts';
-import { readCommentsOf } from '../../../model/comments/queries.ts';
+import { farEnd } from '../../../model/changes/rules/change-texts.ts';
+import { readCommentsOf } from '../../../model/comments/queries/threads.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
-import { displayName } from '../../../model/entities/rules.ts';
-import { relationLabel } from '../../../model/schema/rules/words.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
+import { relationLabel } from '../../../model/schema/rules/display-names.ts';
 import type { Block, LinkedDiagram, Picture } from '../paper.ts';
 import { threadsOf, type Thread } from '../queries/comment-threads.ts';
 import { readPeople, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';

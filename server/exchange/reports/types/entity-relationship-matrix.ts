@@ -1,5 +1,5 @@
-import { displayName } from '../../../model/entities/rules.ts';
-import { relationLabel } from '../../../model/schema/rules/words.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
+import { relationLabel } from '../../../model/schema/rules/display-names.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { readReportedEntities } from '../queries/entities.ts';

@@ -1,10 +1,10 @@
 import type { SeenRecord } from '../../../model/changes/change.ts';
-import { readChanges } from '../../../model/changes/queries.ts';
+import { readChanges } from '../../../model/changes/queries/changes.ts';
 import { readHistories } from '../../../model/changes/queries/histories.ts';
-import { farEnd, fieldName } from '../../../model/changes/words.ts';
+import { farEnd, fieldName } from '../../../model/changes/rules/change-texts.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
-import { displayName } from '../../../model/entities/rules.ts';
-import { readSchema } from '../../../model/schema/queries.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
+import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Block, Paragraph } from '../paper.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';

@@ -1,11 +1,11 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import { readBaselinesByName } from '../../../model/baselines/queries.ts';
-import { farEnd, fieldName } from '../../../model/changes/words.ts';
+import { readBaselinesByName } from '../../../model/baselines/queries/baselines.ts';
+import { farEnd, fieldName } from '../../../model/changes/rules/change-texts.ts';
 import type { Difference } from '../../../model/comparing/difference.ts';
-import { compareSides } from '../../../model/comparing/queries.ts';
+import { compareSides } from '../../../model/comparing/queries/comparison.ts';
 import { changesOf } from '../../../model/comparing/rules.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
-import { displayName } from '../../../model/entities/rules.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { invalid } from '../../../refusals/refusal.ts';

@@ -1,8 +1,8 @@
 import { readArtifact } from '../../../artifacts/queries/artifacts.ts';
 import { readLines } from '../../../artifacts/queries/lines.ts';
-import { layoutIn } from '../../../artifacts/rules/slides/layout.ts';
-import { displayName } from '../../../model/entities/rules.ts';
-import { readSchema } from '../../../model/schema/queries.ts';
+import { layoutIn } from '../../../model/entities/rules/metadata/slide-layout.ts';
+import { displayName } from '../../../model/entities/rules/names.ts';
+import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { SlidePage } from '../paper.ts';
 import { reportedEntities } from '../queries/entities.ts';

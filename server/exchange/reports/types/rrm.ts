@@ -1,6 +1,6 @@
 import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
 import { decompositionBelow } from '../../../model/entities/queries/rows.ts';
-import { decomposition } from '../../../model/schema/rules/words.ts';
+import { decomposition } from '../../../model/schema/rules/display-names.ts';
 import { readReportedEntities, reportedEntities } from '../queries/entities.ts';
 import { readSuspects } from '../queries/suspect-links.ts';
 import type { Report } from '../report.ts';

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { newGlobalId, takeIds } from '../../../identity/organizations/commands/take-ids.ts';
-import { everyValue } from '../../../model/attributes/rules.ts';
+import { everyValue } from '../../../model/attributes/rules/values.ts';
 import { nothingAhead, planAhead, withdraw } from '../../../model/entities/commands/ahead.ts';
 import type { Ahead } from '../../../model/entities/plans/plan.ts';
 import type { Schema } from '../../../model/schema/schema.ts';

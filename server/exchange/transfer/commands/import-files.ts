@@ -2,7 +2,7 @@ import { filesByHash } from '../../../files/queries/files.ts';
 import { fileName } from '../../../files/rules/file-name.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
-import { readSchema } from '../../../model/schema/queries.ts';
+import { readSchema } from '../../../model/schema/queries/schema.ts';
 import type { ReadingCtx } from '../../../platform/context.ts';
 import type { SpooledFile } from '../../../platform/jobs/spooled-files.ts';
 import { idsInOrder } from '../queries/entities.ts';

@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { openProject } from '../../../identity/access/keys/projects.ts';
-import { createProject } from '../../../model/projects/commands.ts';
+import { createProject } from '../../../model/projects/commands/save-project.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { saveImport } from './save-import.ts';

@@ -5,7 +5,7 @@ import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { saveEntities } from '../../../model/entities/commands/save.ts';
 import type { EntityPatch } from '../../../model/entities/entity.ts';
 import { withAuthorsInWords } from '../../../model/entities/rules/made-elsewhere.ts';
-import { updateProject } from '../../../model/projects/commands.ts';
+import { updateProject } from '../../../model/projects/commands/save-project.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
 import type { ImportResult, ImportWarning, PlannedEntity, PlannedImport } from '../import-plan.ts';

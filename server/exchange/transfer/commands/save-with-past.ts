@@ -2,7 +2,7 @@ import { openProject, type ProjectKey } from '../../../identity/access/keys/proj
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { importBaselines } from '../../../model/baselines/commands/import-baselines.ts';
-import { updateProject } from '../../../model/projects/commands.ts';
+import { updateProject } from '../../../model/projects/commands/save-project.ts';
 import { TryAgain, type TxCtx } from '../../../platform/context.ts';
 import type { ImportResult, ImportWarning, PlannedImport, PlannedPast } from '../import-plan.ts';
 import { notPermittedWords } from '../rules/left-out.ts';

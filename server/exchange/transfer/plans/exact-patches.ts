@@ -1,6 +1,6 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../../model/entities/entity.ts';
-import { canonicalEnds, linkKey } from '../../../model/entities/links.ts';
+import { canonicalEnds, linkKey } from '../../../model/entities/plans/links.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../import-plan.ts';
 import { withMentions } from '../rules/mentions.ts';

@@ -1,6 +1,6 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
-import { ownDefault } from '../../../model/attributes/rules.ts';
-import { propertiesOfLink } from '../../../model/entities/links.ts';
+import { ownDefault } from '../../../model/attributes/rules/values.ts';
+import { propertiesOfLink } from '../../../model/entities/plans/links.ts';
 import type { Property, Schema } from '../../../model/schema/schema.ts';
 import type { ImportPlan } from '../import-plan.ts';
 

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Comment } from '../../../model/comments/comment.ts';
-import { commentsToCarry } from '../../../model/comments/queries/carried.ts';
+import { commentsToCarry } from '../../../model/comments/queries/comments-to-copy.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { DocumentItem } from '../document-part.ts';
 import type { LocalIds } from '../formats/json/write.ts';

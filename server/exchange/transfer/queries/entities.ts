@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
-import { entityColumns } from '../../../model/entities/queries/rows.ts';
+import { entityColumns } from '../../../model/entities/queries/columns.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 

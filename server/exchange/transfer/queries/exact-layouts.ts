@@ -1,9 +1,9 @@
 import { mergedPlaces, type PlacePatch } from '../../../diagrams/rules/places.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { SaveOptions } from '../../../model/entities/commands/save.ts';
-import type { Place, PlannedLayout } from '../../../model/entities/layouts.ts';
+import type { Place, PlannedLayout } from '../../../model/entities/plans/layouts.ts';
 import { readPlaces } from '../../../model/entities/queries/layouts.ts';
-import { checkedName } from '../../../model/entities/rules.ts';
+import { checkedName } from '../../../model/entities/rules/names.ts';
 import type { PlannedDiagram } from '../import-plan.ts';
 import { storedDiagrams } from './diagrams.ts';
 

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import { hasComments } from '../../../model/comments/queries/carried.ts';
-import { readSchema, readSchemaItems } from '../../../model/schema/queries.ts';
+import { hasComments } from '../../../model/comments/queries/comments-to-copy.ts';
+import { readSchema, readSchemaItems } from '../../../model/schema/queries/schema.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';

@@ -1,9 +1,9 @@
 import { mergedPlaces } from '../../../diagrams/rules/places.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { SaveOptions } from '../../../model/entities/commands/save.ts';
-import type { PlannedLayout } from '../../../model/entities/layouts.ts';
+import type { PlannedLayout } from '../../../model/entities/plans/layouts.ts';
 import { readPlaces, readStored } from '../../../model/entities/queries/layouts.ts';
-import { checkedName } from '../../../model/entities/rules.ts';
+import { checkedName } from '../../../model/entities/rules/names.ts';
 import type { PlannedDiagram } from '../import-plan.ts';
 
 /** Plans the diagrams: adds their places to those that exist. */

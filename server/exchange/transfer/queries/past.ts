@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import { readBaselinesUntil, type KeptBaseline } from '../../../model/baselines/queries/kept.ts';
-import { readTouched } from '../../../model/changes/queries/touched.ts';
-import { readSchema } from '../../../model/schema/queries.ts';
+import { readBaselinesUntil, type KeptBaseline } from '../../../model/baselines/queries/baselines-until.ts';
+import { readTouched } from '../../../model/changes/queries/changed-entities.ts';
+import { readSchema } from '../../../model/schema/queries/schema.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { idsInOrder } from './entities.ts';

@@ -2,7 +2,7 @@ import type { AsOf } from '../../../identity/access/as-of.ts';
 import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { readerAsOf } from '../../../model/entities/queries/as-of.ts';
 import type { Project } from '../../../model/projects/project.ts';
-import { projectAsOf } from '../../../model/projects/queries.ts';
+import { projectAsOf } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Reader } from '../../../platform/database/database.ts';
 import { withoutSeat } from '../../../platform/trial.ts';

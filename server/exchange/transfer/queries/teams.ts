@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { AttributeValue, Attrs, UserTeamEntry } from '../../../model/attributes/attribute.ts';
-import { everyValue } from '../../../model/attributes/rules.ts';
+import { everyValue } from '../../../model/attributes/rules/values.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ImportPlan } from '../import-plan.ts';
 

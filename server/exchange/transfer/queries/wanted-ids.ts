@@ -1,6 +1,6 @@
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { teamsOf } from '../../../identity/access/rules/permissions.ts';
-import { foundIds } from '../../../model/entities/search/found-ids.ts';
+import { foundIds } from '../../../model/entities/search/queries/found-ids.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { idsInOrder } from './entities.ts';

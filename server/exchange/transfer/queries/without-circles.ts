@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { decompositionBelow } from '../../../model/entities/queries/rows.ts';
-import { decomposition } from '../../../model/schema/rules/words.ts';
+import { decomposition } from '../../../model/schema/rules/display-names.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { PlannedEntity, PlannedImport, PlannedLink } from '../import-plan.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { Distribution, DistributionTypeName } from '../attribute.ts';
 import type { PropertyFacts } from '../property-type.ts';
-import { checkedNumber, numberFrom, wrongValue } from '../words.ts';
+import { checkedNumber, numberFrom, wrongValue } from '../rules/value-checks.ts';
 import { beta } from './beta.ts';
 import { binomial } from './binomial.ts';
 import type { DistributionType } from './distribution-type.ts';

@@ -1,6 +1,6 @@
-import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedText, MAX_BIG_TEXT } from '../words.ts';
+import { textForm } from '../rules/graph-form.ts';
+import { checkedText, MAX_BIG_TEXT } from '../rules/value-checks.ts';
 
 /** Text of many lines. */
 export const bigText: PropertyType<string> = {

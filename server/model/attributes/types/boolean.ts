@@ -1,5 +1,5 @@
 import type { PropertyType } from '../property-type.ts';
-import { notYesOrNo, wrongValue } from '../words.ts';
+import { notYesOrNo, wrongValue } from '../rules/value-checks.ts';
 
 /** Yes or no. */
 export const boolean: PropertyType<boolean> = {

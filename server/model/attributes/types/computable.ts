@@ -1,8 +1,8 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { ComputableValue } from '../attribute.ts';
-import { FormulaProblem, parsed } from '../formulas/evaluate.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
-import { checkedNumber, checkedText, numberFrom, wrongValue } from '../words.ts';
+import { FormulaProblem, parsed } from '../rules/formulas/evaluate.ts';
+import { checkedNumber, checkedText, numberFrom, wrongValue } from '../rules/value-checks.ts';
 
 const MAX_PLACES = 20;
 

@@ -1,6 +1,6 @@
-import { dateFrom, dateText } from '../dates.ts';
 import type { PropertyType } from '../property-type.ts';
-import { becameOther, checkedNumber, wrongValue } from '../words.ts';
+import { dateFrom, dateText } from '../rules/dates.ts';
+import { becameOther, checkedNumber, wrongValue } from '../rules/value-checks.ts';
 
 const FARTHEST = 8.64e15; // the last millisecond a date can name
 

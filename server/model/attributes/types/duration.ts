@@ -1,11 +1,11 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { DurationValue } from '../attribute.ts';
-import { inDays } from '../days.ts';
 import { checkedDistribution, distributionFrom, distributionText } from '../distributions/index.ts';
-import { plain, random } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
-import { durationUnits, unitFrom } from '../units.ts';
-import { checkedNumber, numberFrom, wrongValue } from '../words.ts';
+import { inDays } from '../rules/days.ts';
+import { durationUnits, unitFrom } from '../rules/duration-units.ts';
+import { plain, random } from '../rules/graph-form.ts';
+import { checkedNumber, numberFrom, wrongValue } from '../rules/value-checks.ts';
 
 const takes = 'a duration';
 const advice = `Send {"value": 2, "units": "HOURS"}; units are ${durationUnits.join(', ')}.`;

@@ -1,5 +1,5 @@
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
-import { droppedChoices, wrongValue } from '../words.ts';
+import { droppedChoices, wrongValue } from '../rules/value-checks.ts';
 
 /** One of the choices of the property. */
 export const enumeration: PropertyType<string> = {

@@ -1,6 +1,6 @@
-import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedText, wrongValue } from '../words.ts';
+import { textForm } from '../rules/graph-form.ts';
+import { checkedText, wrongValue } from '../rules/value-checks.ts';
 
 /** A formula, kept as it was written, with every bracket closed and nothing missing behind its last sign of equality. */
 export const equation: PropertyType<string> = {

@@ -1,5 +1,5 @@
 import type { PropertyType } from '../property-type.ts';
-import { becameOther, wrongValue } from '../words.ts';
+import { becameOther, wrongValue } from '../rules/value-checks.ts';
 
 /** A file of the organization, by its number. */
 export const file: PropertyType<number> = {

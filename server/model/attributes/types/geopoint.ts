@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { GeopointValue } from '../attribute.ts';
 import type { PropertyType } from '../property-type.ts';
-import { becameOther, checkedNumber, numberFrom, wrongValue } from '../words.ts';
+import { becameOther, checkedNumber, numberFrom, wrongValue } from '../rules/value-checks.ts';
 
 /** A point on the earth, in degrees. */
 export const geopoint: PropertyType<GeopointValue> = {

@@ -1,7 +1,7 @@
 import { htmlOf, plainText, sanitizeHtml } from '../../../platform/text/html.ts';
-import { textForm } from '../graph-form.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
-import { checkedText, MAX_HTML } from '../words.ts';
+import { textForm } from '../rules/graph-form.ts';
+import { checkedText, MAX_HTML } from '../rules/value-checks.ts';
 
 /** Rich text, sanitised when stored. */
 export const html: PropertyType<string> = {

@@ -1,6 +1,6 @@
-import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
-import { wrongValue } from '../words.ts';
+import { textForm } from '../rules/graph-form.ts';
+import { wrongValue } from '../rules/value-checks.ts';
 
 /** The minimum and the maximum of a multiplicity; null for `upper` means no limit. */
 export interface Bounds {

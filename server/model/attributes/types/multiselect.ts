@@ -1,5 +1,5 @@
 import type { PropertyType } from '../property-type.ts';
-import { droppedChoices, wrongValue } from '../words.ts';
+import { droppedChoices, wrongValue } from '../rules/value-checks.ts';
 
 /** Any number of the property's choices, stored in the order of the choices. */
 export const multiselect: PropertyType<string[]> = {

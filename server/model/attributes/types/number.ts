@@ -1,9 +1,9 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { Distribution } from '../attribute.ts';
 import { checkedDistribution, distributionFrom, distributionText } from '../distributions/index.ts';
-import { plain, random } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedNumber, droppedWords, numberFrom } from '../words.ts';
+import { plain, random } from '../rules/graph-form.ts';
+import { checkedNumber, droppedWords, numberFrom } from '../rules/value-checks.ts';
 
 /** A number, or a random one. */
 export const number: PropertyType<number | Distribution> = {

@@ -1,6 +1,6 @@
-import { plain } from '../graph-form.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
-import { becameOther, checkedNumber, numberFrom, wrongValue } from '../words.ts';
+import { plain } from '../rules/graph-form.ts';
+import { becameOther, checkedNumber, numberFrom, wrongValue } from '../rules/value-checks.ts';
 
 export const clamped = (value: number): number => Math.min(100, Math.max(0, value));
 /** Returns the percentage in a text, with or without its sign; 0 for a text that is no number. */

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { QualityValue } from '../attribute.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedText, notYesOrNo, wrongValue } from '../words.ts';
+import { checkedText, notYesOrNo, wrongValue } from '../rules/value-checks.ts';
 
 /** The verdict on one quality of a requirement, with suggestions if the requirement lacks it. */
 export const quality: PropertyType<QualityValue> = {

@@ -1,6 +1,6 @@
-import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedText } from '../words.ts';
+import { textForm } from '../rules/graph-form.ts';
+import { checkedText } from '../rules/value-checks.ts';
 
 /** A line of text. */
 export const text: PropertyType<string> = {

@@ -1,6 +1,6 @@
-import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedText, wrongValue } from '../words.ts';
+import { textForm } from '../rules/graph-form.ts';
+import { checkedText, wrongValue } from '../rules/value-checks.ts';
 
 /** An address: absolute, or a path or a host such as example.org/plans. One that would run a script when followed is none. */
 export const uri: PropertyType<string> = {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { UserTeamEntry } from '../attribute.ts';
 import type { PropertyFacts, PropertyType, Wording } from '../property-type.ts';
-import { checkedText, droppedWords, wrongValue } from '../words.ts';
+import { checkedText, droppedWords, wrongValue } from '../rules/value-checks.ts';
 
 /** People and teams. */
 export const userTeam: PropertyType<UserTeamEntry[]> = {

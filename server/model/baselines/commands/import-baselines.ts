@@ -5,7 +5,7 @@ import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
 import type { Baseline } from '../baseline.ts';
-import type { KeptBaseline } from '../queries/kept.ts';
+import type { KeptBaseline } from '../queries/baselines-until.ts';
 import { announce } from './announce.ts';
 
 /** A baseline that was made elsewhere, of a revision that the project has itself by now. */

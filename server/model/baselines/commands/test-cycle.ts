@@ -5,14 +5,14 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
-import { displayName } from '../../entities/rules.ts';
+import { displayName } from '../../entities/rules/names.ts';
 import { isTestSuite } from '../../entities/search/rules/content.ts';
-import { readSchema } from '../../schema/queries.ts';
-import { keep } from '../commands.ts';
-import { keyThen } from '../queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
+import { keyThen } from '../queries/baselines.ts';
 import { coveredSql, readResults } from '../queries/members.ts';
-import type { SeenBaseline } from '../seen.ts';
 import { lockCovered, resetTests } from './reset.ts';
+import { keep } from './save-baseline.ts';
 
 export interface NewTestCycle {
   name?: string | null | undefined;
@@ -31,7 +31,7 @@ export async function createTestCycle(
   organization: OrganizationRef,
   projectId: number,
   given: NewTestCycle,
-): Promise<SeenBaseline> {
+): Promise<OpenedBaseline> {
   const open = (ctx: Ctx) => openProject(ctx, organization, projectId, 'WRITE_TEST_CYCLES');
   const { organizationId } = await open(ctx);
   const id = await takeIds(ctx, organizationId, 'baseline', 1);

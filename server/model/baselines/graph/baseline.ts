@@ -4,11 +4,11 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { projectOf } from '../../projects/queries.ts';
+import { projectOf } from '../../projects/queries/projects.ts';
 import type { Results } from '../baseline.ts';
-import { readBaselinesByName } from '../queries.ts';
+import { readBaselinesByName } from '../queries/baselines.ts';
 import { rootOf } from '../queries/roots.ts';
-import { caseCount, passRate } from '../rules.ts';
+import { caseCount, passRate } from '../rules/facts.ts';
 import { BaselineKindRef, BaselineRef, CoversRef } from './types.ts';
 
 const StatusCountRef = builder.objectRef<{ status: string; count: number }>('TestStatusCount').implement({

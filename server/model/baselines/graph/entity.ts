@@ -3,13 +3,13 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { pageCost } from '../../../platform/graph/pages.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
-import type { SeenEntity } from '../../entities/queries/seen.ts';
+import type { SeenEntity } from '../../entities/queries/shown-entities.ts';
 import type { BaselineKind } from '../baseline.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
 import { countBaselinesHolding, readBaselinesHolding } from '../queries/holding.ts';
-import type { SeenBaseline } from '../seen.ts';
 import { BaselineConnection, BaselineKindRef, BaselineRef } from './types.ts';
 
-const holding = batchedPages<SeenEntity, SeenBaseline, BaselineKind | null>({
+const holding = batchedPages<SeenEntity, OpenedBaseline, BaselineKind | null>({
   sharedBy: ({ key }) => key,
   idOf: ({ entity }) => entity.id,
   read: (ctx, { key }, ids, rows, kind) => readBaselinesHolding(ctx, key, ids, rows, kind),

@@ -1,14 +1,14 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, ownIdOf } from '../../../platform/graph/ids.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { projectOf } from '../../projects/queries.ts';
-import { createBaseline, deleteBaseline, saveBaseline } from '../commands.ts';
+import { projectOf } from '../../projects/queries/projects.ts';
+import { createBaseline, deleteBaseline, saveBaseline } from '../commands/save-baseline.ts';
 import { createTestCycle } from '../commands/test-cycle.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
 import { BaselineRef } from './types.ts';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenBaseline>) => ({
+const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, OpenedBaseline>) => ({
   baseline: t.field({ type: BaselineRef, description: 'As it is kept.', resolve: (baseline) => baseline }),
   project: t.field({
     type: ProjectRef,

@@ -2,7 +2,7 @@ import { followed } from '../../../platform/feed/followed.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { projectOf } from '../../projects/queries.ts';
+import { projectOf } from '../../projects/queries/projects.ts';
 import { baselineNews, type BaselineChange } from '../queries/news.ts';
 
 const BaselineChangeRef = builder.objectRef<BaselineChange>('BaselineChange').implement({

@@ -5,7 +5,7 @@ import { idOf } from '../../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import type { BaselineKind } from '../baseline.ts';
-import { baselineOf, countBaselines, readBaselines } from '../queries.ts';
+import { baselineOf, countBaselines, readBaselines } from '../queries/baselines.ts';
 import { BaselineConnection, BaselineKindRef, BaselineRef } from './types.ts';
 
 builder.objectFields(ProjectRef, (t) => ({

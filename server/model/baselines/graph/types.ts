@@ -2,9 +2,9 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
 import type { Covers } from '../baseline.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
 
-export const BaselineRef = builder.objectRef<SeenBaseline>('Baseline');
+export const BaselineRef = builder.objectRef<OpenedBaseline>('Baseline');
 
 export const BaselineConnection = builder.connectionObject(
   { type: BaselineRef, name: 'BaselineConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { readEntityPage } from '../../entities/queries/seen.ts';
-import type { PageRequest } from '../../entities/search/find.ts';
-import { keyThen } from '../queries.ts';
-import type { SeenBaseline } from '../seen.ts';
+import { readEntityPage } from '../../entities/queries/shown-entities.ts';
+import type { PageRequest } from '../../entities/search/queries/find.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
+import { keyThen } from './baselines.ts';
 
 /** Reads a page of a baseline's contents, as they were then. */
-export const readBaselineEntities = async (ctx: Ctx, baseline: SeenBaseline, page: PageRequest) =>
+export const readBaselineEntities = async (ctx: Ctx, baseline: OpenedBaseline, page: PageRequest) =>
   readEntityPage(ctx, await keyThen(ctx, baseline), {
     ...page,
     baselineId: baseline.covers === 'project' ? null : baseline.id,

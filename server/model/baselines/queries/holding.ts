@@ -4,8 +4,8 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Rows } from '../../../platform/graph/offset-pages.ts';
 import type { Baseline, BaselineKind } from '../baseline.ts';
-import { baselineColumns } from '../queries.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
+import { baselineColumns } from './baselines.ts';
 
 type Found = Baseline & { entityId: number };
 
@@ -16,12 +16,12 @@ export async function readBaselinesHolding(
   ids: readonly number[],
   { limit, offset }: Rows,
   kind: BaselineKind | null,
-): Promise<Map<number, SeenBaseline[]>> {
+): Promise<Map<number, OpenedBaseline[]>> {
   const columns = sql.join(baselineColumns.map((column) => sql.ref(`held.${column}`)));
   const { rows } = await sql<Found>`select held.entity_id, ${columns} from (
       select holding.*, row_number() over (partition by entity_id order by id desc) as place from (${holdingSql(key, ids, kind)}) holding
     ) held where place > ${offset} and place <= ${offset + limit} order by held.entity_id, place`.execute(ctx.db);
-  const found = new Map<number, SeenBaseline[]>(ids.map((id) => [id, []]));
+  const found = new Map<number, OpenedBaseline[]>(ids.map((id) => [id, []]));
   for (const { entityId, ...row } of rows) found.get(entityId)!.push({ ...row, key });
   return found;
 }

@@ -6,13 +6,13 @@ import type { Writer } from '../../../platform/database/database.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
-import { searchScope } from '../../entities/queries/seen.ts';
-import { contentSql, foundSql } from '../../entities/search/found-ids.ts';
-import { decomposition } from '../../schema/rules/words.ts';
+import { searchScope } from '../../entities/queries/shown-entities.ts';
+import { contentSql, foundSql } from '../../entities/search/queries/found-ids.ts';
+import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Baseline, Covering, Results } from '../baseline.ts';
-import { testSchema, usualStatus } from '../rules/tests.ts';
-import type { SeenBaseline } from '../seen.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
+import { testSchema, usualStatus } from '../rules/test-schema.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -103,7 +103,7 @@ export async function readResults(ctx: Ctx, key: ProjectKey<'READ'>, schema: Sch
 }
 
 /** Reads which of some entities a baseline holds. */
-export async function heldBy(ctx: Ctx, baseline: SeenBaseline, ids: readonly number[]): Promise<Set<number>> {
+export async function heldBy(ctx: Ctx, baseline: OpenedBaseline, ids: readonly number[]): Promise<Set<number>> {
   const kept = keptSql(baseline);
   if (!kept) return new Set(ids);
   const { rows } = await sql<{ id: number }>`select asked.id from unnest(${[...ids]}::integer[]) as asked(id)

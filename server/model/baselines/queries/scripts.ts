@@ -4,13 +4,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Entity, Rel } from '../../entities/entity.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
-import { readSchema } from '../../schema/queries.ts';
-import { keyThen } from '../queries.ts';
-import type { SeenBaseline } from '../seen.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
+import { keyThen } from './baselines.ts';
 import { keptSql } from './members.ts';
 
 /** Reads the ids that each of some baselines stores, without baselines of whole projects. One statement. */
-export async function readKeptIds(ctx: Ctx, baselines: readonly SeenBaseline[]): Promise<Map<number, number[]>> {
+export async function readKeptIds(ctx: Ctx, baselines: readonly OpenedBaseline[]): Promise<Map<number, number[]>> {
   const ids = baselines.map(({ id }) => id);
   const { rows } = await sql<{ id: number; entityIds: number[] }>`
     select b.id, array_agg(k.id order by k.id) as entity_ids from baseline b cross join lateral (
@@ -24,7 +24,7 @@ export async function readKeptIds(ctx: Ctx, baselines: readonly SeenBaseline[]):
 /** Reads the contents of a baseline by number, from an offset on: entities with their links as they were then. */
 export async function readSnapshot(
   ctx: Ctx,
-  baseline: SeenBaseline,
+  baseline: OpenedBaseline,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ entity: Entity; rels: Rel[] }[]> {
   const then = await keyThen(ctx, baseline);

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { int32 as id } from '../../../platform/http/rest-fields.ts';
+import type { OpenedBaseline } from '../opened-baseline.ts';
 import { readKeptIds } from '../queries/scripts.ts';
-import { passRate } from '../rules.ts';
-import type { SeenBaseline } from '../seen.ts';
+import { passRate } from '../rules/facts.ts';
 
 export const baselineShape = z
   .object({
@@ -33,7 +33,7 @@ export const baselineShape = z
 /** Presents baselines in api/v4 form, with their contents. */
 export async function presented(
   ctx: Ctx,
-  baselines: readonly SeenBaseline[],
+  baselines: readonly OpenedBaseline[],
 ): Promise<z.infer<typeof baselineShape>[]> {
   const held = await readKeptIds(ctx, baselines);
   return baselines.map(

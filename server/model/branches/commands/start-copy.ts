@@ -8,11 +8,11 @@ import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
 import { holdsRedacted } from '../../../refusals/permission.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { refuseBeyondLimit } from '../../entities/commands/checks.ts';
-import { countCopied } from '../../entities/copied-rows.ts';
-import { readProject, type OpenedProject } from '../../projects/queries.ts';
+import { countCopied } from '../../entities/commands/copy-rows.ts';
+import { readProject, type OpenedProject } from '../../projects/queries/projects.ts';
 import type { CopyParameters, CopyWish } from '../copy.ts';
+import { copyJob } from '../jobs.ts';
 import { copyName } from '../rules.ts';
-import { copyJob } from './copy-job.ts';
 
 /**
  * Queues the copying of a project, as it is or was, for a user who may read it and make projects. Refuses at once items that cannot be

@@ -4,12 +4,12 @@ import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { readProjectsById } from '../../projects/queries.ts';
+import { readProjectsById } from '../../projects/queries/projects.ts';
 import { ClassType, seen, type Seen } from '../../schema/graph/types.ts';
-import { readSchemaBehind } from '../../schema/queries.ts';
+import { readSchemaBehind } from '../../schema/queries/schema.ts';
 import type { Class } from '../../schema/schema.ts';
 import type { BranchMerge } from '../branch.ts';
-import type { OpenedBranch } from '../queries/readable.ts';
+import type { OpenedBranch } from '../queries/branches.ts';
 import { readDifference, readStandings, type ClassDifference } from '../queries/standing.ts';
 import { readMerges } from '../queries/timeline.ts';
 

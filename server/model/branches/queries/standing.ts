@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openReadable } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { keysOf } from '../../../platform/graph/nodes.ts';
-import { DECOMPOSED_BY, DECOMPOSES } from '../../schema/rules/words.ts';
+import { DECOMPOSED_BY, DECOMPOSES } from '../../schema/rules/display-names.ts';
 
 /** The number of changes on each side since the last common state; null for a side that the viewer may not read. */
 export interface Standing {

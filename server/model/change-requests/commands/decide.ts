@@ -10,12 +10,12 @@ import { projectWorkflow } from '../../entities/commands/transitions.ts';
 import type { Entity, EntityPatch } from '../../entities/entity.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
 import { lockInTheWay } from '../../entities/rules/locks.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Decision } from '../change-request.ts';
-import { readTargets, withSince, type SeenRequest } from '../queries.ts';
-import { isOpen, isRequest, proposalIn, proposedChanges, settledMetadata, wordsOf } from '../rules.ts';
-import { fitted } from '../rules/fitted.ts';
-import { lawful } from '../rules/lawful.ts';
+import { readTargets, withSince, type SeenRequest } from '../queries/change-requests.ts';
+import { fitted } from '../rules/fit.ts';
+import { isOpen, isRequest, proposalIn, proposedChanges, settledMetadata, wordsOf } from '../rules/metadata.ts';
+import { lawful } from '../rules/stored-proposal.ts';
 
 const MOST = 1_000;
 

@@ -5,8 +5,8 @@ import { numberBehind } from '../../../platform/graph/cursors.ts';
 import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
-import type { SeenEntity } from '../../entities/queries/seen.ts';
-import { countRequests, readRequests, type RequestsPage, type SeenRequest } from '../queries.ts';
+import type { SeenEntity } from '../../entities/queries/shown-entities.ts';
+import { countRequests, readRequests, type RequestsPage, type SeenRequest } from '../queries/change-requests.ts';
 import { ChangeRequestConnection, ChangeRequestRef } from './types.ts';
 
 type Loader<V> = (ctx: Ctx, ids: number[]) => Promise<ReadonlyMap<number, V>>;

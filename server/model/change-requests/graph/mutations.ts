@@ -3,9 +3,14 @@ import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf, ownIdOf } from '../../../platform/graph/ids.ts';
 import { AttributeInput, attrsOf } from '../../entities/graph/inputs.ts';
 import type { RequestLabel } from '../change-request.ts';
-import { acceptChangeRequest, createChangeRequest, rejectChangeRequest, saveSuggestion } from '../commands.ts';
+import {
+  acceptChangeRequest,
+  createChangeRequest,
+  rejectChangeRequest,
+  saveSuggestion,
+} from '../commands/change-requests.ts';
 import { decideChangeRequests, type Decided } from '../commands/decide.ts';
-import type { SeenRequest } from '../queries.ts';
+import type { SeenRequest } from '../queries/change-requests.ts';
 import { ChangeRequestRef, DecisionRef } from './types.ts';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;

@@ -7,10 +7,18 @@ import { totalCount } from '../../../platform/graph/pages.ts';
 import { ChangeRef } from '../../changes/graph/change.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
 import type { Decision, Fit } from '../change-request.ts';
-import type { SeenRequest } from '../queries.ts';
-import { readSettledRevisions } from '../queries/settled.ts';
-import { decidedBy, decisionIn, isOpen, isSuggestion, proposalIn, proposedChanges, wordsOf } from '../rules.ts';
-import { fitted } from '../rules/fitted.ts';
+import type { SeenRequest } from '../queries/change-requests.ts';
+import { readSettledRevisions } from '../queries/settled-revisions.ts';
+import { fitted } from '../rules/fit.ts';
+import {
+  decidedBy,
+  decisionIn,
+  isOpen,
+  isSuggestion,
+  proposalIn,
+  proposedChanges,
+  wordsOf,
+} from '../rules/metadata.ts';
 
 export const DecisionRef = builder.enumType('ChangeRequestDecision', {
   description: 'How a change request was settled.',

@@ -3,8 +3,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { readOpenRequests } from '../queries.ts';
-import { isSuggestion } from '../rules.ts';
+import { isSuggestion } from '../rules/metadata.ts';
+import { readOpenRequests } from './change-requests.ts';
 
 /** Reads the open suggestion of a user for an entity. */
 export async function suggestionOf(

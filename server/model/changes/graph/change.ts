@@ -3,7 +3,7 @@ import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { PropertyTypeEnum } from '../../schema/graph/types.ts';
 import type { Change, ChangeType, SeenRecord } from '../change.ts';
-import { changedProperty, fieldName, valueText, wording } from '../words.ts';
+import { changedProperty, fieldName, valueText, wording } from '../rules/change-texts.ts';
 
 export const ChangeTypeRef = builder.enumType('ChangeType', {
   description: 'What can change in an entity, in the order in which changes are shown.',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Args, Page, Reading, Rows, Sql } from '../../../platform/graph/compiler/reading.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
 import type { ChangeRecord } from '../change.ts';
-import { touches, type ChangesFilter } from '../queries.ts';
+import { touches, type ChangesFilter } from './changes.ts';
 import { changeCursor, parseCursor } from './cursor.ts';
 
 type Filter = Omit<ChangesFilter, 'entityId'> & { entityId?: number | Sql | null | undefined };

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { SeenRecord } from '../change.ts';
-import { chosen, type ChangesPage } from '../queries.ts';
+import { chosen, type ChangesPage } from './changes.ts';
 import { parseCursor } from './cursor.ts';
 import { shownRecords } from './veil.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { keysOf, pastName, type NodeKey } from '../../../platform/graph/nodes.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { ChangeRecord, SeenRecord } from '../change.ts';
 import { shownRecords } from './veil.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-import { LAYOUT } from '../../../artifacts/rules/slides/layout.ts';
-import { thawed, thawedMetadata } from '../../../artifacts/rules/slides/thawed.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
-import type { LayoutValue } from '../../entities/layouts.ts';
+import type { LayoutValue } from '../../entities/plans/layouts.ts';
+import { thawed, thawedMetadata } from '../../entities/rules/metadata/frozen-slide.ts';
+import { LAYOUT } from '../../entities/rules/metadata/slide-layout.ts';
 import type { Change, ChangeRecord } from '../change.ts';
-import { isKeptAsMetadata } from '../rules.ts';
+import { isKeptAsMetadata } from '../rules/changes.ts';
 
 type ShownRecord = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial<Pick<ChangeRecord, 'originalState'>>;
 

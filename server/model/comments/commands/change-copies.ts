@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Sql } from '../queries/rows.ts';
-import { takeChanges } from './said-again.ts';
+import { takeChanges } from './write-copies.ts';
 
 interface Copies {
   /** The pairs of corresponding comments: `s` elsewhere, `p` here. */

@@ -6,7 +6,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { saidMeanwhile } from '../../../refusals/comments.ts';
 import { lastChange } from '../queries/last-change.ts';
-import { sayAgain } from './said-again.ts';
+import { sayAgain } from './write-copies.ts';
 
 /** Counts the comments on some entities, including answers. */
 export async function countComments(db: Reader, organizationId: number, ids: readonly number[]): Promise<number> {

@@ -7,8 +7,8 @@ import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { searchText, storableText } from '../../../platform/text/text.ts';
 import type { Comment } from '../comment.ts';
-import { LONGEST_COMMENT, mentionsIn, namesIn } from '../rules.ts';
-import { takeChanges } from './said-again.ts';
+import { LONGEST_COMMENT, mentionsIn, namesIn } from '../rules/content.ts';
+import { takeChanges } from './write-copies.ts';
 
 /** A comment of a file. `key` is its name within the file, and `threadKey` that of the thread's first comment. */
 export type CarriedComment = Omit<

@@ -5,7 +5,7 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { readUsers } from '../../../identity/users/queries/users.ts';
 import { fullName } from '../../../identity/users/rules/users.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import { displayName } from '../../entities/rules.ts';
+import { displayName } from '../../entities/rules/names.ts';
 import { notify } from '../../notices/commands.ts';
 import type { Comment } from '../comment.ts';
 

@@ -8,8 +8,8 @@ import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import type { CommentCounts, ThreadFilter } from '../comment.ts';
-import { countProjectThreads, readProjectThreads } from '../queries.ts';
 import type { SeenComment } from '../queries/rows.ts';
+import { countProjectThreads, readProjectThreads } from '../queries/threads.ts';
 import { commentCountsLoader, repliesLoader, replyCountsLoader, threadCountsLoader, threadsLoader } from './loaders.ts';
 import { CommentConnection, CommentFieldRef, CommentRef } from './types.ts';
 

@@ -1,6 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { CommentCounts, ThreadFilter } from '../comment.ts';
+import type { SeenComment } from '../queries/rows.ts';
 import {
   countReplies,
   countThreads,
@@ -8,8 +9,7 @@ import {
   readReplies,
   readThreads,
   type ThreadsPage,
-} from '../queries.ts';
-import type { SeenComment } from '../queries/rows.ts';
+} from '../queries/threads.ts';
 
 type Loader<V> = (ctx: Ctx, ids: number[]) => Promise<ReadonlyMap<number, V>>;
 const kept = new WeakMap<ProjectKey<'READ'>, Map<string, Loader<unknown>>>();

@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, ownIdOf } from '../../../platform/graph/ids.ts';
-import { addComment, changeComment, deleteComment } from '../commands.ts';
+import { addComment, changeComment, deleteComment } from '../commands/write-comment.ts';
 import type { SeenComment } from '../queries/rows.ts';
 import { CommentFieldRef, CommentRef } from './types.ts';
 

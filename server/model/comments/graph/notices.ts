@@ -1,7 +1,7 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { NoticeRef } from '../../notices/graph.ts';
-import { readCommentsByName } from '../queries.ts';
+import { readCommentsByName } from '../queries/threads.ts';
 import { CommentRef } from './types.ts';
 
 builder.objectField(NoticeRef, 'thread', (t) =>

@@ -6,15 +6,15 @@ import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { EntityRef } from '../../entities/graph/types.ts';
-import { readSeenEntities } from '../../entities/queries/seen.ts';
+import { readSeenEntities } from '../../entities/queries/shown-entities.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { projectOf } from '../../projects/queries.ts';
+import { projectOf } from '../../projects/queries/projects.ts';
 import { PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { CommentField, CommentState } from '../comment.ts';
-import { commentName, readCommentsByName } from '../queries.ts';
 import { descriptionName, occurrenceIn, readDescriptions } from '../queries/places.ts';
 import type { SeenComment } from '../queries/rows.ts';
 import { readSchemaOf } from '../queries/schema.ts';
+import { commentName, readCommentsByName } from '../queries/threads.ts';
 
 export const CommentFieldRef = builder.enumType('CommentField', {
   description: 'Which field of an entity a comment is about.',

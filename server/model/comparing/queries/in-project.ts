@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import type { State } from '../../changes/rules.ts';
+import type { State } from '../../changes/rules/changes.ts';
 import { redactedForGood } from '../../entities/queries/redacted.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
 import { holdings } from '../../entities/search/rules/content.ts';

@@ -6,11 +6,11 @@ import type { OrganizationRef } from '../../../identity/access/rules/organizatio
 import type { Ctx } from '../../../platform/context.ts';
 import { revisionNotThereYet } from '../../../refusals/past.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { keyThen, readBaseline } from '../../baselines/queries.ts';
+import type { OpenedBaseline } from '../../baselines/opened-baseline.ts';
+import { keyThen, readBaseline } from '../../baselines/queries/baselines.ts';
 import { coveredSql, keptSql } from '../../baselines/queries/members.ts';
-import type { SeenBaseline } from '../../baselines/seen.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Seen } from '../difference.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -24,7 +24,7 @@ export interface SideWanted {
 }
 
 export interface Side extends Seen {
-  baseline: SeenBaseline | null;
+  baseline: OpenedBaseline | null;
 }
 
 /** Opens a side of a comparison; refuses a viewer who may not read it. */
@@ -60,7 +60,7 @@ export async function idsIn(ctx: Ctx, side: Side, other: Side): Promise<Sql | nu
  * Selects the ids that a baseline would hold if it were made now. If its artifact is deleted, nothing remains; an entity that its query no
  * longer finds counts as changed, not as deleted.
  */
-async function idsNow(ctx: Ctx, baseline: SeenBaseline, { key, schema }: Seen): Promise<Sql | null> {
+async function idsNow(ctx: Ctx, baseline: OpenedBaseline, { key, schema }: Seen): Promise<Sql | null> {
   const { covers, rootId, query } = baseline;
   if (covers === 'project' || covers === 'entities') return keptSql(baseline);
   if (covers === 'query') return sql`(${await coveredSql(ctx, key, schema, { query })}) union (${keptSql(baseline)})`;

@@ -3,8 +3,8 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { Ahead, Plan, Warn, WritingKey } from '../plans/plan.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
-import { addEntities, moveToRevision, removeEntities } from '../rows.ts';
 import { checkReferences } from './check-references.ts';
+import { addEntities, moveToRevision, removeEntities } from './rows.ts';
 import { withTransitions } from './transitions.ts';
 
 /** Returns the state before anything of a plan is written in advance. */

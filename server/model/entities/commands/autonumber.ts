@@ -5,7 +5,7 @@ import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { inTrial } from '../../../platform/trial.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import { readTreeBelow } from '../queries/below.ts';
 import { entitiesToChange, readEntities } from '../queries/rows.ts';
 import { AT_ONCE, atOnce } from '../rules/at-once.ts';

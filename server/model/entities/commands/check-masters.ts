@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid, withinAll } from '../../../refusals/refusal.ts';
-import { labelName } from '../../schema/rules/words.ts';
+import { labelName } from '../../schema/rules/display-names.ts';
 import type { Entity } from '../entity.ts';
 import type { Settled } from '../plans/effects.ts';
 import { unveiledFor } from '../queries/veil.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../rules/names.ts';
 
 /**
  * Refuses to make an entity the master of a label unless it is linked and no other master exists. Imported and restored entities are not

@@ -4,7 +4,7 @@ import type { Warn } from '../plans/plan.ts';
 import type { Plan } from '../plans/plan.ts';
 import { readReferences } from '../queries/references.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
-import { newReferences, refuseMissing, withNames, withoutMissing } from '../references.ts';
+import { newReferences, refuseMissing, withNames, withoutMissing } from '../rules/references.ts';
 
 /** Adds the entities at the far ends of links to those that are locked: whether the links stay depends on their classes too. */
 export async function lockFarEnds(

@@ -3,7 +3,7 @@ import { fullName } from '../../../identity/users/rules/users.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Clash } from '../../../refusals/saves.ts';
 import type { ChangeType } from '../../changes/change.ts';
-import { farEnd, fieldName, valueText } from '../../changes/words.ts';
+import { farEnd, fieldName, valueText } from '../../changes/rules/change-texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { placeText } from '../rules/place-words.ts';
 

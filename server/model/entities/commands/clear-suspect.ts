@@ -5,15 +5,15 @@ import { newGlobalId } from '../../../identity/organizations/commands/take-ids.t
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { invalid, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Rel } from '../entity.ts';
-import { canonicalEnds, linkKey } from '../links.ts';
-import { patched } from '../patched.ts';
+import { canonicalEnds, linkKey } from '../plans/links.ts';
+import { patched } from '../plans/patch.ts';
 import type { ThroughLocks } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { suspectAmong } from '../queries/suspect.ts';
-import { displayName } from '../rules.ts';
 import { AT_ONCE, atOnce } from '../rules/at-once.ts';
+import { displayName } from '../rules/names.ts';
 import { lookedAtKey } from '../rules/suspect.ts';
 import { put } from './put.ts';
 

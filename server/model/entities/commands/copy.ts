@@ -1,8 +1,8 @@
 import type { TxCtx } from '../../../platform/context.ts';
-import { copyDiagrams, copyDiagramVersions } from '../copied-diagrams.ts';
-import { addFileUsesOfCopy } from '../copied-file-uses.ts';
-import { copyEntities, copyEntityVersions, copyLinks, copyLinkVersions, type CopyTarget } from '../copied-rows.ts';
 import { fileProperties } from '../rules/file-uses.ts';
+import { copyDiagrams, copyDiagramVersions } from './copy-diagrams.ts';
+import { addFileUsesOfCopy } from './copy-file-uses.ts';
+import { copyEntities, copyEntityVersions, copyLinks, copyLinkVersions, type CopyTarget } from './copy-rows.ts';
 import { renumber, type Renumbered } from './renumber.ts';
 import { MANY, refreshStatistics } from './statistics.ts';
 

@@ -1,11 +1,11 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { decomposition } from '../../schema/rules/words.ts';
-import { cycleIn } from '../links.ts';
+import { decomposition } from '../../schema/rules/display-names.ts';
+import { cycleIn } from '../plans/links.ts';
 import type { Plan } from '../plans/plan.ts';
 import { decompositionBelow, entitiesOf } from '../queries/rows.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../rules/names.ts';
 
 /** Refuses a decomposition that leads back to itself. Called when the project is locked and the links are in, so that no other save can complete a circle. */
 export async function refuseCycles(ctx: TxCtx, { key, schema, links, after }: Plan): Promise<void> {

@@ -3,7 +3,7 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import { planDeletion } from '../plans/deletion.ts';
 import type { Replayed, ThroughLocks } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt, readEntities } from '../queries/rows.ts';

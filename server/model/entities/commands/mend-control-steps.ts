@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
-import { sameJson } from '../../attributes/rules.ts';
-import { decomposition } from '../../schema/rules/words.ts';
+import { sameJson } from '../../attributes/rules/values.ts';
+import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Entity } from '../entity.ts';
 import { extended, type Plan } from '../plans/plan.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';

@@ -3,15 +3,15 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { storableJson } from '../../../platform/text/text.ts';
 import { madeOnTheFuture } from '../../../refusals/past.ts';
 import { clash } from '../../../refusals/saves.ts';
-import { checkedValue } from '../../attributes/rules.ts';
+import { checkedValue } from '../../attributes/rules/values.ts';
 import { changesSince } from '../../changes/queries/records.ts';
-import { same } from '../../changes/rules.ts';
+import { same } from '../../changes/rules/changes.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
-import { mergedPatch } from '../merge.ts';
+import { mergedPatch } from '../plans/merge.ts';
 import type { Patch } from '../plans/save.ts';
-import { relsByEntity } from '../queries/rows.ts';
-import { checkedDescription, checkedName, checkedNumber } from '../rules.ts';
+import { checkedDescription, checkedName, checkedNumber } from '../rules/names.ts';
+import { relsByEntity } from '../rules/rels.ts';
 import { clashesInWords } from './clash-words.ts';
 
 /** Rewrites patches made on a named revision for the present one; refuses clashes. */

@@ -3,10 +3,10 @@ import type { OrganizationRef } from '../../../identity/access/rules/organizatio
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import { workflowOf } from '../../workflow/rules/follow.ts';
 import { readEntities } from '../queries/rows.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../rules/names.ts';
 import { saveEntities, type Saved } from './save.ts';
 import { projectWorkflow } from './transitions.ts';
 

@@ -4,7 +4,7 @@ import { fullName } from '../../../identity/users/rules/users.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { notify } from '../../notices/commands.ts';
 import type { Plan } from '../plans/plan.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../rules/names.ts';
 
 /** Notifies the people and teams named by transitions of the entities these have moved. */
 export async function notifyOfTransitions(ctx: TxCtx, { key, after, moves = [] }: Plan): Promise<void> {

@@ -1,15 +1,22 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
-import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
+import { nextRevision, recordChanges, type Revision } from '../../changes/commands/record-changes.ts';
 import { writeFacts } from '../../projects/commands/facts.ts';
-import { rememberRedacted } from '../../projects/commands/redacted.ts';
-import { writeSchema } from '../../schema/commands.ts';
+import { rememberRedacted } from '../../projects/commands/remember-redacted.ts';
+import { writeSchema } from '../../schema/commands/save-schema.ts';
 import type { Entity, Link } from '../entity.ts';
-import { writeLayouts } from '../layout-rows.ts';
-import { withOwnNames } from '../layouts.ts';
-import type { PlannedLinks } from '../links.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
+import { withOwnNames } from '../plans/layouts.ts';
+import type { PlannedLinks } from '../plans/links.ts';
 import type { Plan } from '../plans/plan.ts';
+import { fileUsesOf } from '../rules/file-uses.ts';
+import { settleAhead } from './ahead.ts';
+import { checks, checksWhenWritten } from './checks.ts';
+import { withFarEnds } from './far-ends.ts';
+import { writeLayouts } from './layout-rows.ts';
+import { withMendedControlSteps } from './mend-control-steps.ts';
+import { notifyOfTransitions } from './notify-of-transitions.ts';
+import { withRedactedRequests } from './redact-requests.ts';
 import {
   addEntities,
   addFileUses,
@@ -21,14 +28,7 @@ import {
   putLinks,
   redactElsewhere,
   removeEntities,
-} from '../rows.ts';
-import { fileUsesOf } from '../rules/file-uses.ts';
-import { settleAhead } from './ahead.ts';
-import { checks, checksWhenWritten } from './checks.ts';
-import { withFarEnds } from './far-ends.ts';
-import { withMendedControlSteps } from './mend-control-steps.ts';
-import { notifyOfTransitions } from './notify-of-transitions.ts';
-import { withRedactedRequests } from './redact-requests.ts';
+} from './rows.ts';
 import { withTransitions } from './transitions.ts';
 
 /** The result of writing a plan. */

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { propertyType } from '../../attributes/types/index.ts';
-import { replaceRecords, type RenumberedRecord } from '../../changes/copied-history.ts';
+import { replaceRecords, type RenumberedRecord } from '../../changes/commands/copy-history.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { hasCopiedHistory, type CopySource, type CopyTarget } from '../copied-rows.ts';
 import type { Entity, Link } from '../entity.ts';
 import { plainColumns } from '../queries/columns.ts';
-import { putEntities, putEntityVersions, putLinks, putLinkVersions } from '../rows.ts';
 import { fileProperties } from '../rules/file-uses.ts';
-import { rewrittenMetadata, TARGET } from '../rules/metadata.ts';
+import { rewrittenMetadata, TARGET } from '../rules/metadata/references.ts';
 import { renumberedAttrs, pictureOf, renumberedRecord, type NewNumbers } from '../rules/renumbered-values.ts';
 import { renumbered } from '../rules/texts.ts';
+import { hasCopiedHistory, type CopySource, type CopyTarget } from './copy-rows.ts';
+import { putEntities, putEntityVersions, putLinks, putLinkVersions } from './rows.ts';
 
 /** The context for renumbering the references in a copy so that they mean the copied items. */
 export interface Renumbered {

@@ -4,7 +4,7 @@ import type { OrganizationRef } from '../../../identity/access/rules/organizatio
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { Kept, Replayed } from '../plans/plan.ts';
 import { planRestoration } from '../plans/restoration.ts';

@@ -7,16 +7,16 @@ import { invalid, within, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound, transitionNotPermitted } from '../../../refusals/saves.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import { namesIn } from '../../attributes/types/user-team.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
 import { readPeopleNamed } from '../queries/people-named.ts';
 import { readReferences } from '../queries/references.ts';
 import { entitiesToChange } from '../queries/rows.ts';
-import { noSuchFile } from '../references.ts';
-import { nameIn } from '../rules.ts';
 import { lockInTheWay } from '../rules/locks.ts';
+import { nameIn } from '../rules/names.ts';
+import { noSuchFile } from '../rules/references.ts';
 import {
   readRow,
   refuseUnclearColumns,

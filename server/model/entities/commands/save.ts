@@ -8,11 +8,11 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { Turns } from '../../../platform/turns.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { duplicateId, entityNotFound } from '../../../refusals/saves.ts';
-import { refuseOlder, type SchemaDraft } from '../../schema/drafts.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { refuseOlder, type SchemaDraft } from '../../schema/commands/drafts.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import type { PlannedLayout } from '../layouts.ts';
 import { alsoDeleting } from '../plans/deletion.ts';
+import type { PlannedLayout } from '../plans/layouts.ts';
 import type { Plan } from '../plans/plan.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';

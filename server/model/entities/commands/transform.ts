@@ -6,7 +6,7 @@ import { stretchesOf } from '../../../platform/text/stretches.ts';
 import { inTrial } from '../../../platform/trial.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity } from '../entity.ts';
 import { matchesIn, replaced, type Finding } from '../queries/matches.ts';
 import { entitiesToChange } from '../queries/rows.ts';

@@ -2,8 +2,8 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';
-import { planLayoutUndo, type PlannedLayout } from '../layouts.ts';
 import type { Clashes } from '../plans/clashes.ts';
+import { planLayoutUndo, type PlannedLayout } from '../plans/layouts.ts';
 import { readPlaces, readStored } from '../queries/layouts.ts';
 
 /** Undoes a revision's changes to diagrams: restores places and names, and reports those that others have changed since as clashes. */

@@ -6,7 +6,7 @@ import type { Entity } from '../entity.ts';
 import { Clashes } from '../plans/clashes.ts';
 import type { Leaving } from '../plans/plan.ts';
 import { unveiledFor } from '../queries/veil.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../rules/names.ts';
 
 type MoveDetails = { entityId: number; propertyId: number; from: string; to: string }[];
 

@@ -5,10 +5,10 @@ import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
 import type { Distribution, DurationUnit, UserTeamEntry } from '../../attributes/attribute.ts';
 import { distributionMean } from '../../attributes/distributions/curve.ts';
 import { distributionText } from '../../attributes/distributions/index.ts';
-import { attributeText } from '../../attributes/rules.ts';
+import { attributeText } from '../../attributes/rules/values.ts';
 import { propertyType, propertyTypeNames } from '../../attributes/types/index.ts';
 import { PropertyObject, seen } from '../../schema/graph/types.ts';
-import { attributeName, readAttribute, type SeenAttribute } from '../queries/seen-attributes.ts';
+import { attributeName, readAttribute, type SeenAttribute } from '../queries/shown-attributes.ts';
 
 const AttributeRef = builder.interfaceRef<SeenAttribute>('Attribute').implement({
   interfaces: [builder.nodeInterfaceRef()],

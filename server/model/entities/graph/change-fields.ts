@@ -6,9 +6,9 @@ import type { SeenRecord } from '../../changes/change.ts';
 import { ChangeRef, type ChangeSeen } from '../../changes/graph/change.ts';
 import { ChangeRecordRef } from '../../changes/graph/record.ts';
 import { ProjectChangeRef } from '../../changes/graph/revisions.ts';
-import { farEnd } from '../../changes/words.ts';
+import { farEnd } from '../../changes/rules/change-texts.ts';
 import { entityRow, farEndRows } from '../queries/compiled/rows.ts';
-import { readSeenEntities } from '../queries/seen.ts';
+import { readSeenEntities } from '../queries/shown-entities.ts';
 import { EntityRef } from './types.ts';
 
 /** Returns the key of an entity mentioned in a record, as of the moment at which the record is viewed. */

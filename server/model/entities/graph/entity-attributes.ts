@@ -1,9 +1,9 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { qualityScore } from '../../attributes/rules.ts';
-import { attributesOfEntity } from '../queries/seen-attributes.ts';
-import type { SeenEntity } from '../queries/seen.ts';
+import { qualityScore } from '../../attributes/rules/values.ts';
+import { attributesOfEntity } from '../queries/shown-attributes.ts';
+import type { SeenEntity } from '../queries/shown-entities.ts';
 import { isVeiled } from '../queries/veil.ts';
 import { AttributeRef } from './attributes.ts';
 import { EntityRef } from './types.ts';

@@ -5,7 +5,7 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { madeElsewhere } from '../rules/made-elsewhere.ts';
-import { shown } from './shown.ts';
+import { shown } from './column-field.ts';
 import { EntityRef } from './types.ts';
 
 builder.objectFields(EntityRef, (t) => ({

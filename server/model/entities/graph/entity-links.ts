@@ -5,7 +5,7 @@ import { idOf } from '../../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { awayCount, linksOf, linksPage } from '../queries/compiled/links.ts';
-import type { SeenEntity } from '../queries/seen.ts';
+import type { SeenEntity } from '../queries/shown-entities.ts';
 import { forwardConnection } from './link-page.ts';
 import { linksLoader } from './loaders.ts';
 import { columnsAt } from './look-ahead.ts';

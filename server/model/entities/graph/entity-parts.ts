@@ -4,7 +4,7 @@ import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { forwardOnlyCompiled } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { childCountOf, childrenPage, parentRow, partCountOf, partsPage, wholeRow } from '../queries/compiled/tree.ts';
-import { childrenOf, parentsOf } from '../queries/seen-links.ts';
+import { childrenOf, parentsOf } from '../queries/shown-links.ts';
 import { forwardConnection } from './link-page.ts';
 import { linksLoader } from './loaders.ts';
 import { countBelow, countLinks, readAbove, readBelow } from './tree.ts';

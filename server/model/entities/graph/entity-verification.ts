@@ -3,7 +3,7 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { verificationInSql, verifyingCasesInSql } from '../queries/compiled/verification.ts';
-import type { SeenEntity } from '../queries/seen.ts';
+import type { SeenEntity } from '../queries/shown-entities.ts';
 import { isVeiled } from '../queries/veil.ts';
 import { readVerifications, type Verification } from '../queries/verification.ts';
 import { verifyingIn } from '../search/rules/verification.ts';

@@ -6,14 +6,14 @@ import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { plainText } from '../../../platform/text/html.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { projectOf } from '../../projects/queries.ts';
+import { projectOf } from '../../projects/queries/projects.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import { entityNode } from '../queries/compiled/nodes.ts';
 import { displayNameOf } from '../queries/compiled/rows.ts';
-import { entityName, readSeenEntities } from '../queries/seen.ts';
+import { entityName, readSeenEntities } from '../queries/shown-entities.ts';
 import { isVeiled } from '../queries/veil.ts';
-import { displayName } from '../rules.ts';
-import { shown } from './shown.ts';
+import { displayName } from '../rules/names.ts';
+import { shown } from './column-field.ts';
 import { EntityRef } from './types.ts';
 
 builder.node(EntityRef, {

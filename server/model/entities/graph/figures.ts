@@ -1,8 +1,8 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import type { FigureName } from '../figures.ts';
 import { readFigures, type Figure } from '../queries/figures.ts';
+import type { FigureName } from '../rules/figures.ts';
 
 const FigureNameRef = builder.enumType('FigureName', {
   description:

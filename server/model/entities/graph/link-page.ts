@@ -1,4 +1,4 @@
-import { linkPlace, type SeenLink } from '../queries/seen-links.ts';
+import { linkPlace, type SeenLink } from '../queries/shown-links.ts';
 
 /** Returns a page of links as a connection. Cursors are made only when they are selected, since most such pages are shown whole. */
 export function forwardConnection<T>(

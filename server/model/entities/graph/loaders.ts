@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { SeenRecord } from '../../changes/change.ts';
 import { countHistories, readHistories } from '../../changes/queries/histories.ts';
-import { linkKey } from '../links.ts';
+import { linkKey } from '../plans/links.ts';
 import { readMasters, type LabelMaster } from '../queries/masters.ts';
-import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/seen-links.ts';
-import type { SeenEntity } from '../queries/seen.ts';
+import type { SeenEntity } from '../queries/shown-entities.ts';
+import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/shown-links.ts';
 import { readSuspectLinks } from '../queries/suspect.ts';
 
 type Loader<K, V> = (ctx: Ctx, keys: K[]) => Promise<ReadonlyMap<K, V>>;

@@ -1,7 +1,7 @@
 import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
 
 import { readsOf } from '../../../platform/graph/compiler/reads.ts';
-import type { EntityColumn } from '../queries/rows.ts';
+import type { EntityColumn } from '../queries/columns.ts';
 
 /** The columns read with every entity: those of its key, its class, and its position in lists. */
 const always = ['organizationId', 'id', 'projectId', 'classId', 'sortNumber'] as const satisfies EntityColumn[];

@@ -5,7 +5,6 @@ import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { undoSave } from '../commands/undo-both-sides.ts';
 import { EntityInput, patchOf } from './inputs.ts';
-import { withRefusedPlace } from './refused-place.ts';
 import {
   deletedIdsField,
   entitiesField,
@@ -15,7 +14,8 @@ import {
   revisionField,
   throughLocks,
   type Saved,
-} from './saved.ts';
+} from './payload-fields.ts';
+import { withRefusedPlace } from './refused-place.ts';
 
 builder.relayMutationField(
   'saveEntities',

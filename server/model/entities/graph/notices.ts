@@ -1,7 +1,7 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { NoticeRef } from '../../notices/graph.ts';
-import { readSeenEntities } from '../queries/seen.ts';
+import { readSeenEntities } from '../queries/shown-entities.ts';
 import { EntityRef } from './types.ts';
 
 builder.objectField(NoticeRef, 'entity', (t) =>

@@ -3,7 +3,7 @@ import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idsOf } from '../../../platform/graph/ids.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { readRefused, type Deed, type RefusedEntity } from '../queries/refused.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../rules/names.ts';
 
 const DeedRef = builder.enumType('Deed', {
   description: 'What somebody is about to do with many entities.',

@@ -1,7 +1,14 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { clearSuspect } from '../commands/clear-suspect.ts';
-import { entitiesField, projectField, projectInput, revisionField, throughLocks, type Saved } from './saved.ts';
+import {
+  entitiesField,
+  projectField,
+  projectInput,
+  revisionField,
+  throughLocks,
+  type Saved,
+} from './payload-fields.ts';
 
 const SuspectLinkInput = builder.inputType('SuspectLinkInput', {
   description: 'A link, as it is seen from one of its ends.',

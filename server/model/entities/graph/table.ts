@@ -2,7 +2,14 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { saveTable, type TableResult } from '../commands/save-table.ts';
 import type { TableCell, TableColumn } from '../rules/typed-table.ts';
-import { entitiesField, projectField, projectInput, revisionField, throughLocks, type Saved } from './saved.ts';
+import {
+  entitiesField,
+  projectField,
+  projectInput,
+  revisionField,
+  throughLocks,
+  type Saved,
+} from './payload-fields.ts';
 
 const TableFieldRef = builder.enumType('TableField', {
   description: 'What a column of a typed table holds.',

@@ -2,9 +2,16 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { transformEntities, type TransformResult } from '../commands/transform.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../rules/names.ts';
 import { readAt, type TextPlace, type Transformed, type TransformWay } from '../rules/transform.ts';
-import { entitiesField, projectField, projectInput, revisionField, throughLocks, type Saved } from './saved.ts';
+import {
+  entitiesField,
+  projectField,
+  projectInput,
+  revisionField,
+  throughLocks,
+  type Saved,
+} from './payload-fields.ts';
 
 const TransformWayRef = builder.enumType('TransformWay', {
   description: 'How a text is rewritten.',

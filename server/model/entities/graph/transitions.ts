@@ -6,7 +6,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import type { Reading, Row, Values } from '../../../platform/graph/compiler/reading.ts';
 import { sameForAll, marked, personal } from '../../../platform/graph/same-for-all.ts';
-import { projectOf } from '../../projects/queries.ts';
+import { projectOf } from '../../projects/queries/projects.ts';
 import { PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { TransitionRef } from '../../workflow/graph.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
-import type { SeenLink } from '../queries/seen-links.ts';
-import type { SeenEntity } from '../queries/seen.ts';
+import type { SeenEntity } from '../queries/shown-entities.ts';
+import type { SeenLink } from '../queries/shown-links.ts';
 import { holdings, holdsBy } from '../search/rules/content.ts';
 import { countsLoader, linksLoader } from './loaders.ts';
 

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { totalCount } from '../../../platform/graph/pages.ts';
-import type { SeenLink } from '../queries/seen-links.ts';
-import type { SeenEntity } from '../queries/seen.ts';
+import type { SeenEntity } from '../queries/shown-entities.ts';
+import type { SeenLink } from '../queries/shown-links.ts';
 
 export const EntityRef = builder.objectRef<SeenEntity>('Entity');
 /** The page of any list of entities: of a search, of children, of parts. */

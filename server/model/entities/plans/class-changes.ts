@@ -1,7 +1,7 @@
 import type { Steps } from '../../workflow/rules/steps.ts';
-import { lossesOf, losesSomething, lossInWords, unlawfulLinks, withoutForeign } from '../class-change.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { linkKey, type PlannedLinks } from '../links.ts';
+import { lossesOf, losesSomething, lossInWords, unlawfulLinks, withoutForeign } from '../rules/class-change.ts';
+import { linkKey, type PlannedLinks } from './links.ts';
 import type { Scope, Warn } from './plan.ts';
 
 interface Settling {

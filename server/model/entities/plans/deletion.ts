@@ -1,5 +1,5 @@
 import type { Link } from '../entity.ts';
-import { linkKey } from '../links.ts';
+import { linkKey } from './links.ts';
 import type { Plan, Scope } from './plan.ts';
 
 /** Plans the deletion of some entities with all of their links. */

@@ -1,9 +1,9 @@
 import type { Change, ChangeRecord, WrittenRecord } from '../../changes/change.ts';
-import type { Revision } from '../../changes/commands.ts';
-import { changesBetween } from '../../changes/rules.ts';
+import type { Revision } from '../../changes/commands/record-changes.ts';
+import { changesBetween } from '../../changes/rules/changes.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
-import { layoutChange } from '../layouts.ts';
-import { relsByEntity } from '../queries/rows.ts';
+import { relsByEntity } from '../rules/rels.ts';
+import { layoutChange } from './layouts.ts';
 import type { Plan } from './plan.ts';
 
 /** A change record of an entity before it has a revision. */

@@ -1,11 +1,11 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Cause } from '../../changes/change.ts';
-import type { SchemaChanges } from '../../schema/commands.ts';
+import type { SchemaChanges } from '../../schema/commands/save-schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Transition } from '../../workflow/workflow.ts';
 import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
-import type { PlannedLayout } from '../layouts.ts';
-import type { PlannedLinks } from '../links.ts';
+import type { PlannedLayout } from './layouts.ts';
+import type { PlannedLinks } from './links.ts';
 
 /** Receives a warning of something lost by an entity, given by its display name. */
 export type Warn = (entity: string, message: string) => void;

@@ -3,11 +3,11 @@ import { within } from '../../../refusals/refusal.ts';
 import type { Cause } from '../../changes/change.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { plannedLinks } from '../links.ts';
-import { attrsAfter, patched, writtenAttrsAfter, type Origin, type Stamp } from '../patched.ts';
 import { withWordsOf } from '../rules/made-elsewhere.ts';
 import { withoutDecisions } from '../rules/noted.ts';
 import { settleClasses } from './class-changes.ts';
+import { plannedLinks } from './links.ts';
+import { attrsAfter, patched, writtenAttrsAfter, type Origin, type Stamp } from './patch.ts';
 import type { Ahead, Plan, Scope, Warn } from './plan.ts';
 import { orderTargets } from './target-orders.ts';
 

@@ -1,8 +1,8 @@
-import { ownDefault } from '../../attributes/rules.ts';
+import { ownDefault } from '../../attributes/rules/values.ts';
 import type { Property } from '../../schema/schema.ts';
 import type { Step, Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../rules/names.ts';
 import { extended, type Move, type Plan } from './plan.ts';
 
 /** An entity that may come into another state: as it was, unless it is new, and as it will be. */

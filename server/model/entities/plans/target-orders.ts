@@ -1,9 +1,9 @@
 import { invalid, within } from '../../../refusals/refusal.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch, Link } from '../entity.ts';
-import { canonicalEnds, linkKey, type PlannedLinks } from '../links.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../rules/names.ts';
 import { withOrder } from '../rules/target-order.ts';
+import { canonicalEnds, linkKey, type PlannedLinks } from './links.ts';
 
 /** The maximum length of an order, so that it fits the metadata of an entity. */
 const MOST = 5_000;

@@ -1,8 +1,16 @@
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
-import { ADDED, isKeptAsMetadata, isLockChange, plainFields, same, valueIn, type State } from '../../changes/rules.ts';
+import {
+  ADDED,
+  isKeptAsMetadata,
+  isLockChange,
+  plainFields,
+  same,
+  valueIn,
+  type State,
+} from '../../changes/rules/changes.ts';
+import { mayCarry } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
-import { mayCarry } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { Clashes } from './clashes.ts';

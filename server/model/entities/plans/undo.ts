@@ -1,11 +1,11 @@
 import type { Cause, ChangeRecord } from '../../changes/change.ts';
-import { changesBetween, isLockChange } from '../../changes/rules.ts';
-import { patched, type Stamp } from '../patched.ts';
+import { changesBetween, isLockChange } from '../../changes/rules/changes.ts';
 import type { FormerLinks } from '../queries/former-links.ts';
-import { relsByEntity } from '../queries/rows.ts';
-import { restored } from '../restored.ts';
+import { relsByEntity } from '../rules/rels.ts';
 import { Clashes } from './clashes.ts';
+import { patched, type Stamp } from './patch.ts';
 import type { Kept, Leaving, Plan, Scope } from './plan.ts';
+import { restored } from './restoration.ts';
 import { foreignTo, inverseOf, isLinkChange, laterThan } from './undo-fields.ts';
 import { linksBack } from './undo-links.ts';
 

@@ -2,8 +2,8 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { AT_ONCE } from '../rules/at-once.ts';
-import type { EntityColumn } from './rows.ts';
-import { readEntityPage, type SeenEntity } from './seen.ts';
+import type { EntityColumn } from './columns.ts';
+import { readEntityPage, type SeenEntity } from './shown-entities.ts';
 
 /** Reads all results of a query in their order; refuses more than can be changed at once. One statement. */
 export async function readAllFound(

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { projectOf } from '../../projects/queries.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { projectOf } from '../../projects/queries/projects.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import { stepsFor } from '../../workflow/rules/steps.ts';
 import { moverOf } from '../commands/transitions.ts';

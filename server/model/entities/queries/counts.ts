@@ -1,14 +1,14 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { SearchScope } from '../search/find.ts';
 import { facetFields, facetsIn, readFacets, type FacetRow } from '../search/queries/facets.ts';
+import type { SearchScope } from '../search/queries/find.ts';
 import { bindApart } from '../search/rules/bind.ts';
 import { parseQuery } from '../search/rules/parse.ts';
 import { statusProperties } from '../search/rules/statuses.ts';
 import { readerAsOf } from './as-of.ts';
-import { searchScope } from './seen.ts';
+import { searchScope } from './shown-entities.ts';
 
 /** Counts the results of a query, in total and by class, label and status, most first; statuses in the schema's order. */
 export async function readCounts(ctx: Ctx, key: ProjectKey<'READ'>, text: string | null | undefined) {

@@ -2,15 +2,15 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
 import { readLastVisit } from '../../projects/queries/visits.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { questions, type FigureName } from '../figures.ts';
+import { questions, type FigureName } from '../rules/figures.ts';
 import { countEach } from '../search/queries/count-each.ts';
 import { bindQuery } from '../search/rules/bind.ts';
 import type { Condition } from '../search/rules/condition.ts';
 import { parseQuery } from '../search/rules/parse.ts';
 import { readerAsOf } from './as-of.ts';
-import { searchScope } from './seen.ts';
+import { searchScope } from './shown-entities.ts';
 
 /** A count with the query that it counts. */
 export interface Figure {

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Link } from '../entity.ts';
-import { linkKey } from '../links.ts';
+import { linkKey } from '../plans/links.ts';
 
 /** Links as they were until a revision changed them or took them away, by their key. */
 export type FormerLinks = ReadonlyMap<string, Pick<Link, 'created' | 'createdBy'>>;

@@ -1,13 +1,13 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import { readGroupRows } from '../search/queries/groups.ts';
 import { bindQuery } from '../search/rules/bind.ts';
 import { groupingOf, groupingsIn, groupTitle, inOrder, termOf } from '../search/rules/group.ts';
 import { parseQuery } from '../search/rules/parse.ts';
 import { readerAsOf } from './as-of.ts';
-import { noteUnknownLabels, searchScope } from './seen.ts';
+import { noteUnknownLabels, searchScope } from './shown-entities.ts';
 
 /** A group of a query's results: its title, and the query that finds its entities. */
 export interface EntityGroup {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
-import type { DiagramRow, Place, PlaceRow } from '../layouts.ts';
+import type { DiagramRow, Place, PlaceRow } from '../plans/layouts.ts';
 import type { Moment } from './as-of.ts';
 import { redactedAsOf, redactedForGood } from './redacted.ts';
 

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Computed } from '../../../platform/graph/compiler/fields.ts';
 import type { Reading } from '../../../platform/graph/compiler/reading.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
 import { inProject, type Place } from '../search/queries/scope.ts';
 import { readerAsOf, withoutTranslation } from './as-of.ts';

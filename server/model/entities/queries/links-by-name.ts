@@ -4,10 +4,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { keysOf, pastName, type NodeKey } from '../../../platform/graph/nodes.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity } from '../entity.ts';
-import { readerAsOf } from './as-of.ts';
-import { plainColumns, withoutTranslation } from './rows.ts';
-import type { SeenLink } from './seen-links.ts';
-import { readSeenEntities, type SeenEntity } from './seen.ts';
+import { readerAsOf, withoutTranslation } from './as-of.ts';
+import { plainColumns } from './columns.ts';
+import { readSeenEntities, type SeenEntity } from './shown-entities.ts';
+import type { SeenLink } from './shown-links.ts';
 
 /** A requested link, with the end from which it is seen. */
 interface Wanted extends NodeKey<4> {

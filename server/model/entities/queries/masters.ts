@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Label, Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import { readerAsOf } from './as-of.ts';
-import { plainColumns, withoutTranslation } from './rows.ts';
-import type { SeenEntity } from './seen.ts';
+import { readerAsOf, withoutTranslation } from './as-of.ts';
+import { plainColumns } from './columns.ts';
+import type { SeenEntity } from './shown-entities.ts';
 
 /** The master of a linked label, with which the entities that carry the label are kept together: the one whose `linkedLabelId` it is. */
 export interface LabelMaster {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { peopleOf } from '../../../identity/users/queries/users.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Known, References } from '../references.ts';
+import type { Known, References } from '../rules/references.ts';
 
 type Pair<T> = [id: T, name: string];
 

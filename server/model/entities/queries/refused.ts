@@ -4,7 +4,7 @@ import type { OrganizationRef } from '../../../identity/access/rules/organizatio
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import { stateOf, workflowOf } from '../../workflow/rules/follow.ts';
 import { moverOf, projectWorkflow } from '../commands/transitions.ts';
 import type { Entity } from '../entity.ts';

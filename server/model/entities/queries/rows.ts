@@ -8,12 +8,10 @@ import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
+import { relsByEntity } from '../rules/rels.ts';
 import { readerAsOf, type Moment } from './as-of.ts';
 import { entityColumns } from './columns.ts';
 import { mayBeVeiled, unveiledFor } from './veil.ts';
-
-export { withoutTranslation } from './as-of.ts';
-export { entityColumns, plainColumns, type EntityColumn } from './columns.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::integer[])`;
 
@@ -173,18 +171,6 @@ export async function readRels(
 ): Promise<Map<number, Rel[]>> {
   const links = await linksAt(readerAsOf(db, key), key.organizationId, ids);
   return relsByEntity(schema, links, new Set(ids));
-}
-
-/** Groups links by the entities at their ends, in the direction that leads away from each. */
-export function relsByEntity(schema: Schema, links: readonly Link[], ids: ReadonlySet<number>): Map<number, Rel[]> {
-  const rels = new Map<number, Rel[]>();
-  const add = (id: number, rel: Rel) => void (rels.get(id)?.push(rel) ?? rels.set(id, [rel]));
-  const inverseOf = (id: number) => schema.relations.get(id)?.inverseId ?? id;
-  for (const { sourceId, relationId, targetId, attrs } of links) {
-    if (ids.has(sourceId)) add(sourceId, { relationId, targetId, attrs });
-    if (ids.has(targetId)) add(targetId, { relationId: inverseOf(relationId), targetId: sourceId, attrs });
-  }
-  return rels;
 }
 
 /** Reads the decomposition links below some entities, which could be part of a cycle. */

@@ -6,15 +6,15 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { ownDefault } from '../../attributes/rules.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { ownDefault } from '../../attributes/rules/values.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Class, Schema } from '../../schema/schema.ts';
 import type { Entity, Rel } from '../entity.ts';
 import { relsInOrder } from '../rules/target-order.ts';
-import type { PageRequest } from '../search/find.ts';
+import type { PageRequest } from '../search/queries/find.ts';
 import { readerAsOf } from './as-of.ts';
 import { readEntitiesThen, readRels, readShown } from './rows.ts';
-import { noteUnknownLabels, readEntityPage, readSeenEntities } from './seen.ts';
+import { noteUnknownLabels, readEntityPage, readSeenEntities } from './shown-entities.ts';
 
 /** Reads entities by id, as they are or were, with their links on request. */
 export async function readForScripts(

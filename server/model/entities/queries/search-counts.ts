@@ -1,12 +1,12 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid, Refusal } from '../../../refusals/refusal.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { wanted, type SearchScope } from '../search/find.ts';
+import { wanted, type SearchScope } from '../search/queries/find.ts';
 import { countEachSearch, type Search } from '../search/queries/pages.ts';
 import { readerAsOf } from './as-of.ts';
-import { searchScope } from './seen.ts';
+import { searchScope } from './shown-entities.ts';
 
 /**
  * The number up to which results are counted; beyond it the answer is "more", so that nobody waits for an exact count while choosing a

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import type { LinkEnds } from '../links.ts';
+import type { LinkEnds } from '../plans/links.ts';
 import { isChangedSince } from '../search/queries/baselines.ts';
 import { readerAsOf, withoutTranslation } from './as-of.ts';
-import type { SeenEntity } from './seen.ts';
+import type { SeenEntity } from './shown-entities.ts';
 import { readSuspectLinks } from './suspect.ts';
 
 /** The suspect links and the recent changes to mark in a project. */

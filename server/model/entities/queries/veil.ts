@@ -1,8 +1,8 @@
-import { LAYOUT } from '../../../artifacts/rules/slides/layout.ts';
-import { thawedMetadata, thawedSql } from '../../../artifacts/rules/slides/thawed.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { REDACTED } from '../../changes/queries/veil.ts';
 import type { Entity } from '../entity.ts';
+import { thawedMetadata, thawedSql } from '../rules/metadata/frozen-slide.ts';
+import { LAYOUT } from '../rules/metadata/slide-layout.ts';
 
 const REDACTED_HTML = `<p>${REDACTED}</p>`;
 

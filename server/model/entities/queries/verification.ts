@@ -5,8 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { coveredRequirements } from '../search/queries/verification.ts';
 import { NOT_COVERED, verifyingIn, type VerificationState } from '../search/rules/verification.ts';
-import { readerAsOf } from './as-of.ts';
-import { withoutTranslation } from './rows.ts';
+import { readerAsOf, withoutTranslation } from './as-of.ts';
 
 /** The progress and the number of the test cases that verify a requirement. */
 export interface Verification {

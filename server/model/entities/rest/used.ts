@@ -3,8 +3,8 @@ import { z } from '@hono/zod-openapi';
 import type { Ctx } from '../../../platform/context.ts';
 import { asOf, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { inProject, route } from '../../../platform/http/rest.ts';
-import { readProject } from '../../projects/queries.ts';
-import { readSeenEntity } from '../queries/seen.ts';
+import { readProject } from '../../projects/queries/projects.ts';
+import { readSeenEntity } from '../queries/shown-entities.ts';
 
 /** The path of calls about one entity. */
 export const inEntity = inProject.extend({ entityId: wholeNumber(0) });

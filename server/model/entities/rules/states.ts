@@ -1,4 +1,4 @@
-import { ownDefault } from '../../attributes/rules.ts';
+import { ownDefault } from '../../attributes/rules/values.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 

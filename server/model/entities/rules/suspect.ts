@@ -1,4 +1,4 @@
-import { DECOMPOSED_BY } from '../../schema/rules/words.ts';
+import { DECOMPOSED_BY } from '../../schema/rules/display-names.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
 import { defaultSchema } from '../../schema/seed/index.ts';
 import type { Entity } from '../entity.ts';

@@ -1,4 +1,4 @@
-import { sameJson } from '../../attributes/rules.ts';
+import { sameJson } from '../../attributes/rules/values.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
 import type { Entity, Rel } from '../entity.ts';
 

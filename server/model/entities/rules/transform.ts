@@ -4,8 +4,8 @@ import { spliced, type Edit, type Stretch } from '../../../platform/text/stretch
 import { invalid, Refusal, within } from '../../../refusals/refusal.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { checkedDescription, checkedName, checkedNumber } from '../rules.ts';
 import { lockInTheWay } from './locks.ts';
+import { checkedDescription, checkedName, checkedNumber } from './names.ts';
 
 export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 'trim', 'copy', 'number'] as const;
 export type TransformWay = (typeof transformWays)[number];

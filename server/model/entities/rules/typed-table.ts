@@ -3,14 +3,14 @@ import { isRecord } from '../../../platform/text/json.ts';
 import { invalid, Refusal, within } from '../../../refusals/refusal.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Wording } from '../../attributes/property-type.ts';
-import { attributeText, attributeTyped, attributeValue } from '../../attributes/rules.ts';
+import { droppedWords, isWorkedOut } from '../../attributes/rules/value-checks.ts';
+import { attributeText, attributeTyped, attributeValue } from '../../attributes/rules/values.ts';
 import { propertyType } from '../../attributes/types/index.ts';
-import { droppedWords, isWorkedOut } from '../../attributes/words.ts';
-import { className, labelName, offeredLabels } from '../../schema/rules/words.ts';
+import { className, labelName, offeredLabels } from '../../schema/rules/display-names.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { checkedName, checkedNumber } from '../rules.ts';
-import { sameName } from '../search/rules/words.ts';
+import { sameName } from '../search/rules/normal-text.ts';
+import { checkedName, checkedNumber } from './names.ts';
 
 export const tableFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'CLASS', 'LABELS', 'ATTRIBUTE'] as const;
 

@@ -13,7 +13,7 @@ import type { Entity } from '../../entities/entity.ts';
 import type { ThroughLocks } from '../../entities/plans/plan.ts';
 import { planRevert, type Wanted } from '../../entities/plans/revert.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt, readEntities } from '../../entities/queries/rows.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import { statesAt } from '../queries/states.ts';
 
 /** An entity to restore to a revision of its project; with `fields` only these. */

@@ -8,7 +8,7 @@ import {
   revisionField,
   throughLocks,
   type Saved,
-} from '../../entities/graph/saved.ts';
+} from '../../entities/graph/payload-fields.ts';
 import { revertEntities } from '../commands/revert.ts';
 
 const FieldInput = builder.inputType('ChangedFieldInput', {

@@ -6,11 +6,11 @@ import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { CauseRef } from '../../changes/graph/cause.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { mySteps } from '../queries.ts';
 import { parseStepCursor, stepCursor } from '../queries/cursor.ts';
+import { mySteps } from '../queries/my-steps.ts';
 import type { StepInWords } from '../queries/step-actions.ts';
 import { countMySteps } from '../queries/steps.ts';
-import { isTakenBack } from '../rules.ts';
+import { isTakenBack } from '../rules/inverse.ts';
 
 const StepRef = builder.objectRef<StepInWords>('Step').implement({
   description: 'Something that you did to the entities of a project, and can take back.',

@@ -8,8 +8,8 @@ import {
   revisionField,
   throughLocks,
   type Saved,
-} from '../../entities/graph/saved.ts';
-import { undoOrRedoSteps, type UndoneOrRedone } from '../commands.ts';
+} from '../../entities/graph/payload-fields.ts';
+import { undoOrRedoSteps, type UndoneOrRedone } from '../commands/undo-or-redo.ts';
 
 type TurnedHere = Saved & Pick<UndoneOrRedone, 'steps' | 'skipped'>;
 

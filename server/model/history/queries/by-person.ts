@@ -8,7 +8,7 @@ import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
 import { beginOf, behind } from '../../../platform/text/moments.ts';
 import type { ChangeRecord, RecordType, SeenRecord } from '../../changes/change.ts';
 import { shownRecords } from '../../changes/queries/veil.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 
 export interface DoneBy {
   username: string;

@@ -4,7 +4,7 @@ import { openReadable, type ProjectKey } from '../../../identity/access/keys/pro
 import type { Ctx } from '../../../platform/context.ts';
 import type { RecordType } from '../../changes/change.ts';
 import { shownRecords } from '../../changes/queries/veil.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import { stepWords } from '../rules/step-words.ts';
 import type { Step, StepActions, StepRecord } from '../step.ts';
 

@@ -4,10 +4,10 @@ import { asOf, int32 as id, wholeNumber } from '../../../platform/http/rest-fiel
 import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
 import { causes } from '../../changes/change.ts';
 import { throughLocks } from '../../entities/rest/shapes.ts';
-import { undoOrRedoSteps } from '../commands.ts';
-import { myStepsIn } from '../queries.ts';
+import { undoOrRedoSteps } from '../commands/undo-or-redo.ts';
+import { myStepsIn } from '../queries/my-steps.ts';
 import type { StepInWords } from '../queries/step-actions.ts';
-import { isTakenBack } from '../rules.ts';
+import { isTakenBack } from '../rules/inverse.ts';
 
 /** The calls about the viewer's own steps, and their undo. */
 const routes = api();

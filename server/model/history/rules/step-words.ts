@@ -1,7 +1,7 @@
 import type { Change, RecordType } from '../../changes/change.ts';
-import { ADDED, REMOVED } from '../../changes/rules.ts';
-import { fieldName } from '../../changes/words.ts';
-import { decomposition } from '../../schema/rules/words.ts';
+import { fieldName } from '../../changes/rules/change-texts.ts';
+import { ADDED, REMOVED } from '../../changes/rules/changes.ts';
+import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Step, StepActions, StepRecord } from '../step.ts';
 

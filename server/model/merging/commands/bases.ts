@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Branch } from '../../branches/branch.ts';
-import { turnMerge } from '../../branches/commands/base.ts';
-import { whenTurned } from '../../entities/commands/anew.ts';
+import { turnMerge } from '../../branches/commands/turn-merge.ts';
+import { whenTurned } from '../../entities/commands/after-undo.ts';
 
 type BranchRef = Pick<Branch, 'organizationId' | 'projectId' | 'baseMerge'>;
 

@@ -4,14 +4,14 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import type { Writer } from '../../../platform/database/database.ts';
 import { mergeNotFound } from '../../../refusals/merging.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
-import { same } from '../../changes/rules.ts';
+import { same } from '../../changes/rules/changes.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Choice, ConflictKind, Merge, Side, StoredItem } from '../merging.ts';
-import { openTwo, readMerge, refOf } from '../queries.ts';
 import { compare } from '../queries/comparison.ts';
+import { readBothSchemas } from '../queries/items-in-words.ts';
 import { itemsByIds, itemsOf, type ItemsWanted } from '../queries/items.ts';
-import { readBothSchemas } from '../queries/seen.ts';
+import { openTwo, readMerge, refOf } from '../queries/merges.ts';
 import { openOf, sidesOf } from '../rules/choices.ts';
 import { checkedEdit } from '../rules/edits.ts';
 import { EXISTENCE } from '../rules/keys.ts';

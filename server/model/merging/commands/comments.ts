@@ -5,13 +5,13 @@ import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';
-import { moveSaidInCommon } from '../../branches/commands.ts';
+import { moveSaidInCommon } from '../../branches/commands/move-base.ts';
 import { changeCopies } from '../../comments/commands/change-copies.ts';
-import { sayAgain, takeChanges } from '../../comments/commands/said-again.ts';
+import { sayAgain, takeChanges } from '../../comments/commands/write-copies.ts';
 import { lastChange } from '../../comments/queries/last-change.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Opened } from '../queries.ts';
 import { changedPairs, commentedHere, isDifferent, newlySaid, saidInCommon } from '../queries/comments.ts';
+import type { Opened } from '../queries/merges.ts';
 
 /**
  * Merges the other side's comments: new threads and answers, with authors and times, and those edited, resolved or withdrawn there.

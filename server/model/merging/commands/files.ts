@@ -1,13 +1,13 @@
 import { copyFiles } from '../../../files/commands/copy-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { inTurns } from '../../../platform/turns.ts';
-import type { Place } from '../../entities/layouts.ts';
-import { isSpeaking, rewrittenValue } from '../../entities/rules/metadata.ts';
+import type { Place } from '../../entities/plans/layouts.ts';
+import { isSpeaking, rewrittenValue } from '../../entities/rules/metadata/references.ts';
 import { renumbered, settled } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
-import type { Opened } from '../queries.ts';
 import { fileProperties, richProperties } from '../queries/files.ts';
+import type { Opened } from '../queries/merges.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
 

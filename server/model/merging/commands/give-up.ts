@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { mergeNotFound } from '../../../refusals/merging.ts';
-import { mergeOf, openTwo, type MergeRef } from '../queries.ts';
+import { mergeOf, openTwo, type MergeRef } from '../queries/merges.ts';
 
 /** Gives a merge up, with all that was chosen for it. The projects stay as they are. */
 export async function giveUpMerge(ctx: Ctx, ref: MergeRef): Promise<void> {

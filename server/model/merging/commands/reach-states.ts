@@ -1,8 +1,8 @@
 import { inTurns } from '../../../platform/turns.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity } from '../../entities/entity.ts';
-import { displayName } from '../../entities/rules.ts';
 import { mayUnlock } from '../../entities/rules/locks.ts';
+import { displayName } from '../../entities/rules/names.ts';
 import { stateOf } from '../../workflow/rules/follow.ts';
 import { fieldKey } from '../rules/keys.ts';
 import type { Moving } from '../rules/states.ts';

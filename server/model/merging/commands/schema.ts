@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import { draftSchema, takenOver, type SchemaDraft } from '../../schema/drafts.ts';
+import { draftSchema, takenOver, type SchemaDraft } from '../../schema/commands/drafts.ts';
 import { schemaKinds, type SchemaKind } from '../../schema/schema.ts';
 import { schemaInput } from '../rules/schema-fields.ts';
 import { stepsBetween } from '../rules/three-way.ts';

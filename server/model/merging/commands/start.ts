@@ -6,9 +6,9 @@ import { sendRows } from '../../../platform/database/rows.ts';
 import { doneInTurns, inTurns } from '../../../platform/turns.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Choice, Conflict, Merge, StoredItem } from '../merging.ts';
-import { mergeOf, openTwo, type MergeRef } from '../queries.ts';
 import { compare, sortKeyOf, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
+import { mergeOf, openTwo, type MergeRef } from '../queries/merges.ts';
 import { choicesKept, openOf, presetsOf } from '../rules/choices.ts';
 import { lossesOf, lossName, nameOfLoss, saidLosses } from '../rules/promise.ts';
 

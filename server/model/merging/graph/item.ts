@@ -4,15 +4,15 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
-import { displayName } from '../../entities/rules.ts';
+import { displayName } from '../../entities/rules/names.ts';
 import { ClassType, PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Author, Conflict, ConflictKind, ItemKind, Side, StateChange, Step, Subject } from '../merging.ts';
-import { readItemsByName, lossOf, type SeenItem } from '../queries/seen.ts';
+import { readItemsByName, lossOf, type SeenItem } from '../queries/items-in-words.ts';
 import { sidesOf } from '../rules/choices.ts';
-import { joinedTexts, propertyOf, readable } from '../rules/joined.ts';
+import { joinedTexts, propertyOf, readable } from '../rules/joined-texts.ts';
 import { fieldOf } from '../rules/keys.ts';
+import { mergedFieldName, mergedText } from '../rules/merge-texts.ts';
 import { stateText } from '../rules/state-words.ts';
-import { mergedFieldName, mergedText } from '../rules/words.ts';
 
 export const ItemKindRef = builder.enumType('MergeItemKind', {
   description: 'What merging does to an entity or schema item of the target.',

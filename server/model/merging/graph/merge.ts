@@ -4,15 +4,15 @@ import { idOf } from '../../../platform/graph/ids.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { readProject } from '../../projects/queries.ts';
+import { readProject } from '../../projects/queries/projects.ts';
 import { ClassType, seen } from '../../schema/graph/types.ts';
 import type { Schema, Class } from '../../schema/schema.ts';
 import type { Merge } from '../merging.ts';
-import { readMerge, readMergeOf } from '../queries.ts';
 import type { SaidCounts } from '../queries/comments.ts';
+import { readClassCounts, seenItems } from '../queries/items-in-words.ts';
 import { countItems, itemCursor, readCounts, readItems, readSaidCounts, type Counts } from '../queries/items.ts';
 import { readLeftOut } from '../queries/left-out.ts';
-import { readClassCounts, seenItems } from '../queries/seen.ts';
+import { readMerge, readMergeOf } from '../queries/merges.ts';
 import { ItemKindRef, MergeItemRef } from './item.ts';
 
 const CountsRef = builder.objectRef<Counts>('MergeCounts').implement({

@@ -1,14 +1,14 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, nodeId, ownIdOf, ownIdsOf } from '../../../platform/graph/ids.ts';
-import { noWorkflow, throughLocks } from '../../entities/graph/saved.ts';
+import { noWorkflow, throughLocks } from '../../entities/graph/payload-fields.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { readProject } from '../../projects/queries.ts';
+import { readProject } from '../../projects/queries/projects.ts';
 import { acceptMerge } from '../commands/accept.ts';
 import { chooseItems, decide, decideAll } from '../commands/choose.ts';
 import { giveUpMerge } from '../commands/give-up.ts';
 import { startMerge } from '../commands/start.ts';
-import { readMerge, refOf } from '../queries.ts';
-import { readSeenItems } from '../queries/seen.ts';
+import { readSeenItems } from '../queries/items-in-words.ts';
+import { readMerge, refOf } from '../queries/merges.ts';
 import { ConflictKindRef, ItemKindRef, MergeItemRef, SideRef } from './item.ts';
 import { MergeRef } from './merge.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
-import type { DiagramRow, PlaceRow } from '../../entities/layouts.ts';
+import type { DiagramRow, PlaceRow } from '../../entities/plans/layouts.ts';
 import { entityColumns, snake } from '../../entities/queries/columns.ts';
 
 /** An entity of a project as it was when a revision had been committed. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { CommonVersion } from '../merging.ts';
 

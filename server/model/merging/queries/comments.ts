@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';
-import { familyOf } from '../../comments/commands/said-again.ts';
+import { familyOf } from '../../comments/commands/write-copies.ts';
 import type { Sql } from '../../comments/queries/rows.ts';
 import type { Merge } from '../merging.ts';
 import { matchesOf, type Two } from './matching.ts';

@@ -4,7 +4,7 @@ import { openProject } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
-import { relationOf } from '../../branches/queries.ts';
+import { relationOf } from '../../branches/queries/family.ts';
 import type { ItemKind, Merge, StoredItem } from '../merging.ts';
 import { countSaid, type SaidCounts } from './comments.ts';
 

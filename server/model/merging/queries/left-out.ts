@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { openProject } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { relationOf } from '../../branches/queries.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { relationOf } from '../../branches/queries/family.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { Merge } from '../merging.ts';
 import { leftOutWords, type LeftOut } from '../rules/left-out-words.ts';
 import { commonVersions, WORKFLOW } from './base.ts';

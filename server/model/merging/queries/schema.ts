@@ -1,12 +1,12 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { readSchema, readUse } from '../../schema/queries.ts';
+import { readSchema, readUse } from '../../schema/queries/schema.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type SchemaKind } from '../../schema/schema.ts';
 import type { Fields, Item, Versions } from '../merging.ts';
-import { boundSteps, nameBoundSteps, nameUnfitDefault } from '../rules/bound.ts';
+import { boundSteps, nameBoundSteps, nameUnfitDefault } from '../rules/changes-in-use.ts';
 import { withUnitedChoices } from '../rules/choices-united.ts';
 import { nameUsed } from '../rules/clashes.ts';
-import { merged } from '../rules/merged.ts';
+import { merged } from '../rules/merge-item.ts';
 import { differing, schemaFields, subjectOf } from '../rules/schema-fields.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { schemaAt } from './base.ts';

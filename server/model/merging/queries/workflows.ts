@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Item, Versions } from '../merging.ts';
-import { merged } from '../rules/merged.ts';
+import { merged } from '../rules/merge-item.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { classesIn, workflowFields } from '../rules/workflow-fields.ts';
 import type { Two } from './matching.ts';

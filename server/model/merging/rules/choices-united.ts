@@ -1,5 +1,5 @@
 import { propertyType, propertyTypeNames, type PropertyTypeName } from '../../attributes/types/index.ts';
-import { same } from '../../changes/rules.ts';
+import { same } from '../../changes/rules/changes.ts';
 import type { TypeParameters } from '../../schema/schema.ts';
 import type { Merged, Versions } from '../merging.ts';
 import { fieldKey } from './keys.ts';

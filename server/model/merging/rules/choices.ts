@@ -1,4 +1,4 @@
-import { same } from '../../changes/rules.ts';
+import { same } from '../../changes/rules/changes.ts';
 import type { Choice, Conflict, Fields, Merged, Side, Versions } from '../merging.ts';
 import { EXISTENCE, fieldOf, thingOf } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import { cycleIn } from '../../entities/links.ts';
+import { cycleIn } from '../../entities/plans/links.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
 import type { Conflict, Fields, Item } from '../merging.ts';
 import { fieldOf, WHOLE } from './keys.ts';

@@ -1,6 +1,6 @@
-import { same } from '../../changes/rules.ts';
+import { same } from '../../changes/rules/changes.ts';
+import { mayCarry } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
-import { mayCarry } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Conflict, Fields, Loss, Merged, Side, Versions } from '../merging.ts';
 import { fieldOf, thingOf } from './keys.ts';

@@ -1,7 +1,7 @@
 import { invalid } from '../../../refusals/refusal.ts';
-import { checkedValue } from '../../attributes/rules.ts';
+import { checkedValue } from '../../attributes/rules/values.ts';
 import { propertyType } from '../../attributes/types/index.ts';
-import { checkedName, checkedNumber } from '../../entities/rules.ts';
+import { checkedName, checkedNumber } from '../../entities/rules/names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { StoredItem } from '../merging.ts';
 import { fieldOf } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Place, PlannedLayout, PlaceStep } from '../../entities/layouts.ts';
+import type { Place, PlannedLayout, PlaceStep } from '../../entities/plans/layouts.ts';
 import type { Fields } from '../merging.ts';
 import { fieldOf } from './keys.ts';
 import { stepsBetween } from './three-way.ts';

@@ -1,4 +1,4 @@
-import { decomposition } from '../../schema/rules/words.ts';
+import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
 import { fieldOf, WHOLE } from './keys.ts';

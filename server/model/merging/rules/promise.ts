@@ -4,7 +4,7 @@ import type { ComparedItem } from '../queries/schema.ts';
 import { outcome, sidesOf, type Choices } from './choices.ts';
 import { givenUp, isMoved, withClassConflict, type ClassOn } from './class-moves.ts';
 import { EXISTENCE, thingOf, WHOLE } from './keys.ts';
-import { takeUnlawful, type Dropped, type Settling } from './lawful.ts';
+import { takeUnlawful, type Dropped, type Settling } from './losses.ts';
 import { schemaAfter } from './schema-after.ts';
 
 /** A compared entity; `asItem` makes a line of the preview of its open decisions. */

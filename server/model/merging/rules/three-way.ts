@@ -1,4 +1,4 @@
-import { same } from '../../changes/rules.ts';
+import { same } from '../../changes/rules/changes.ts';
 import type { Conflict, Fields, Step, Versions } from '../merging.ts';
 import { fieldOf, isThing, thingOf, WHOLE } from './keys.ts';
 

@@ -1,5 +1,5 @@
-import { watchedProperties } from '../../workflow/rules.ts';
 import { transitionsOf } from '../../workflow/rules/follow.ts';
+import { watchedProperties } from '../../workflow/rules/workflow.ts';
 import type { Transition } from '../../workflow/workflow.ts';
 import type { Fields } from '../merging.ts';
 import { fieldKey, fieldOf } from './keys.ts';

@@ -14,10 +14,10 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { sameForAll, marked } from '../../../platform/graph/same-for-all.ts';
-import { saveProjectBanner } from '../commands.ts';
-import { projectOf } from '../queries.ts';
+import { saveProjectBanner } from '../commands/save-project.ts';
 import { bannerNews, type BannerChange } from '../queries/banner.ts';
 import { organizationBanners } from '../queries/compiled.ts';
+import { projectOf } from '../queries/projects.ts';
 import { ProjectRef } from './project.ts';
 
 builder.objectFields(ProjectRef, (t) => ({

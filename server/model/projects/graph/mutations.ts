@@ -3,8 +3,8 @@ import { readOrganization } from '../../../identity/organizations/queries/organi
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { objectInput } from '../../../platform/graph/json-input.ts';
-import { createProject, deleteProject, updateProject } from '../commands.ts';
-import { readProject } from '../queries.ts';
+import { createProject, deleteProject, updateProject } from '../commands/save-project.ts';
+import { readProject } from '../queries/projects.ts';
 import { ProjectRef } from './project.ts';
 
 builder.relayMutationField(

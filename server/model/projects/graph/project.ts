@@ -10,8 +10,8 @@ import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/
 import { compiledRoot, placeOf } from '../../../platform/graph/compiler/places.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
-import { mayDelete, readProject, readProjectsById, type OpenedProject } from '../queries.ts';
 import { projectNode } from '../queries/compiled.ts';
+import { mayDelete, readProject, readProjectsById, type OpenedProject } from '../queries/projects.ts';
 
 export const AsOfInput = builder.inputType('AsOfInput', {
   description:

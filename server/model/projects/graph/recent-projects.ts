@@ -4,8 +4,8 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { pageCost } from '../../../platform/graph/pages.ts';
-import { visitProject } from '../commands.ts';
-import { readProjectsById } from '../queries.ts';
+import { visitProject } from '../commands/save-project.ts';
+import { readProjectsById } from '../queries/projects.ts';
 import { readRecentProjects, type RecentProject } from '../queries/visits.ts';
 import { ProjectRef } from './project.ts';
 

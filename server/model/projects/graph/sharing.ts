@@ -19,7 +19,7 @@ import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { offsetConnection } from '../../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../../platform/graph/pages.ts';
-import { readProject, readProjectIfOpen, type OpenedProject } from '../queries.ts';
+import { readProject, readProjectIfOpen, type OpenedProject } from '../queries/projects.ts';
 import { ProjectRef } from './project.ts';
 
 const ShareRef = builder.objectRef<Share>('ProjectShare').implement({

@@ -7,7 +7,7 @@ import { permissionsOn } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, foreign, placeBehind } from '../../../platform/graph/cursors.ts';
 import type { Project } from '../project.ts';
-import type { OpenedProject } from '../queries.ts';
+import type { OpenedProject } from './projects.ts';
 
 export interface ProjectsPage {
   limit: number;

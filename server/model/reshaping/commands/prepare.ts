@@ -1,7 +1,7 @@
 import type { ReadingCtx } from '../../../platform/context.ts';
-import { homeOf, refuseStrangers, type SchemaWriteKey } from '../../schema/commands.ts';
-import { readAllSchemaItems, readSchemaItems } from '../../schema/queries.ts';
+import { homeOf, refuseStrangers, type SchemaWriteKey } from '../../schema/commands/save-schema.ts';
 import { readLinkKinds, readTouched, readValues } from '../../schema/queries/impact.ts';
+import { readAllSchemaItems, readSchemaItems } from '../../schema/queries/schema.ts';
 import { plannedChange, type ChangePlan } from '../../schema/rules/change.ts';
 import { chosenOf, narrowedRelations, type Resolution } from '../../schema/rules/impact.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
@@ -11,10 +11,10 @@ import { schemaKinds, type Schema, type SchemaItem, type SchemaItems } from '../
 import type { Impact } from '../impact.ts';
 import { readNames, readSpeaking } from '../queries.ts';
 import { impactsOf, type Facts, type View } from '../rules/impacts.ts';
-import { keeping } from '../rules/keeping.ts';
-import type { NumberedChange } from '../rules/numbered.ts';
+import type { NumberedChange } from '../rules/new-ids.ts';
 import { refuseUnfit } from '../rules/targets.ts';
 import { refuseManyValues } from '../rules/too-many.ts';
+import { keeping } from '../rules/valid-items.ts';
 import { viewsOf } from '../rules/views.ts';
 
 /** A planned change: its effects on the schema and on existing contents. */

@@ -2,17 +2,23 @@ import { openProjects } from '../../../identity/access/keys/projects.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { nextRevision } from '../../changes/commands.ts';
+import { nextRevision } from '../../changes/commands/record-changes.ts';
 import { causeOf } from '../../changes/queries/causes.ts';
 import { refuseInUse } from '../../entities/commands/undo-schema.ts';
 import { inverted, undoInProject } from '../../entities/commands/undo.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
-import { homeOf, writeSchema } from '../../schema/commands.ts';
-import { openSchema, readAllSchemaItems, readItemChanges, readSchema, schemaForUpdate } from '../../schema/queries.ts';
+import { homeOf, writeSchema } from '../../schema/commands/save-schema.ts';
+import {
+  openSchema,
+  readAllSchemaItems,
+  readItemChanges,
+  readSchema,
+  schemaForUpdate,
+} from '../../schema/queries/schema.ts';
 import { noIds } from '../../schema/rules/change.ts';
 import { withoutSameAsOrganization } from '../../schema/rules/same-as-organization.ts';
 import { plannedUndoing } from '../../schema/rules/undoing.ts';
-import type { ChangedSchema } from '../changed.ts';
+import type { ChangedSchema } from '../changed-schema.ts';
 import { readSpeaking } from '../queries.ts';
 import { viewsOf } from '../rules/views.ts';
 import { joined } from './write.ts';

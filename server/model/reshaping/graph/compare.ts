@@ -4,8 +4,8 @@ import { idOf } from '../../../platform/graph/ids.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { SchemaType } from '../../schema/graph/types.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
-import type { ChangedSchema } from '../changed.ts';
-import { compareSchemas, takeOver, type Source } from '../compare.ts';
+import type { ChangedSchema } from '../changed-schema.ts';
+import { compareSchemas, takeOver, type Source } from '../commands/compare.ts';
 import type { Difference, DifferenceKind } from '../rules/differences.ts';
 import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
 

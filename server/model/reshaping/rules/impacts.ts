@@ -5,9 +5,9 @@ import type { Property, Schema } from '../../schema/schema.ts';
 import type { Workflow } from '../../workflow/workflow.ts';
 import type { Impact } from '../impact.ts';
 import { converted, readAs } from './conversion.ts';
+import { titleOf, wordsOf, type ImpactFacts } from './impact-texts.ts';
 import { queryFor } from './query-for.ts';
 import { targetsOf } from './targets.ts';
-import { titleOf, wordsOf, type ImpactFacts } from './words.ts';
 
 /** Projects that see a schema alike, before a change and after it. */
 export interface View extends Asked {

@@ -1,5 +1,6 @@
 import { invalid } from '../../../refusals/refusal.ts';
-import { MOST_VALUES, type HeldValue } from '../../schema/queries/impact.ts';
+import { type HeldValue } from '../../schema/queries/impact.ts';
+import { MOST_VALUES } from '../../schema/rules/impact.ts';
 import type { View } from './impacts.ts';
 
 export const MOST_ENTITIES = 50_000;

@@ -3,11 +3,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { within } from '../../../refusals/refusal.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { understood } from '../../entities/queries/search-counts.ts';
-import { searchScope } from '../../entities/queries/seen.ts';
-import { wanted } from '../../entities/search/find.ts';
+import { searchScope } from '../../entities/queries/shown-entities.ts';
+import { wanted } from '../../entities/search/queries/find.ts';
 import { countEachSearch } from '../../entities/search/queries/pages.ts';
 import { groupingOf } from '../../entities/search/rules/group.ts';
-import { readSchema } from '../../schema/queries.ts';
+import { readSchema } from '../../schema/queries/schema.ts';
 import type { SavedQuery, SeenQuery } from '../saved-query.ts';
 
 /** Counts the results of each saved query, without those that name items the schema has lost. One statement per project. */

@@ -5,8 +5,8 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, idKey } from '../../../platform/graph/compiler/fields.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { sameForAll, personal } from '../../../platform/graph/same-for-all.ts';
-import { readPinned, readSchemaOf } from '../queries.ts';
-import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/words.ts';
+import { readPinned, readSchemaOf } from '../queries/schema.ts';
+import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/display-names.ts';
 import type { Class, Label, Property, Relation, SchemaItem, SchemaKind } from '../schema.ts';
 import {
   allSeen,

@@ -1,6 +1,6 @@
 import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { makeOrganization } from '../make-organization.ts';
+import { makeOrganization } from '../commands/make-organization.ts';
 
 builder.relayMutationField(
   'createOrganization',

@@ -2,7 +2,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { propertyTypeNames, propertyTypes, type PropertyTypeName } from '../../attributes/types/index.ts';
-import type { TargetOption } from '../rules/words.ts';
+import type { TargetOption } from '../rules/display-names.ts';
 import {
   type Colour,
   type Class,

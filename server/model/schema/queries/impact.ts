@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
-import type { LinkKind, Question } from '../rules/impact.ts';
+import { MOST_VALUES, type LinkKind, type Question } from '../rules/impact.ts';
 
 /** Questions about some projects of an organization. */
 export interface Asked {
@@ -62,9 +62,6 @@ export async function readTouched(
   const { rows } = await sql<Touched>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }
-
-/** The maximum number of different values of one property converted at once. */
-export const MOST_VALUES = 20_000;
 
 /** A value with how often a project has it. */
 export interface HeldValue {

@@ -4,7 +4,7 @@ import { organizationFields, organizationShape, present } from '../../../identit
 import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { taking } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
-import { makeOrganization } from '../make-organization.ts';
+import { makeOrganization } from '../commands/make-organization.ts';
 
 const routes = api();
 

@@ -1,7 +1,7 @@
 import type { Property, Relation, Schema } from '../schema.ts';
+import { mayCarry } from './display-names.ts';
 import { permitsLink } from './links.ts';
 import { isSame } from './merge.ts';
-import { mayCarry } from './words.ts';
 
 /**
  * The effects of a schema change on existing contents. CLASS, PROPERTY, RELATION and LABEL: the item is removed, or a class may no longer
@@ -197,3 +197,6 @@ export function isUnlawfulNow(
 /** Returns the resolutions by their effects' keys; a later one replaces an earlier one. */
 export const chosenOf = (resolutions: readonly Resolution[]): Map<string, Resolution> =>
   new Map(resolutions.map((each) => [each.key, each]));
+
+/** The maximum number of different values of one property converted at once. */
+export const MOST_VALUES = 20_000;

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit';
 
-import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../pdf.ts';
 import type { Sheet } from '../sheet.ts';
 import { coveredBy } from './covered.ts';
 import { letters, type ReadFont } from './letters.ts';
+import { pageOf, toPdf, type PdfOptions, type PdfPage } from './page.ts';
 import { areJapanese } from './scripts.ts';
 
 export const fontNames = ['400', '500', '600', 'italic'] as const;

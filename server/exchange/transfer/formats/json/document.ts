@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { baselineKinds, coverings } from '../../../../model/baselines/baseline.ts';
 import { commentFields, commentStates } from '../../../../model/comments/comment.ts';
-import { LONGEST_COMMENT } from '../../../../model/comments/rules.ts';
+import { LONGEST_COMMENT } from '../../../../model/comments/rules/content.ts';
 import { LONGEST_QUOTE } from '../../../../model/comments/rules/passages.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
 import { takeIds } from '../../../../identity/organizations/commands/take-ids.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
-import { extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
+import { extended, type SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import { singular } from '../../../../model/schema/rules/ids.ts';
 import { withDistinctNames } from '../../../../model/schema/rules/names.ts';
 import { schemaKinds, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';

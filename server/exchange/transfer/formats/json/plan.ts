@@ -1,5 +1,5 @@
 import { diagramTypes } from '../../../../diagrams/types/index.ts';
-import { draftSchema } from '../../../../model/schema/drafts.ts';
+import { draftSchema } from '../../../../model/schema/commands/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { PlannedDiagram, PlannedImport } from '../../import-plan.ts';
 import { withoutDefaults } from '../../plans/without-defaults.ts';

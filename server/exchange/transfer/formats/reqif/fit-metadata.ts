@@ -1,4 +1,4 @@
-import { MAX_METADATA } from '../../../../model/entities/patched.ts';
+import { MAX_METADATA } from '../../../../model/entities/plans/patch.ts';
 import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';
 import { DESC, LONG_NAME } from './map-object.ts';
 import { EXTENSIONS, GROUPS } from './map-specification.ts';

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
 import { takeIds } from '../../../../identity/organizations/commands/take-ids.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
-import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
+import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { Turns } from '../../../../platform/turns.ts';

@@ -1,5 +1,5 @@
-import { sortNumberWithoutId } from '../../../../model/entities/rules.ts';
-import { decomposition } from '../../../../model/schema/rules/words.ts';
+import { sortNumberWithoutId } from '../../../../model/entities/rules/names.ts';
+import { decomposition } from '../../../../model/schema/rules/display-names.ts';
 import type { Relation, Schema } from '../../../../model/schema/schema.ts';
 import { Turns } from '../../../../platform/turns.ts';
 import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
-import { packed, sameJson } from '../../../../model/attributes/rules.ts';
+import { packed, sameJson } from '../../../../model/attributes/rules/values.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { textFromDocument } from '../json/files.ts';

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
-import { propertiesOfLink } from '../../../../model/entities/links.ts';
+import { propertiesOfLink } from '../../../../model/entities/plans/links.ts';
 import type { Property, Relation, Schema } from '../../../../model/schema/schema.ts';
 import type { ReqifAttribute, ReqifDocument, ReqifType } from './document.ts';
 import { placeIn } from './field-places.ts';

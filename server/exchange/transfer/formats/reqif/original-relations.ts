@@ -1,6 +1,6 @@
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
-import { propertiesOfLink } from '../../../../model/entities/links.ts';
-import { MAX_METADATA } from '../../../../model/entities/patched.ts';
+import { propertiesOfLink } from '../../../../model/entities/plans/links.ts';
+import { MAX_METADATA } from '../../../../model/entities/plans/patch.ts';
 import type { Relation } from '../../../../model/schema/schema.ts';
 import type { ReqifRelation } from './document.ts';
 import { exactOf } from './map-values.ts';

@@ -1,4 +1,4 @@
-import { propertiesOfLink } from '../../../../model/entities/links.ts';
+import { propertiesOfLink } from '../../../../model/entities/plans/links.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifAttribute, ReqifType } from './document.ts';
 import { placeIn, type Field } from './field-places.ts';

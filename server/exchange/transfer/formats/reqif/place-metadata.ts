@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { MAX_METADATA } from '../../../../model/entities/patched.ts';
+import { MAX_METADATA } from '../../../../model/entities/plans/patch.ts';
 import type { ReqifHierarchy, ReqifSpecification } from './document.ts';
 
 /** The metadata key under which a document stores the identifiers of places in its original file, and which of them are tables. */

@@ -1,5 +1,5 @@
 import type { AttributeValue, QualityValue } from '../../../../model/attributes/attribute.ts';
-import { attributeFromText, attributeText, sameJson } from '../../../../model/attributes/rules.ts';
+import { attributeFromText, attributeText, sameJson } from '../../../../model/attributes/rules/values.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifKind } from './document.ts';

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
 import type { People } from '../../../../model/attributes/property-type.ts';
-import { attributeFromText, checkedValue, convertedText } from '../../../../model/attributes/rules.ts';
+import { attributeFromText, checkedValue, convertedText } from '../../../../model/attributes/rules/values.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { Refusal } from '../../../../refusals/refusal.ts';

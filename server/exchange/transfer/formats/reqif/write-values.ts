@@ -1,5 +1,5 @@
 import type { Attrs, AttributeValue } from '../../../../model/attributes/attribute.ts';
-import { ownDefault } from '../../../../model/attributes/rules.ts';
+import { ownDefault } from '../../../../model/attributes/rules/values.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
 import type { Property } from '../../../../model/schema/schema.ts';

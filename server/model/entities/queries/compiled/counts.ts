@@ -4,7 +4,7 @@ import type { Computed } from '../../../../platform/graph/compiler/fields.ts';
 import type { Args, Reading } from '../../../../platform/graph/compiler/reading.ts';
 import { facetsSql, type FacetRow } from '../../search/queries/facets.ts';
 import { asked, countsOf } from '../counts.ts';
-import { scopeOf } from '../seen.ts';
+import { scopeOf } from '../shown-entities.ts';
 
 /** Compiles the counts of a query as part of an operation; see `readCounts`. */
 export function countsInSql({ query }: Args, reading: Reading): Computed {

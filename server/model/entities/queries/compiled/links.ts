@@ -4,8 +4,8 @@ import type { Args, Page, Reading, Row, Rows, Sql } from '../../../../platform/g
 import { cursorOf, placeBehind } from '../../../../platform/graph/cursors.ts';
 import { forwardSize } from '../../../../platform/graph/pages.ts';
 import type { Schema } from '../../../schema/schema.ts';
+import { plainColumns, type EntityColumn } from '../columns.ts';
 import { NO_PLACE, placeByMetadata } from '../link-order.ts';
-import { plainColumns, type EntityColumn } from '../rows.ts';
 
 /** Compiles an entity's links in both directions, as leading away from it, by one relation or by any; see `readLinkPages`. */
 export function linksOf(id: Sql, { key, schema }: Reading, relationId: number | null): Sql {

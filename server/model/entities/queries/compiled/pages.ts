@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { NotCoveredSo } from '../../../../platform/graph/compiler/not-covered.ts';
 import type { Args, Page, Reading } from '../../../../platform/graph/compiler/reading.ts';
 import { pageSize } from '../../../../platform/graph/pages.ts';
-import { offsetIn, wanted, wantedForest, type PageRequest } from '../../search/find.ts';
+import { cursors, forestCursor, type Place } from '../../search/queries/cursors.ts';
+import { offsetIn, wanted, wantedForest, type PageRequest } from '../../search/queries/find.ts';
 import { forestSql } from '../../search/queries/forest.ts';
 import { countSql, pageSql } from '../../search/queries/pages.ts';
-import { cursors, forestCursor, type Place } from '../../search/rules/cursor.ts';
-import { scopeOf } from '../seen.ts';
+import { scopeOf } from '../shown-entities.ts';
 import { columnsIn } from './rows.ts';
 
 /** Compiles the results of a query. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
-import { entityColumns, plainColumns, type EntityColumn } from '../rows.ts';
+import { entityColumns, plainColumns, type EntityColumn } from '../columns.ts';
 
 /** Selects the names that are columns of an entity; always at least one. */
 export const columnsIn = (names: readonly string[]): EntityColumn[] => [...new Set(['id', ...names])].filter(isColumn);

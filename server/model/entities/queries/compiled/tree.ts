@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Args, Page, Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
 import { holdings } from '../../search/rules/content.ts';
-import { childrenOf, parentsOf } from '../seen-links.ts';
+import { childrenOf, parentsOf } from '../shown-links.ts';
 import { awayCount, firstOf, linksOf, linksPage } from './links.ts';
 
 const nothing = sql`select null::integer as away_id, null::integer as far_id, null::jsonb as attrs where false`;

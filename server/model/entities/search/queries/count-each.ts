@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
-import { withoutTranslation } from '../../queries/rows.ts';
+import { withoutTranslation } from '../../queries/as-of.ts';
 import type { Condition } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
 import { inProject, type Place } from './scope.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
-import { withoutTranslation } from '../../queries/rows.ts';
+import { withoutTranslation } from '../../queries/as-of.ts';
 import type { Apart } from '../rules/bind.ts';
 import type { StatusProperty } from '../rules/statuses.ts';
 import { toSql } from './conditions.ts';

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { Entity } from '../../entity.ts';
-import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
+import { withoutTranslation } from '../../queries/as-of.ts';
+import { plainColumns, type EntityColumn } from '../../queries/columns.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Holding } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
-import { withoutTranslation } from '../../queries/rows.ts';
+import { withoutTranslation } from '../../queries/as-of.ts';
 import type { Condition, Direction } from '../rules/condition.ts';
 import type { Grouping, GroupRow } from '../rules/group.ts';
 import { toSql } from './conditions.ts';

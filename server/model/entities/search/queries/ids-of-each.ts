@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
-import { withoutTranslation } from '../../queries/rows.ts';
+import { withoutTranslation } from '../../queries/as-of.ts';
 import { pageSql, type Search } from './pages.ts';
 
 /** Finds the first results of each of some searches, in its order, in one statement however many there are. */

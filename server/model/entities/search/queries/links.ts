@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ContentKind, Direction } from '../rules/condition.ts';
 import type { Holding } from '../rules/condition.ts';
-import { normalise, wholeNumber } from '../rules/words.ts';
+import { normalise, wholeNumber } from '../rules/normal-text.ts';
 import { allOf, anyOf, inProject, type Place, type Sql } from './scope.ts';
 
 const near = { source: sql`l.source_id`, target: sql`l.target_id` };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
+import type { Place as Keys } from './cursors.ts';
 import { numberOf, scoreOf, textOf } from './properties.ts';
 import type { Sql } from './scope.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
+import { durationUnits } from '../../../attributes/rules/duration-units.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
-import { durationUnits } from '../../../attributes/units.ts';
 import type { PropertyRef, PropertyTest, Range, ScoreGroup } from '../rules/condition.ts';
 import { isMetByDefault } from '../rules/defaults.ts';
 import { secondsIn } from '../rules/values.ts';

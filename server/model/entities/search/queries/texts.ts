@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { TextField, TextMatch } from '../rules/condition.ts';
-import { hasTrigram, wordStart } from '../rules/words.ts';
+import { hasTrigram, wordStart } from '../rules/normal-text.ts';
 import { literally, type Sql } from './scope.ts';
 
 // What no index answers is a function, which the planner takes to hold for one row in three. So it walks an order and tests row by row only

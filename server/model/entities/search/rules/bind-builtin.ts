@@ -1,7 +1,7 @@
 import type { Field, Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
 
 import { propertyType } from '../../../attributes/types/index.ts';
-import { decomposition } from '../../../schema/rules/words.ts';
+import { decomposition } from '../../../schema/rules/display-names.ts';
 import type { Label, Schema } from '../../../schema/schema.ts';
 import { drawn } from './bind-diagram.ts';
 import { conditionOfIs, conditionOfHas } from './bind-is-and-has.ts';
@@ -11,8 +11,8 @@ import { anyOf, not, type Condition, type TextField, type UserField } from './co
 import { contentKinds } from './content.ts';
 import { periodOf } from './dates.ts';
 import { directionOf, propertiesNamed, propertyRef, type Binding } from './fields.ts';
+import { normalise, sameName, wholeNumber } from './normal-text.ts';
 import { NOT_COVERED, verificationStates, verifyingIn } from './verification.ts';
-import { normalise, sameName, wholeNumber } from './words.ts';
 
 type Bind = (value: Value, op: Op | null, binding: Binding, qualifier: Qualifier) => Condition;
 interface Builtin {

@@ -4,7 +4,7 @@ import { keywordOf } from './bind-values.ts';
 import { not, type Condition } from './condition.ts';
 import { diagramNames } from './diagram-names.ts';
 import type { Binding } from './fields.ts';
-import { sameName } from './words.ts';
+import { sameName } from './normal-text.ts';
 
 /** Matches entities by their stored diagrams: of a type given by name, slug, stored key or alias. An unknown name finds nothing. */
 export function drawn(value: Value, _: Op | null, { warnings }: Binding): Condition {

@@ -1,7 +1,7 @@
 import type { Op, Value } from '#shared/search-grammar/query.ts';
 
 import { propertyType } from '../../../attributes/types/index.ts';
-import { decomposition } from '../../../schema/rules/words.ts';
+import { decomposition } from '../../../schema/rules/display-names.ts';
 import { suspectingIn } from '../../rules/suspect.ts';
 import { unavailable } from './bind-values.ts';
 import { anyOf, not, type Condition } from './condition.ts';

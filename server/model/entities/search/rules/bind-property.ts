@@ -6,8 +6,8 @@ import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
 import { anyOf, not, type Condition, type PropertyRef, type PropertyTest, type Range } from './condition.ts';
 import { propertyRef, scoreGroups, type Binding } from './fields.ts';
 import { mistake } from './mistakes.ts';
+import { normalise } from './normal-text.ts';
 import { dateRange, durationRange, numberRange } from './values.ts';
-import { normalise } from './words.ts';
 
 const ops = ['=', '!=', '>', '>=', '<', '<=', '~'] as const;
 

@@ -4,7 +4,7 @@ import type { Relation } from '../../../schema/schema.ts';
 import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
 import { allOf, anyOf, not, type Condition, type Direction } from './condition.ts';
 import { directionOf } from './fields.ts';
-import { wholeNumber } from './words.ts';
+import { wholeNumber } from './normal-text.ts';
 
 /** Tests for edges of a relation: with an operator their number, without one their targets, or just their existence. */
 export function bindRelation(qualifier: Qualifier, relations: readonly Relation[]): Condition {

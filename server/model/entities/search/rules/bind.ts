@@ -7,7 +7,7 @@ import { bindRelation } from './bind-relation.ts';
 import { allOf, anyOf, not, type Condition } from './condition.ts';
 import { refuseTooManyTests } from './cost.ts';
 import { propertiesNamed, relationsNamed, unknownField, type Binding, type Viewer } from './fields.ts';
-import { normalise, sameName } from './words.ts';
+import { normalise, sameName } from './normal-text.ts';
 
 export interface Bound {
   condition: Condition;

@@ -1,10 +1,10 @@
-import { sameJson } from '../../../attributes/rules.ts';
+import { sameJson } from '../../../attributes/rules/values.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
 import { allOf, anyOf, type Condition } from './condition.ts';
 import { isMetByDefault } from './defaults.ts';
 import { isOfItself } from './effort.ts';
+import { hasTrigram } from './normal-text.ts';
 import type { OrderKey } from './order.ts';
-import { hasTrigram } from './words.ts';
 
 /** Returns the indexed part of a condition: every entity that meets the condition meets this part too. Null if nothing is indexed. */
 export function indexedPart(condition: Condition): Condition | null {

@@ -1,4 +1,4 @@
-import { decomposition } from '../../../schema/rules/words.ts';
+import { decomposition } from '../../../schema/rules/display-names.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { ContentKind, Holding } from './condition.ts';
 

@@ -5,7 +5,7 @@ import type { Property, Relation, Schema } from '../../../schema/schema.ts';
 import type { Direction, PropertyRef, ScoreGroup } from './condition.ts';
 import type { Clock } from './dates.ts';
 import { mistake, nearest } from './mistakes.ts';
-import { sameName } from './words.ts';
+import { sameName } from './normal-text.ts';
 
 /** The user who searches: `me` in a query, and the teams that `assignee:me` includes. */
 export interface Viewer {

@@ -5,8 +5,8 @@ import type { Schema } from '../../../schema/schema.ts';
 import type { PropertyRef, ScoreGroup } from './condition.ts';
 import { propertiesNamed, propertyRef, scoreGroups, unknownField } from './fields.ts';
 import { mistake } from './mistakes.ts';
+import { normalise } from './normal-text.ts';
 import { parseOrder } from './parse.ts';
-import { normalise } from './words.ts';
 
 /** One key of an order whose name has been found. The keys of an order decide, with those that break ties, every place. */
 export type OrderKey =

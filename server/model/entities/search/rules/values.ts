@@ -1,7 +1,7 @@
 import type { Op, Value } from '#shared/search-grammar/query.ts';
 
 import type { DurationUnit } from '../../../attributes/attribute.ts';
-import { daysIn } from '../../../attributes/units.ts';
+import { daysIn } from '../../../attributes/rules/duration-units.ts';
 import type { Range } from './condition.ts';
 import { periodOf, type Clock } from './dates.ts';
 

@@ -1,7 +1,0 @@
-import type { DurationValue } from './attribute.ts';
-import { distributionMean } from './distributions/curve.ts';
-import { daysIn } from './units.ts';
-
-/** Converts a duration to days; a random one by its mean. */
-export const inDays = ({ value, units }: DurationValue): number =>
-  (typeof value === 'number' ? value : distributionMean(value)) * daysIn(units);

@@ -1,5 +1,0 @@
-import type { ProjectKey } from '../../identity/access/keys/projects.ts';
-import type { Baseline } from './baseline.ts';
-
-/** A baseline with the key to its project as it is now. */
-export type SeenBaseline = Baseline & { key: ProjectKey<'READ'> };

@@ -1,2 +1,0 @@
-import './graph/lists.ts';
-import './graph/mutations.ts';

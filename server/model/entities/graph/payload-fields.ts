@@ -1,0 +1,56 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { idOf, nodeId, type PlaceNamed } from '../../../platform/graph/ids.ts';
+import { ProjectRef } from '../../projects/graph/project.ts';
+import { readProject } from '../../projects/queries/projects.ts';
+import { readSeenEntities } from '../queries/shown-entities.ts';
+import { EntityRef } from './types.ts';
+
+/** The result of a mutation of entities, from which each payload is read. */
+export interface Saved extends PlaceNamed {
+  ids?: readonly number[];
+  deletedIds?: readonly number[];
+  revision: number | null;
+}
+
+/** The project that a mutation of entities is about. */
+export const projectInput = { ...idOf('Project'), required: true } as const;
+
+/** The argument to write through locks that the viewer may open, for `t.boolean`. */
+export const throughLocks = {
+  description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
+} as const;
+
+/** The argument to change states outside the workflow, for `t.boolean`. */
+export const noWorkflow = {
+  description:
+    'Whether states may change without the workflow, for those who administer the project; of others it is not heard.',
+} as const;
+
+/** Returns a field that the payloads of several mutations share, with a description of its own in each; made by `t.field`. */
+export const revisionField = (description: string) =>
+  ({ type: 'Int', nullable: true, description, resolve: ({ revision }: Saved) => revision }) as const;
+
+export const entitiesField = (description: string) => ({
+  type: [EntityRef] as [typeof EntityRef],
+  description,
+  resolve: (saved: Saved, _args: object, ctx: Ctx) => entitiesOf(saved, ctx),
+});
+
+export const deletedIdsField = (description: string) => ({
+  description,
+  resolve: ({ organization, deletedIds = [] }: Saved) => deletedIds.map((id) => nodeId('Entity', organization, id)),
+});
+
+export const projectField = {
+  type: ProjectRef,
+  description: 'The project as it is now.',
+  resolve: ({ organization, projectId }: Saved, _args: object, ctx: Ctx) => readProject(ctx, organization, projectId),
+};
+
+async function entitiesOf({ organization, ids = [] }: Saved, ctx: Ctx) {
+  const found = await readSeenEntities(
+    ctx,
+    ids.map((id) => `${organization}:${id}`),
+  );
+  return ids.flatMap((id) => found.get(`${organization}:${id}`) ?? []);
+}

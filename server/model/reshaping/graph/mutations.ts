@@ -1,0 +1,148 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, ownIdsOf } from '../../../platform/graph/ids.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
+import { ClassInput, LabelInput, PropertyInput, RelationInput, schemaInput } from '../../schema/graph/inputs.ts';
+import { SchemaType } from '../../schema/graph/types.ts';
+import type { Ids } from '../../schema/rules/deletion.ts';
+import { schemaKinds } from '../../schema/schema.ts';
+import type { ChangedSchema } from '../changed-schema.ts';
+import { changeSchema, deleteItems, tryChange } from '../commands/change-schema.ts';
+import { undoSchema } from '../commands/undo.ts';
+import './compare.ts';
+import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
+
+const owner = 'Whose schema it is: the id of a project, or of an organization.';
+const kindOf = { Class: 'classes', Property: 'properties', Relation: 'relations', Label: 'labels' } as const;
+type Named = readonly { type: keyof typeof kindOf; id: number }[];
+
+function oneKind(ids: Named): (typeof kindOf)[keyof typeof kindOf] {
+  const [kind, another] = new Set(ids.map(({ type }) => kindOf[type]));
+  if (!kind || another) throw invalid('Name items of one kind: classes, properties, relations or labels.');
+  return kind;
+}
+
+const byKind = (ids: Named): Ids =>
+  Object.fromEntries(
+    schemaKinds.map((kind) => [kind, ids.filter(({ type }) => kindOf[type] === kind).map(({ id }) => id)]),
+  ) as Ids;
+
+/** The revision by which the change can be undone. */
+const schemaRevision = {
+  type: 'Int',
+  nullable: true,
+  description: 'The revision it became; null where nothing changed, and for a trial.',
+  resolve: ({ revision }: ChangedSchema) => revision,
+} as const;
+
+builder.relayMutationField(
+  'saveSchema',
+  {
+    inputFields: (t) => ({
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      classes: t.field({ type: [ClassInput], description: 'Classes to save.' }),
+      properties: t.field({ type: [PropertyInput], description: 'Properties to save.' }),
+      relations: t.field({ type: [RelationInput], description: 'Relations to save; a new pair comes whole.' }),
+      labels: t.field({ type: [LabelInput], description: 'Labels to save.' }),
+      deletes: t.field({
+        ...ownIdsOf('Class', 'Property', 'Relation', 'Label'),
+        description: 'Items that go in the same save.',
+      }),
+      resolutions: t.field({
+        type: [ResolutionInput],
+        description: 'What becomes of what exists, for each impact that has to be settled.',
+      }),
+      isTrial: t.boolean({ description: 'Whether to say only what it would do, and change nothing.' }),
+    }),
+  },
+  {
+    description:
+      'Saves and deletes schema items, all or none, with what becomes of the entities and links that they touch, as one revision. Refused, with the list, where something is touched and nothing is said of it. Within a project an item of the organization is not changed: the project gets one of its own over it. Needs WRITE_SCHEMA there, and WRITE where entities change.',
+    resolve: async (_, { input }, ctx): Promise<ChangedSchema> => {
+      const { ownerId, deletes, resolutions, isTrial } = input;
+      const act = isTrial ? tryChange : changeSchema;
+      return act(ctx, ownerId.organization, ownerId.projectId, {
+        items: schemaInput(input),
+        gone: byKind(deletes ?? []),
+        resolutions: resolutionsOf(resolutions),
+      });
+    },
+  },
+  {
+    outputFields: (t) => ({
+      schema: t.field({
+        type: SchemaType,
+        description: 'The whole schema after it; of a trial, as it would be.',
+        resolve: ({ schema }: ChangedSchema) => schema,
+      }),
+      revision: t.field(schemaRevision),
+      impacts: t.field({
+        type: [ImpactRef],
+        description: 'What it did to what exists; of a trial, what it would do.',
+        resolve: ({ schema, impacts }: ChangedSchema) => impacts.map((impact) => ({ ...impact, owner: schema })),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'deleteSchemaItems',
+  {
+    inputFields: (t) => ({
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      ids: t.field({
+        ...ownIdsOf('Class', 'Property', 'Relation', 'Label'),
+        required: true,
+        description: 'What is to go: classes, properties, relations or labels, one kind at a time.',
+      }),
+      resolutions: t.field({
+        type: [ResolutionInput],
+        description: 'What takes its place where it is in use, or that what uses it goes.',
+      }),
+    }),
+  },
+  {
+    description:
+      "Deletes schema items. What is in use goes only where it is said what becomes of that. A project's item over one of the organization goes away, so that the organization's shows again. Needs WRITE_SCHEMA there.",
+    resolve: async (_, { input: { ownerId, ids, resolutions } }, ctx): Promise<ChangedSchema> => {
+      const kind = within('ids', () => oneKind(ids));
+      const numbers = ids.map(({ id }) => id);
+      return deleteItems(ctx, ownerId.organization, ownerId.projectId, kind, numbers, resolutionsOf(resolutions));
+    },
+  },
+  {
+    outputFields: (t) => ({
+      schema: t.field({
+        type: SchemaType,
+        description: 'The whole schema after it.',
+        resolve: ({ schema }: ChangedSchema) => schema,
+      }),
+      revision: t.field(schemaRevision),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'undoSchema',
+  {
+    inputFields: (t) => ({
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
+      revision: t.int({ required: true, description: 'The revision of its schema that is to be taken back.' }),
+    }),
+  },
+  {
+    description:
+      "Takes back what one revision did to an organization's schema, with what came with it in its projects, all or none. What was changed since, or is in use by now, is refused. That of a project is taken back by `undoSave`. Needs WRITE_SCHEMA, and WRITE where entities change.",
+    resolve: (_, { input: { organizationId: place, revision } }, ctx): Promise<ChangedSchema> =>
+      undoSchema(ctx, place.organization, revision),
+  },
+  {
+    outputFields: (t) => ({
+      schema: t.field({
+        type: SchemaType,
+        description: 'The whole schema after it.',
+        resolve: ({ schema }: ChangedSchema) => schema,
+      }),
+      revision: t.field(schemaRevision),
+    }),
+  },
+);

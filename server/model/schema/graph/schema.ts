@@ -1,0 +1,25 @@
+import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { AsOfInput, ProjectRef } from '../../projects/graph/project.ts';
+import { readSchemaBehind } from '../queries/schema.ts';
+import { SchemaType } from './types.ts';
+
+builder.objectField(OrganizationRef, 'schema', (t) =>
+  t.field({
+    type: SchemaType,
+    description: 'The schema that all of its projects start from.',
+    args: {
+      asOf: t.arg({ type: AsOfInput, description: 'As it was at a revision of its own; left out, the present.' }),
+    },
+    resolve: ({ key }, { asOf }, ctx) => readSchemaBehind(ctx, key, asOf),
+  }),
+);
+builder.objectField(ProjectRef, 'schema', (t) =>
+  t.field({
+    type: SchemaType,
+    description: "The schema as this project sees it: its own items over its organization's.",
+    resolve: ({ key }, _args, ctx) => readSchemaBehind(ctx, key),
+    ...compiled({ reads: [], computed: () => ({ values: {}, of: (_values, { schema }) => schema }) }),
+  }),
+);
