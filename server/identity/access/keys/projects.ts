@@ -6,7 +6,7 @@ import { noteActivity } from '../commands/activity.ts';
 import { takeSeat } from '../commands/seats.ts';
 import { keyRows, keyRowWithProject, type KeyRow } from '../queries/key-rows.ts';
 import { revisionsThen } from '../queries/revisions-then.ts';
-import { isId, isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
+import { isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
 import { permissionsOn, type ProjectPermission } from '../rules/permissions.ts';
 import { refuseMissingOrganization, visitOrganization } from './organizations.ts';
 import { refuseWithoutSecondStep } from './second-step.ts';
@@ -60,10 +60,7 @@ export async function openProjectRow(
 ): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
   const viewer = signedIn(ctx);
   if (!Number.isInteger(projectId) || !isOrganizationRef(organization)) throw projectForbidden(projectId);
-  const isShared = typeof organization === 'string' && !ctx.db.isTransaction && isId(projectId);
-  const rows = isShared
-    ? await keyRowWithProject(ctx, viewer, organization, projectId)
-    : await keyRows(ctx, viewer, organization, [projectId]).selectAll('p').execute();
+  const rows = await keyRowWithProject(ctx, viewer, organization, projectId);
   if (rows.length === 0) await refuseMissingOrganization(ctx, organization);
   const [key] = keysTo(ctx, organization, [projectId], rows, ['READ']);
   await seatedIn(ctx, rows[0]!);

@@ -60,14 +60,19 @@ const keyColumns = (from: From, who: Who) =>
       ...licenceUseColumns,
     ]);
 
-/** Reads a project with its own row by the slug of its organization. Requests that arrive in the same tick share one statement. */
-export const keyRowWithProject = async (ctx: Ctx, { username, holder }: Viewer, slug: string, projectId: number) =>
-  (await sharedRows(
-    // A statement that several requests share must run outside of any one person's connection share, and must not be cancelled when one
-    // of them goes away.
-    ctx.db.isTransaction ? ctx.db : ctx.services.db,
-    JSON.stringify([projectId, slug, username, holder?.toString('hex') ?? ''] satisfies Asked),
-  )) ?? [];
+/**
+ * Reads a project with its own row. Requests outside of transactions that arrive in the same tick and name the organization by its slug
+ * share one statement.
+ */
+export async function keyRowWithProject(ctx: Ctx, viewer: Viewer, organization: OrganizationRef, projectId: number) {
+  if (typeof organization !== 'string' || ctx.db.isTransaction || !isId(projectId))
+    return keyRows(ctx, viewer, organization, [projectId]).selectAll('p').execute();
+  const { username, holder } = viewer;
+  const asked = [projectId, organization, username, holder?.toString('hex') ?? ''] satisfies Asked;
+  // A statement that several requests share must run outside of any one person's connection share, and must not be cancelled when one of
+  // them goes away.
+  return (await sharedRows(ctx.services.db, JSON.stringify(asked))) ?? [];
+}
 
 /** A project's number, its organization's slug, the viewer's username, and the hash that holds their licence seat in hexadecimal. */
 type Asked = [projectId: number, slug: string, username: string, holder: string];
