@@ -9,7 +9,7 @@ import { deleteFiles } from './commands.ts';
 import { readFilesAt } from './queries/files.ts';
 import { readFileUses } from './queries/where-used.ts';
 import { useWays, type UseWay } from './rules/uses.ts';
-import { shownTextAt } from './threads/preview.ts';
+import { shownTextAt } from './queries/shown-text.ts';
 
 const ways = Object.keys(useWays) as [UseWay, ...UseWay[]];
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });

@@ -1,8 +1,6 @@
 import type { StoredFile } from '../../../files/file.ts';
 import { contentFor } from '../../../files/queries/files.ts';
-import { readFileThen } from '../../../files/queries/versions.ts';
 import { inPictureTurn } from '../../../files/threads/picture-turn.ts';
-import type { AsOf } from '../../../identity/access/as-of.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { parseInThread } from '../../../platform/jobs/parse-in-thread.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
@@ -13,10 +11,6 @@ const LARGEST_DOCUMENT = 32 << 20;
 /** The bytes read of a plain text: more than enough for the part that is shown. */
 const TEXT_READ = 1 << 20;
 const LIMITS = { megabytes: 256, silentMs: 10_000, longestMs: 20_000 };
-
-/** Reads the words in a file that the viewer may read: plain text, and the text of documents of Word, Excel and PowerPoint. */
-export const shownTextAt = async (ctx: Ctx, organization: string, id: number, asOf?: AsOf): Promise<ShownText> =>
-  shownText(ctx, await readFileThen(ctx, organization, id, asOf));
 
 /** Reads the text of a file that has been read already. A server reads one at a time, in a thread with limits. */
 export const shownText = (ctx: Ctx, file: StoredFile): Promise<ShownText> =>
