@@ -7,9 +7,9 @@ import { asOf, int32 as id, wholeNumber } from '../../platform/http/rest-fields.
 import { api, ctxOf, flag, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
 import { deleteFiles } from './commands.ts';
 import { readFilesAt } from './queries/files.ts';
+import { shownTextAt } from './queries/shown-text.ts';
 import { readFileUses } from './queries/where-used.ts';
 import { useWays, type UseWay } from './rules/uses.ts';
-import { shownTextAt } from './queries/shown-text.ts';
 
 const ways = Object.keys(useWays) as [UseWay, ...UseWay[]];
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
