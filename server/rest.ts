@@ -90,10 +90,11 @@ rest.use(async (c, next) => {
   for (const cookie of ctxOf(c).cookies) c.res.headers.append('Set-Cookie', cookie);
 });
 rest.use(onceForRest);
+/** The calls of a project, which refuses in words of its own, and those that give back a licence, as those may who have lost access. */
+const LEFT_TO_THE_CALL = /^\/api\/v4\/o\/[^/]+\/(p\/\d+(\/|$)|license\/release)/;
 /**
- * Refuses an organization that does not exist, and those who may not enter it, before anything in it is looked for. Left to the calls are
- * those of a project, which refuses in words of its own, a demanded second step, and the return of a licence, which is open to people who
- * have lost access; they take no more than a few bytes of such a person.
+ * Refuses an organization that does not exist, and those who may not enter it, before anything in it is looked for. A demanded second step
+ * is left to the call, too, but nobody may send more than a few bytes to a call to which this is left.
  */
 rest.use('/api/v4/o/:org/*', async (c, next) => {
   const ctx = ctxOf(c);
@@ -104,8 +105,7 @@ rest.use('/api/v4/o/:org/*', async (c, next) => {
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
   // What comes in pieces does not say how much it is.
   const size = Number(c.req.header('content-length') ?? (c.req.header('transfer-encoding') ? Infinity : 0));
-  const isLeft =
-    isExcepted(permissions, org) || /^\/api\/v4\/o\/[^/]+\/(p\/\d+(\/|$)|license\/release)/.test(c.req.path);
+  const isLeft = isExcepted(permissions, org) || LEFT_TO_THE_CALL.test(c.req.path);
   if (isLeft && (isRead || size <= STRANGERS_BYTES)) return next();
   if (!entersOrganization(permissions, org)) throw organizationForbidden(org);
   return next();
