@@ -5,7 +5,7 @@ import type { AsOf } from '../as-of.ts';
 import { refreshViewer } from '../commands/access-change.ts';
 import { noteActivity } from '../commands/activity.ts';
 import { takeSeat } from '../commands/seats.ts';
-import { holdOrganization, isOrganization, organizationRows, revisionOfOrganization } from '../queries/key-rows.ts';
+import { holdOrganization, organizationRows, revisionOfOrganization } from '../queries/key-rows.ts';
 import type { LicenceUse } from '../queries/licence-state.ts';
 import { revisionsThen } from '../queries/revisions-then.ts';
 import { isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
@@ -14,7 +14,6 @@ import {
   holds,
   isAdministrator,
   isExcepted,
-  namesOrganization,
   namedProjects,
   writesIn,
   type OrganizationPermission,
@@ -45,18 +44,6 @@ export interface VisitorKey {
 /** Proof that the viewer may work in an organization: they have access and a licence. */
 export interface OrganizationKey extends VisitorKey {
   readonly [cut]: 'organization';
-}
-
-/**
- * Refuses (404) an organization that does not exist. Those who may not enter one of that name are left to be refused as where there is one,
- * and only those who may enter all of them cost a statement.
- */
-export async function refuseMissingOrganization(ctx: Ctx, organization: OrganizationRef): Promise<void> {
-  const { permissions } = signedIn(ctx);
-  const named = String(organization);
-  if (namesOrganization(permissions, named) || !entersOrganization(permissions, named)) return;
-  if (!isOrganizationRef(organization)) return;
-  if (!(await isOrganization(ctx, organization))) throw organizationNotFound(named);
 }
 
 /** Opens an organization for work, which takes a licence; with a permission, refuses viewers who do not hold it. */

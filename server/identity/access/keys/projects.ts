@@ -8,7 +8,6 @@ import { keyRows, keyRowWithProject, type KeyRow } from '../queries/key-rows.ts'
 import { revisionsThen } from '../queries/revisions-then.ts';
 import { isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
 import { permissionsOn, type ProjectPermission } from '../rules/permissions.ts';
-import { refuseMissingOrganization, visitOrganization } from './organizations.ts';
 import { refuseWithoutSecondStep } from './second-step.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -61,7 +60,6 @@ export async function openProjectRow(
   const viewer = signedIn(ctx);
   if (!Number.isInteger(projectId) || !isOrganizationRef(organization)) throw projectForbidden(projectId);
   const rows = await keyRowWithProject(ctx, viewer, organization, projectId);
-  if (rows.length === 0) await refuseMissingOrganization(ctx, organization);
   const [key] = keysTo(ctx, organization, [projectId], rows, ['READ']);
   await seatedIn(ctx, rows[0]!);
   const {
@@ -93,7 +91,6 @@ export async function openProjects<P extends ProjectPermission>(
   const wrong = wanted.find((id) => !Number.isInteger(id) || !isOrganizationRef(organization));
   if (wrong !== undefined) throw projectForbidden(wrong);
   const rows = await keyRows(ctx, signedIn(ctx), organization, wanted).execute();
-  if (rows.length === 0) await (wanted.length === 0 ? visitOrganization : refuseMissingOrganization)(ctx, organization);
   const keys = keysTo(ctx, organization, wanted, rows, anyOf);
   if (rows[0]) await seatedIn(ctx, rows[0]);
   return keys;

@@ -113,10 +113,3 @@ export async function revisionOfOrganization({ db }: Ctx, organizationId: number
   const project = db.selectFrom('project').select('revision').where('organizationId', '=', organizationId);
   return (await project.where('id', '=', 0).executeTakeFirstOrThrow()).revision;
 }
-
-/** Tells whether there is such an organization. */
-export async function isOrganization({ db }: Ctx, organization: OrganizationRef): Promise<boolean> {
-  const found = db.selectFrom('organization').select('id');
-  const column = typeof organization === 'string' ? 'slug' : 'id';
-  return (await found.where(column, '=', organization).executeTakeFirst()) !== undefined;
-}
