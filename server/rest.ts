@@ -11,8 +11,7 @@ import { projectFileRoutes } from './exchange/project-files/rest.ts';
 import { reportTemplateRoutes } from './exchange/report-templates/rest.ts';
 import { reportRoutes } from './exchange/reports/rest.ts';
 import { exchangeRoutes } from './exchange/transfer/rest.ts';
-import { refuseMissingOrganization } from './identity/access/keys.ts';
-import { entersOrganization, isExcepted } from './identity/access/permissions.ts';
+import { entersOrganization } from './identity/access/permissions.ts';
 import { auditRoutes } from './identity/audit/rest.ts';
 import { licenceRoutes } from './identity/licences/rest.ts';
 import { memberRoutes } from './identity/members/rest.ts';
@@ -96,24 +95,15 @@ rest.use(async (c, next) => {
   for (const cookie of ctxOf(c).cookies) c.res.headers.append('Set-Cookie', cookie);
 });
 rest.use(onceForRest);
-/**
- * Refuses an organization that does not exist, and those who may not enter it, before anything in it is looked for. Left to the calls are
- * those of a project, which refuses in words of its own, a demanded second step, and the return of a licence, which is open to people who
- * have lost access; they take no more than a few bytes of such a person.
- */
-rest.use('/api/v4/o/:org/*', async (c, next) => {
-  const ctx = ctxOf(c);
-  if (!ctx.viewer) return next();
-  const { permissions } = ctx.viewer;
+/** Refuses those who may not enter an organization before more than a few bytes of their body are read. */
+rest.use('/api/v4/o/:org/*', (c, next) => {
+  const { viewer } = ctxOf(c);
   const org = c.req.param('org');
-  await refuseMissingOrganization(ctx, org);
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
   // What comes in pieces does not say how much it is.
   const size = Number(c.req.header('content-length') ?? (c.req.header('transfer-encoding') ? Infinity : 0));
-  const isLeft =
-    isExcepted(permissions, org) || /^\/api\/v4\/o\/[^/]+\/(p\/\d+(\/|$)|license\/release)/.test(c.req.path);
-  if (isLeft && (isRead || size <= STRANGERS_BYTES)) return next();
-  if (!entersOrganization(permissions, org)) throw organizationForbidden(org);
+  if (isRead || !viewer || size <= STRANGERS_BYTES) return next();
+  if (!entersOrganization(viewer.permissions, org)) throw organizationForbidden(org);
   return next();
 });
 for (const routes of [

@@ -4,7 +4,6 @@ export {
   openOrganization,
   openOrganizationForUpdate,
   organizationThen,
-  refuseMissingOrganization,
   requireLicence,
   visitOrganization,
   visitOrganizations,

@@ -11,7 +11,6 @@ import {
   holds,
   isAdministrator,
   isExcepted,
-  namesOrganization,
   namedProjects,
   writesIn,
   type OrganizationPermission,
@@ -43,23 +42,6 @@ export interface VisitorKey {
 /** Proof that the viewer may work in an organization: they have access and a licence. */
 export interface OrganizationKey extends VisitorKey {
   readonly [cut]: 'organization';
-}
-
-/**
- * Refuses (404) an organization that does not exist. Those who may not enter one of that name are left to be refused as where there is one,
- * and only those who may enter all of them cost a statement.
- */
-export async function refuseMissingOrganization(ctx: Ctx, organization: OrganizationRef): Promise<void> {
-  const { permissions } = signedIn(ctx);
-  const named = String(organization);
-  if (namesOrganization(permissions, named) || !entersOrganization(permissions, named)) return;
-  if (!isOrganizationRef(organization)) return;
-  const row = await ctx.db
-    .selectFrom('organization')
-    .select('id')
-    .where(typeof organization === 'string' ? 'slug' : 'id', '=', organization)
-    .executeTakeFirst();
-  if (!row) throw organizationNotFound(named);
 }
 
 /** Opens an organization for work, which takes a licence; with a permission, refuses viewers who do not hold it. */

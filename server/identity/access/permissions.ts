@@ -70,10 +70,6 @@ export function holds(held: readonly string[], wanted: string): boolean {
 export const entersOrganization = (held: readonly string[], slug: string): boolean =>
   !isExcepted(held, slug) && (holds(held, `organization:${slug}`) || indexOf(held).organizations.has(slug));
 
-/** Tells whether any of the permissions names the organization, so that it is there. */
-export const namesOrganization = (held: readonly string[], slug: string): boolean =>
-  indexOf(held).organizations.has(slug) || indexOf(held).prefixes.has(`organization:${slug}`);
-
 export const isAdministrator = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:admin`);
 

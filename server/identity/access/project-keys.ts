@@ -4,7 +4,6 @@ import { mayNot, projectForbidden, projectNotFound } from '../../refusals/permis
 import { noteActivity } from './activity.ts';
 import { revisionsThen, type AsOf } from './as-of.ts';
 import { isId, isOrganizationRef, keyRows, keyRowWithProject, type KeyRow, type OrganizationRef } from './key-rows.ts';
-import { refuseMissingOrganization, visitOrganization } from './organization-keys.ts';
 import { permissionsOn, type ProjectPermission } from './permissions.ts';
 import { takeSeat } from './seats.ts';
 import { refuseWithoutSecondStep } from './second-step.ts';
@@ -62,7 +61,6 @@ export async function openProjectRow(
   const rows = isShared
     ? await keyRowWithProject(ctx, viewer, organization, projectId)
     : await keyRows(ctx, viewer, organization, [projectId]).selectAll('p').execute();
-  if (rows.length === 0) await refuseMissingOrganization(ctx, organization);
   const [key] = keysTo(ctx, organization, [projectId], rows, ['READ']);
   await seatedIn(ctx, rows[0]!);
   const {
@@ -94,7 +92,6 @@ export async function openProjects<P extends ProjectPermission>(
   const wrong = wanted.find((id) => !Number.isInteger(id) || !isOrganizationRef(organization));
   if (wrong !== undefined) throw projectForbidden(wrong);
   const rows = await keyRows(ctx, signedIn(ctx), organization, wanted).execute();
-  if (rows.length === 0) await (wanted.length === 0 ? visitOrganization : refuseMissingOrganization)(ctx, organization);
   const keys = keysTo(ctx, organization, wanted, rows, anyOf);
   if (rows[0]) await seatedIn(ctx, rows[0]);
   return keys;

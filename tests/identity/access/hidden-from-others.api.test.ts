@@ -123,46 +123,6 @@ describe('an outsider gets the same answer, word for word, whether the thing exi
   });
 });
 
-describe('an organization is refused in the same words by every call that names it', () => {
-  const ofOrganization = Object.keys(routes).filter((name) => name.includes(' /o/{org}'));
-  const asked = (as: Actor, name: string, org: string) => {
-    const [, , call] = calls.find(([each]) => each === name)!;
-    return call(as, /"org":"\w+"/g, `"org":"${org}"`);
-  };
-  test('where there is none, to those who may enter all of them', async () => {
-    const told = 'Failed to Load Organization';
-    const words = /API does not exist, possibly due to an invalid organization slug \(nowhere\)\./;
-    const others: string[] = [];
-    for (const name of ofOrganization) {
-      const { ending, text } = await asked('server', name, 'nowhere');
-      if (ending !== 404 || !text.includes(told) || !words.test(text)) others.push(`${name}: ${text.slice(0, 150)}`);
-    }
-    expect(others).toEqual([]);
-  });
-  test('where there is none, by the graph too, if no thing in it is named', async () => {
-    const others: string[] = [];
-    for (const [name, row, call] of calls) {
-      // It gives back what is held in all of them, whichever is named.
-      if (name === 'releaseAllLicences') continue;
-      if (name in routes || !JSON.stringify(row.input?.(world, 'server') ?? '').includes('"acme"')) continue;
-      const { ending, text } = await call('server', /"acme"/g, '"nowhere"');
-      const isOfThing = /(Job|Entity|Baseline|Upload) \d+ was not found/.test(text) && ending === 404;
-      if (!isOfThing && (ending !== 404 || !/invalid organization slug/.test(text)))
-        others.push(`${name}: ${text.slice(0, 150)}`);
-    }
-    expect(others).toEqual([]);
-  });
-  test('where somebody may not enter it, unless the call names a project', async () => {
-    const others: string[] = [];
-    for (const name of ofOrganization.filter((each) => !each.includes('/p/{projectId}'))) {
-      const { ending, text } = await asked('outsider', name, 'acme');
-      if (ending !== 403 || !text.includes('You do not have permission to access organization acme.'))
-        others.push(`${name}: ${text.slice(0, 150)}`);
-    }
-    expect(others).toEqual([]);
-  });
-});
-
 test('lists, counts, folders, search and history contain only what is shared with the caller', async () => {
   const query = `{ organizations { slug } recentProjects { projectName }
     organization(slug: "acme") { folders projects(first: 50) { totalCount edges { node { name folder createdBy } } }

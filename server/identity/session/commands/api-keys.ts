@@ -4,7 +4,6 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { keyNotFound } from '../../../refusals/sessions-and-keys.ts';
 import { accessTopic } from '../../access/granted.ts';
-import { refuseMissingOrganization } from '../../access/keys.ts';
 import { giveBackSeats } from '../../access/seats.ts';
 import { record, recordAll } from '../../audit/commands.ts';
 import { newToken, tokenHash } from '../passwords.ts';
@@ -22,7 +21,6 @@ export async function createKey(ctx: Ctx, wish: KeyWish): Promise<{ key: string;
   const name = within('name', () => checkedKeyName(wish.name));
   const days = within('days', () => checkedDays(wish.days));
   const scope = checkedScope(permissions, wish);
-  if (wish.organization) await refuseMissingOrganization(ctx, wish.organization.trim().toLowerCase());
   const key = PREFIX + newToken().token;
   return inTransaction(ctx, async (ctx) => {
     // Locks the user, so that two concurrent calls cannot exceed the maximum number of keys.
