@@ -1,7 +1,6 @@
 import type { Entity } from '../../model/entities/entity.ts';
 import type { Place } from '../../model/entities/plans/layouts.ts';
-import { type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
-import { entityName } from '../../model/entities/rules/entity-key.ts';
+import { entityName, type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { nodeId } from '../../platform/graph/ids.ts';
 import { plainText } from '../../platform/text/html.ts';
 import type { Model } from '../content/model.ts';

@@ -101,3 +101,10 @@ async function readEntitiesNow(ctx: Ctx, organizationId: number, ids: readonly n
     return key ? [{ entity: unveiledFor(key, entity), key }] : [];
   });
 }
+
+/**
+ * Returns an entity's key among nodes; in a past state of its project, with the revision, so that it is not mistaken for the current
+ * entity.
+ */
+export const entityName = ({ entity, key }: Pick<SeenEntity, 'entity' | 'key'>): string =>
+  pastName(`${entity.organizationId}:${entity.id}`, key.asOf);
