@@ -158,8 +158,7 @@ test('the share dialog closes while nobody is chosen, and asks while somebody is
 /** Dialogs without input, or without a way to leave. */
 const plain = [
   'parts/model/compare/CompareDialog.tsx',
-  'parts/model/steps/ElsewhereDialog.tsx',
-  'parts/model/steps/InTheWayDialog.tsx',
+  'parts/model/steps/StepDialog.tsx',
   'parts/model/steps/StepsDialog.tsx',
   'parts/model/versions/VersionsDialog.tsx',
   'screens/administration/admin/accounts/AccountSessionsDialog.tsx',

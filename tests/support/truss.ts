@@ -76,8 +76,12 @@ async function takeAway(admin: pg.Client, name: string): Promise<void> {
   await admin.end();
 }
 
-/** Words of statements that no call waits for: open connections are checked every one and a half seconds, one to the database that nobody needs any more is still made ready, and other servers hear of a save when it is done, on a busy machine in the middle of the next call. */
-const ofNoCall = ['coalesce(a.cut, 0) as cut', 'set statement_timeout = ', 'listen ', 'pg_notify('];
+/**
+ * Words of statements that no call waits for. Open connections are checked every one and a half seconds. A connection to the database that nobody
+ * needs any more is still made ready. Other servers hear of a save when it is done, on a busy machine in the middle of the next call. The queue of
+ * jobs looks for the next job by itself after each one.
+ */
+const ofNoCall = ['coalesce(a.cut, 0) as cut', 'set statement_timeout = ', 'listen ', 'pg_notify(', '._private_'];
 
 /** Starts a Truss on a database of its own, furnished as in `template.ts`, or like the named one. */
 export async function startTruss(

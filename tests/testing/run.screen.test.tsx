@@ -536,6 +536,17 @@ test('an issue is raised from the step, named after it, and the facts below it a
   await within(dialog).findByText('The schema has no issues.');
 });
 
+test('an issue that is raised while the result is being saved is named after that result', async () => {
+  open();
+  await screen.findByText('Step 2 of 2');
+  press('f');
+  await saved();
+  press('i');
+  const dialog = await screen.findByRole('dialog', { name: 'Raise an issue' });
+  const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value;
+  expect(name).toBe(`TC.2.2 ${long}: failed`);
+});
+
 test('ending a cycle keeps its results under a name and begins the next one, unless somebody wants otherwise', async () => {
   open();
   await screen.findByRole('button', { name: 'Cycle 2, running' });

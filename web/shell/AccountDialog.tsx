@@ -68,7 +68,6 @@ export function AccountDialog({ topic, onClose }: Props) {
       onClose={close}
       title={title}
       size={size}
-      returnFocus={false}
       closeOnClickOutside={false}
       closeOnEscape={!isHeld}
       withCloseButton={!isHeld}

@@ -2,6 +2,7 @@ import './active-users.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { usePeople } from '../parts/live/presence/store.ts';
 import { useConnection } from '../relay/connection.ts';
@@ -20,9 +21,10 @@ export function ActiveUsers() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const talkTo = (partner: string) => {
-    setOpen(false);
     // After the chat is closed, the focus returns to this button, since the list is gone by then.
     button.current?.focus();
+    // Otherwise the list would take the focus away from the chat, as the place that had it when the list closed.
+    flushSync(() => setOpen(false));
     openChat(partner);
   };
   if (people.length === 0) return null;

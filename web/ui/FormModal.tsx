@@ -4,21 +4,23 @@ import { useCallback, useEffect, useRef, useState, type FormEvent, type MouseEve
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DialogSending } from './dialog-sending.ts';
 import { useOnline } from './online.ts';
+import { useFocusGivenBack } from './useFocusGivenBack.ts';
 
-interface Props extends ModalProps {
+interface Props extends Omit<ModalProps, 'returnFocus'> {
   /** True while there is unsaved input, for dialogs that save some fields at once. */
   isTouched?: boolean;
 }
 
 /**
  * A dialog with a form: Escape closes it, and asks first if there is unsaved input. What is on its way is not asked about: it stays until the
- * server has said yes or no, or closes where that waits for the connection.
+ * server has said yes or no, or closes where that waits for the connection. Once it is closed, the focus is where it was before.
  */
 export function FormModal({ opened, onClose, children, isTouched, ...props }: Props) {
   // A field counts only while it is in the dialog: a saved form may have been replaced by another.
   const touched = useRef(new Set<Element>());
   const inside = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
+  useFocusGivenBack(opened, inside);
   const isOnline = useOnline();
   // Whether what was typed is on its way, and whether something was typed since.
   const [isSending, setSending] = useState(false);
@@ -51,7 +53,7 @@ export function FormModal({ opened, onClose, children, isTouched, ...props }: Pr
   };
   return (
     <>
-      <Modal {...props} opened={opened} onClose={leave}>
+      <Modal {...props} opened={opened} onClose={leave} returnFocus={false}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only hears that something was filled in below it */}
         <div ref={inside} onInput={typed} onClick={chosen}>
           <DialogSending value={tell}>{children}</DialogSending>

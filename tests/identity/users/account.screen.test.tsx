@@ -58,8 +58,8 @@ test('a new address needs the password, and is announced until it is confirmed',
 
 test('a password is changed; a wrong one is shown and can be corrected', async () => {
   const dialog = await openDialog('Change Password');
-  type(await dialog.findByLabelText('Current password'), 'old');
-  type(dialog.getByLabelText('New password'), 'a few words');
+  type(await dialog.findByLabelText('New password'), 'a few words');
+  type(dialog.getByLabelText('Current password'), 'old');
   type(dialog.getByLabelText('New password, again'), 'a few words');
   press(dialog, 'Change password');
   const input = { oldPassword: 'old', newPassword: 'a few words', newPasswordConfirm: 'a few words' };

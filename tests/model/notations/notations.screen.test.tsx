@@ -114,7 +114,8 @@ test('a table of a search is inserted into a text by a dialog that previews its 
   showPart(<RichText id="it" html="<p>See</p>" onChange={changed} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Insert' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Table of a search' }));
-  const query = await screen.findByRole('textbox', { name: 'Search' });
+  await screen.findByRole('textbox', { name: 'Columns' });
+  const query = screen.getByRole('textbox', { name: 'Search' });
   type(query, 'class:Risk');
   fireEvent.blur(query);
   await screen.findByRole('cell', { name: 'Close valve' });

@@ -1,6 +1,4 @@
-import { graphql } from 'react-relay';
-
-import type { lines_packed$data } from '#graph/lines_packed.graphql';
+import type { Packed } from './packed-lines.ts';
 
 /** A row in its place, as the page knows all of them. */
 export interface Line {
@@ -20,23 +18,6 @@ export interface Line {
   /** The index of the last descendant; its own index if it has no children. */
   last: number;
 }
-
-void graphql`
-  fragment lines_packed on ArtifactLines {
-    ids
-    entityIds
-    levels
-    numbers
-    names
-    classIds
-    revisions
-    places
-    rollUps
-  }
-`;
-
-/** The rows of an artifact as they come: in lists. */
-export type Packed = Omit<lines_packed$data, ' $fragmentType'>;
 
 /** Joins the lists that the server sends into the rows of an artifact. */
 export function linesOf({

@@ -1,6 +1,6 @@
 import { pageStore, useStore } from '../../ui/store.ts';
 import { forgetUnsent, storeUnsent } from './stored-unsent.ts';
-import { inOrder, type Unsent } from './unsent.ts';
+import { inOrder, spokenOf, type Unsent } from './unsent.ts';
 
 /** Changes that this page has committed or taken over and the server has not answered, in order. */
 export const outbox = pageStore<readonly Unsent[]>([]);
@@ -34,8 +34,18 @@ export function dropUnsent(key: string): void {
   outbox.set(outbox.get().filter((unsent) => unsent.key !== key));
 }
 
+/** Lists the changes that wait for the connection. One that builds on a change being sent waits for that answer alone. */
+function waitingIn(all: readonly Unsent[]): Unsent[] {
+  const onTheirWay = new Set<string>();
+  return all.filter((unsent) => {
+    const isBehind = isWaiting(unsent) && [...spokenOf(unsent.variables)].some((key) => onTheirWay.has(key));
+    if (isBehind || unsent.state === 'sending') onTheirWay.add(unsent.key);
+    return isWaiting(unsent) && !isBehind;
+  });
+}
+
 /** Returns the changes that wait for the connection. */
-export const useWaiting = (): readonly Unsent[] => useStore(outbox).filter(isWaiting);
+export const useWaiting = (): readonly Unsent[] => waitingIn(useStore(outbox));
 /** Returns the changes that waited and were refused. */
 export const useRefused = (): readonly Unsent[] => useStore(outbox).filter(isRefused);
 
@@ -49,7 +59,7 @@ export const waitingWords = (count: number): string | undefined =>
 
 /** Describes the unsent changes for the foot of a page; undefined if there are none. */
 export function useUnsentWords(): string | undefined {
-  const waiting = useStore(outbox, (all) => all.filter(isWaiting).length);
+  const waiting = useStore(outbox, (all) => waitingIn(all).length);
   const refused = useStore(outbox, (all) => all.filter(isRefused).length);
   if (waiting > 0) return waitingWords(waiting);
   if (refused === 0) return undefined;

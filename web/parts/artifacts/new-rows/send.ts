@@ -56,7 +56,7 @@ const addMutation = graphql`
         addedIds
         artifact {
           lines {
-            ...lines_packed @relay(mask: false)
+            ...packedLines_lines @relay(mask: false)
           }
         }
       }

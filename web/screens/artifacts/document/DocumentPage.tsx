@@ -5,9 +5,9 @@ import type { DocumentPage_project$key } from '#graph/DocumentPage_project.graph
 import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 
 import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
-import type { Packed } from '../../../parts/artifacts/lines.ts';
 import { endFirstRows, firstRows } from '../../../parts/artifacts/new-rows/first-rows.ts';
 import { useNewRows } from '../../../parts/artifacts/new-rows/useNewRows.ts';
+import type { Packed } from '../../../parts/artifacts/packed-lines.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';

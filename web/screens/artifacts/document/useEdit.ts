@@ -22,7 +22,7 @@ export function useEdit(artifactId: string, onLines: (lines: Line[]) => void, ag
           addedEntityIds
           artifact {
             lines {
-              ...lines_packed @relay(mask: false)
+              ...packedLines_lines @relay(mask: false)
             }
             isNumbered
           }

@@ -4,7 +4,8 @@ import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-rel
 import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 import type { useLinesQuery } from '#graph/useLinesQuery.graphql';
 
-import { linesOf, type Packed } from '../../../parts/artifacts/lines.ts';
+import { linesOf } from '../../../parts/artifacts/lines.ts';
+import type { Packed } from '../../../parts/artifacts/packed-lines.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useFollowing } from '../../../ui/useFollowing.ts';
 
@@ -15,7 +16,7 @@ const linesQuery = graphql`
       artifact(entityId: $artifactId) @required(action: THROW) {
         ...useLines_artifact
         lines {
-          ...lines_packed @relay(mask: false)
+          ...packedLines_lines @relay(mask: false)
         }
       }
     }

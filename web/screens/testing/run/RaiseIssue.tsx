@@ -15,6 +15,8 @@ import { nameOf } from './words.ts';
 
 interface Props {
   step: StepFacts;
+  /** Returns the result of the step, saved or not. */
+  state: () => string;
   /** The actual result as typed, saved or not. */
   actual: string;
   evidence: number;
@@ -25,10 +27,10 @@ interface Props {
 }
 
 /** Raises an issue from a step: the server adds expected and actual result; people add a comment. */
-export function RaiseIssue({ step, actual, evidence, save, onRaised, onClose }: Props) {
+export function RaiseIssue({ step, state, actual, evidence, save, onRaised, onClose }: Props) {
   const projectId = useProjectId();
   const say = useDone();
-  const [name, setName] = useState(`${nameOf(step)}: ${(said(step, 'Status') || 'Not Run').toLowerCase()}`);
+  const [name, setName] = useState(() => `${nameOf(step)}: ${state().toLowerCase()}`);
   const [words, setWords] = useState('');
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [raise, isBusy] = useAction<RaiseIssueMutation>(graphql`

@@ -156,6 +156,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
       {isRaising && step && (
         <RaiseIssue
           step={step}
+          state={results.state}
           actual={results.actual}
           evidence={facts.evidence.filter(({ caseId }) => caseId === step.entityId).length}
           save={() => results.keep()}

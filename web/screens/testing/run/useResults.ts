@@ -141,6 +141,8 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     },
     /** Saves the typed text, whenever the user leaves the field; resolves with true if it is saved or waits for the connection. */
     keep: () => put(undefined),
+    /** Returns the result of the step: the one that is being sent, before the saved one. */
+    state: () => (step && (sent.current.get(partOf(step, 'state'))?.value ?? said(step, 'Status'))) || 'Not Run',
     /** Saves the result of the step, with the typed text. */
     give: (state: string) => void put(state),
     offer: step && mayRun ? typed.offer : undefined,
