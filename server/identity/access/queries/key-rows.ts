@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, TxCtx, Viewer } from '../../../platform/context.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
-import type { OrganizationRef } from '../rules/organization-ref.ts';
+import { isId, type OrganizationRef } from '../rules/organization-ref.ts';
 import { idleSince, licenceUseColumns } from './licence-state.ts';
 
 const NO_HOLDER = Buffer.alloc(0);
