@@ -10,7 +10,7 @@ import './identity/users/graph/sessions.ts';
 import './identity/users/graph/api-keys.ts';
 import './identity/users/graph/quick-links.ts';
 import './identity/organizations/graph/organization.ts';
-import './identity/audit/graph.ts';
+import './identity/audit-trail/graph.ts';
 import './identity/licences/graph/types.ts';
 import './identity/licences/graph/fields.ts';
 import './identity/licences/graph/pools.ts';

@@ -12,7 +12,7 @@ import { reportRoutes } from './exchange/reports/rest.ts';
 import { exchangeRoutes } from './exchange/transfer/rest.ts';
 import { fileRoutes } from './files/rest/files.ts';
 import { entersOrganization } from './identity/access/rules/permissions.ts';
-import { auditRoutes } from './identity/audit/rest.ts';
+import { auditRoutes } from './identity/audit-trail/rest.ts';
 import { poolRoutes } from './identity/licences/rest/pools.ts';
 import { seatRoutes } from './identity/licences/rest/seats.ts';
 import { invitationRoutes } from './identity/members/rest/invitations.ts';

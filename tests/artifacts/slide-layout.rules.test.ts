@@ -3,13 +3,8 @@ import { expect, test } from 'vitest';
 
 import { slideLayouts } from '../../server/artifacts/rules/slide-layouts.ts';
 import { presentation } from '../../server/artifacts/types/presentation.ts';
-import {
-  checkedLayout,
-  diagramIn,
-  layoutIn,
-  pictureIn,
-} from '../../server/model/entities/rules/metadata/slide-layout.ts';
 import { renumbered } from '../../server/model/entities/rules/texts.ts';
+import { checkedLayout, diagramIn, layoutIn, pictureIn } from '../../server/model/metadata/rules/slide-layout.ts';
 
 const place = { id: 'a', x: 64, y: 64, w: 400, h: 200 };
 const text = { ...place, kind: 'text', content: '<p>Fires</p>' };

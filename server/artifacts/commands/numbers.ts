@@ -1,6 +1,6 @@
 import { newGlobalId, takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
-import { ORDER } from '../../model/entities/rules/metadata/own-order.ts';
+import { ORDER } from '../../model/metadata/rules/own-order.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Draft } from '../rules/from-template.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
-import { inOwnOrder } from '../../model/entities/rules/metadata/own-order.ts';
 import { holds } from '../../model/entities/search/queries/links.ts';
 import { holdings } from '../../model/entities/search/rules/content.ts';
+import { inOwnOrder } from '../../model/metadata/rules/own-order.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Line } from '../line.ts';

@@ -1,5 +1,5 @@
 import type { Entity, Link } from '../../model/entities/entity.ts';
-import { ORDER, orderOf } from '../../model/entities/rules/metadata/own-order.ts';
+import { ORDER, orderOf } from '../../model/metadata/rules/own-order.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';

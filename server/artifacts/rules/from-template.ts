@@ -1,5 +1,5 @@
 import type { EntityPatch } from '../../model/entities/entity.ts';
-import { LAYOUT } from '../../model/entities/rules/metadata/slide-layout.ts';
+import { LAYOUT } from '../../model/metadata/rules/slide-layout.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType, Section, Template } from '../artifact-type.ts';

@@ -1,4 +1,4 @@
-import { HEIGHT, WIDTH, type Box } from '../../model/entities/rules/metadata/slide-layout.ts';
+import { HEIGHT, WIDTH, type Box } from '../../model/metadata/rules/slide-layout.ts';
 
 /** A layout that a new slide can begin with. */
 export interface SlideLayout {

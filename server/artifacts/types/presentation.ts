@@ -1,4 +1,4 @@
-import type { Box, BoxOf } from '../../model/entities/rules/metadata/slide-layout.ts';
+import type { Box, BoxOf } from '../../model/metadata/rules/slide-layout.ts';
 import type { ArtifactType, Section } from '../artifact-type.ts';
 import { boxesOf, layoutText } from '../rules/slide-layouts.ts';
 import { isNamed } from './label.ts';

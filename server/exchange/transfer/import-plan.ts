@@ -5,7 +5,7 @@ import type { CarriedComment } from '../../model/comments/commands/import-commen
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/plans/patch.ts';
 import type { Ahead } from '../../model/entities/plans/plan.ts';
-import type { ProjectPatch } from '../../model/projects/rules.ts';
+import type { ProjectPatch } from '../../model/projects/rules/project.ts';
 import type { SchemaDraft } from '../../model/schema/commands/drafts.ts';
 import type { PlannedFile } from './commands/import-files.ts';
 

@@ -1,4 +1,4 @@
-import { checkedName } from '../projects/rules.ts';
+import { checkedName } from '../projects/rules/project.ts';
 import { schemaKinds, type SchemaItems, type SchemaKind } from '../schema/schema.ts';
 
 const LONGEST = 200;

@@ -17,10 +17,10 @@ import { searchScope } from '../entities/queries/shown-entities.ts';
 import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { findEntities } from '../entities/search/queries/find.ts';
 import { readProject } from '../projects/queries/projects.ts';
+import { listsIn } from '../projects/rules/quality-words.ts';
 import { readSchema } from '../schema/queries/schema.ts';
 import type { Schema } from '../schema/schema.ts';
 import { readAround, type Around } from './queries.ts';
-import { listsIn } from './rules.ts';
 
 /** The entities to judge, given by ids or by a query. */
 export interface Judging {

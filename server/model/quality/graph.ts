@@ -13,8 +13,8 @@ import {
   type Saved,
 } from '../entities/graph/payload-fields.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
+import { listsIn, ownLists } from '../projects/rules/quality-words.ts';
 import { judgeRequirements, type JudgedMany } from './commands.ts';
-import { listsIn, ownLists } from './rules.ts';
 
 const QualityListRef = builder.enumType('QualityList', {
   description: 'A list of words that are looked for in requirements.',

@@ -1,5 +1,5 @@
+import type { Impact } from '../schema/impact.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Impact } from './impact.ts';
 
 /** A schema after a change, with the actual or possible effects on existing contents. */
 export interface ChangedSchema {

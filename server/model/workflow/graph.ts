@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { sameForAll } from '../../platform/graph/same-for-all.ts';
-import type { Transition } from './workflow.ts';
+import type { Transition } from '../projects/workflow.ts';
 
 /** A way from one state to another, as it is offered to somebody. */
 export const TransitionRef = builder.objectRef<Transition>('Transition').implement({

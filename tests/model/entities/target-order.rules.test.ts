@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
-import { idsInOrder, relsInOrder, withOrder } from '../../../server/model/entities/rules/target-order.ts';
+import { idsInOrder, relsInOrder, withOrder } from '../../../server/model/metadata/rules/target-order.ts';
 import type { Relation, Schema } from '../../../server/model/schema/schema.ts';
 import { movedBeside, movedTo } from '../../../web/parts/model/entity/relations/target-order.ts';
 

@@ -5,7 +5,7 @@ import { judgeText, type OfText } from '#shared/quality/judge.ts';
 import { linesOf, listOf } from '#shared/quality/lines.ts';
 import { usualLists } from '#shared/quality/lists.ts';
 
-import { checkedWords, listsIn, QUALITY_WORDS } from '../../../server/model/quality/rules.ts';
+import { checkedWords, listsIn, QUALITY_WORDS } from '../../../server/model/projects/rules/quality-words.ts';
 
 const none = { isConstraint: false, hasMethod: false };
 const says = (text: string, quality: OfText, labelled = none) =>

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { up as ownNames } from '../../../migrations/105-names-of-diagrams.ts';
-import { thawed, thawedSql } from '../../../server/model/entities/rules/metadata/frozen-slide.ts';
+import { thawed, thawedSql } from '../../../server/model/metadata/rules/frozen-slide.ts';
 import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';

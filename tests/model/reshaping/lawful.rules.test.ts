@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { checkedValue } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import { linkKey, propertiesOfLink } from '../../../server/model/entities/plans/links.ts';
-import type { Impact } from '../../../server/model/reshaping/impact.ts';
+import type { Impact } from '../../../server/model/schema/impact.ts';
 import type { Resolution } from '../../../server/model/schema/rules/impact.ts';
 import { permitsLink } from '../../../server/model/schema/rules/links.ts';
 import { plannedSave } from '../../../server/model/schema/rules/save.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import type { Transition } from '../../../server/model/projects/workflow.ts';
 import { walkTowards } from '../../../server/model/workflow/rules/paths.ts';
-import type { Transition } from '../../../server/model/workflow/workflow.ts';
 
 const step = (name: string, fromState: string, toState: string): Transition => ({
   name,

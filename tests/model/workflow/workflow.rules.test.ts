@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { isReviewOnly } from '../../../server/model/entities/rules/review.ts';
+import { checkedWorkflow, watchedProperties } from '../../../server/model/projects/rules/workflow.ts';
 import { isOpenTo, transitionsOf } from '../../../server/model/workflow/rules/follow.ts';
-import { checkedWorkflow, watchedProperties } from '../../../server/model/workflow/rules/workflow.ts';
 
 const approve = { name: 'Approve', fromState: 'In Review', toState: 'Approved' };
 const whole = {

@@ -6,7 +6,7 @@ import { statusOf } from '#shared/drawing/notation/statuses.ts';
 
 import { placeOf } from '../../../server/exchange/transfer/formats/reqif/field-places.ts';
 import { unitFrom } from '../../../server/model/attributes/rules/duration-units.ts';
-import { defaultWorkflow } from '../../../server/model/workflow/rules/defaults.ts';
+import { defaultWorkflow } from '../../../server/model/projects/rules/default-workflow.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { cursorOf, numberBehind, offsetBehind, placeBehind } from '../../../server/platform/graph/cursors.ts';
 import { MAX_NESTING, refuseUnwieldy, refuseDeepDocument } from '../../../server/platform/graph/nesting.ts';

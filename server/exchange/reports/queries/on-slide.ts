@@ -1,7 +1,7 @@
 import { readCounts } from '../../../model/entities/queries/counts.ts';
 import { readEntityPage } from '../../../model/entities/queries/shown-entities.ts';
-import { diagramIn, pictureIn, type Box, type BoxOf } from '../../../model/entities/rules/metadata/slide-layout.ts';
 import { displayName } from '../../../model/entities/rules/names.ts';
+import { diagramIn, pictureIn, type Box, type BoxOf } from '../../../model/metadata/rules/slide-layout.ts';
 import { readSpeller } from '../../../model/notations/queries.ts';
 import type { OpenedProject } from '../../../model/projects/queries/projects.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';

@@ -1,7 +1,7 @@
 import { readArtifact } from '../../../artifacts/queries/artifacts.ts';
 import { readLines } from '../../../artifacts/queries/lines.ts';
-import { layoutIn } from '../../../model/entities/rules/metadata/slide-layout.ts';
 import { displayName } from '../../../model/entities/rules/names.ts';
+import { layoutIn } from '../../../model/metadata/rules/slide-layout.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { SlidePage } from '../paper.ts';

@@ -3,7 +3,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../model/attributes/types/index.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
-import { speakingTexts } from '../../../model/entities/rules/metadata/references.ts';
+import { speakingTexts } from '../../../model/metadata/rules/references.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { filesInText } from '../formats/json/files.ts';

@@ -1,7 +1,7 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../model/attributes/types/index.ts';
-import { rewrittenMetadata } from '../../../model/entities/rules/metadata/references.ts';
 import { byNumber, places, renamed } from '../../../model/entities/rules/texts.ts';
+import { rewrittenMetadata } from '../../../model/metadata/rules/references.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../import-plan.ts';
 

@@ -9,7 +9,7 @@ import type { OpenedBaseline } from '../opened-baseline.ts';
 import { keyThen } from '../queries/baselines.ts';
 import { coveredOrAll, readMembers, readResults } from '../queries/members.ts';
 import { readKeptIds } from '../queries/scripts.ts';
-import { coversOf, withRoot } from '../rules/facts.ts';
+import { coversOf, withRoot } from '../rules.ts';
 
 /** The new contents that a baseline may be given. */
 export type Instead = Pick<Covering, 'rootId' | 'entityIds'>;

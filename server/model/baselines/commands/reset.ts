@@ -5,9 +5,9 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { saveEntities } from '../../entities/commands/save.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
+import { resetOf, testSchema } from '../../schema/rules/test-schema.ts';
 import type { Covering } from '../baseline.ts';
 import { coveredOrAll } from '../queries/members.ts';
-import { resetOf, testSchema } from '../rules/test-schema.ts';
 
 /** Locks the contents to be kept and reset, so that no result comes in between. */
 export async function lockCovered(ctx: TxCtx, key: ProjectKey, covering: Covering): Promise<void> {

@@ -14,7 +14,7 @@ import type { BaselineKind, NewBaseline, Results } from '../baseline.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
 import { baselineColumns, keyThen, readBaseline } from '../queries/baselines.ts';
 import { readCoveredIds, readMembers } from '../queries/members.ts';
-import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from '../rules/facts.ts';
+import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from '../rules.ts';
 import { announce } from './announce.ts';
 import { heldInstead, type Instead } from './new-contents.ts';
 import { lockCovered, resetTests } from './reset.ts';

@@ -8,7 +8,7 @@ import { projectOf } from '../../projects/queries/projects.ts';
 import type { Results } from '../baseline.ts';
 import { readBaselinesByName } from '../queries/baselines.ts';
 import { rootOf } from '../queries/roots.ts';
-import { caseCount, passRate } from '../rules/facts.ts';
+import { caseCount, passRate } from '../rules.ts';
 import { BaselineKindRef, BaselineRef, CoversRef } from './types.ts';
 
 const StatusCountRef = builder.objectRef<{ status: string; count: number }>('TestStatusCount').implement({

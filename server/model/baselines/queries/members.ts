@@ -9,10 +9,10 @@ import { entitiesOf } from '../../entities/queries/rows.ts';
 import { searchScope } from '../../entities/queries/shown-entities.ts';
 import { contentSql, foundSql } from '../../entities/search/queries/found-ids.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
+import { testSchema, usualStatus } from '../../schema/rules/test-schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Baseline, Covering, Results } from '../baseline.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
-import { testSchema, usualStatus } from '../rules/test-schema.ts';
 
 type Sql = ReturnType<typeof sql>;
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { int32 as id } from '../../../platform/http/rest-fields.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
 import { readKeptIds } from '../queries/scripts.ts';
-import { passRate } from '../rules/facts.ts';
+import { passRate } from '../rules.ts';
 
 export const baselineShape = z
   .object({

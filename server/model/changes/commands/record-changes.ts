@@ -7,9 +7,9 @@ import { TryAgain, type TxCtx } from '../../../platform/context.ts';
 import { copyRows, type CopiedColumns } from '../../../platform/database/copy.ts';
 import { sendRows, snakeCased } from '../../../platform/database/rows.ts';
 import { projectForbidden, projectNotFound } from '../../../refusals/permission.ts';
+import { projectTopic, schemaTopic } from '../../revisions/topics.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
 import type { Cause, WrittenRecord } from '../change.ts';
-import { projectTopic, schemaTopic } from '../topics.ts';
 
 export interface Revision {
   organizationId: number;

@@ -6,9 +6,9 @@ import type { OrganizationRef } from '../../../identity/access/rules/organizatio
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
+import { projectTopic } from '../../revisions/topics.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { ChangeRecord, ProjectChange, SeenChange } from '../change.ts';
-import { projectTopic } from '../topics.ts';
 import { causeIn, type CauseRow } from './causes.ts';
 import { remember, remembered } from './recent-revisions.ts';
 import { shownRecords } from './veil.ts';

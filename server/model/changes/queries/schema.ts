@@ -3,7 +3,7 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
-import { schemaTopic } from '../topics.ts';
+import { schemaTopic } from '../../revisions/topics.ts';
 
 /** A project whose schema has changed, by its own items or by those of its organization. */
 export interface SchemaChange {

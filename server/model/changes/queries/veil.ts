@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { LayoutValue } from '../../entities/plans/layouts.ts';
-import { thawed, thawedMetadata } from '../../entities/rules/metadata/frozen-slide.ts';
-import { LAYOUT } from '../../entities/rules/metadata/slide-layout.ts';
+import { thawed, thawedMetadata } from '../../metadata/rules/frozen-slide.ts';
+import { LAYOUT } from '../../metadata/rules/slide-layout.ts';
 import type { Change, ChangeRecord } from '../change.ts';
 import { isKeptAsMetadata } from '../rules/changes.ts';
 

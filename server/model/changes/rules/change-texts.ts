@@ -3,7 +3,7 @@ import { ownIn } from '../../../platform/text/json.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import { attributeText } from '../../attributes/rules/values.ts';
 import { isLookedAtKey, lookedAtRelation } from '../../entities/rules/suspect.ts';
-import { idsInOrder, isOrderKey, orderedRelation } from '../../entities/rules/target-order.ts';
+import { idsInOrder, isOrderKey, orderedRelation } from '../../metadata/rules/target-order.ts';
 import { className, labelName, propertyName } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Change, ChangeType } from '../change.ts';

@@ -1,7 +1,7 @@
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
-import { isOrderKey } from '../../entities/rules/target-order.ts';
 import { byNumber, renamed } from '../../entities/rules/texts.ts';
+import { isOrderKey } from '../../metadata/rules/target-order.ts';
 import type { Schema } from '../../schema/schema.ts';
 
 /** Names a copy; a copy of a copy gets no second "(copy)". */

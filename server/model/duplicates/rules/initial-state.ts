@@ -1,7 +1,7 @@
 import type { Attrs } from '../../attributes/attribute.ts';
 import { ownDefault } from '../../attributes/rules/values.ts';
-import { resetOf, testSchema } from '../../baselines/rules/test-schema.ts';
 import type { Entity } from '../../entities/entity.ts';
+import { resetOf, testSchema } from '../../schema/rules/test-schema.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import { workflowOf } from '../../workflow/rules/follow.ts';
 

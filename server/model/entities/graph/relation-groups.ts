@@ -4,6 +4,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
 import { marked, personal } from '../../../platform/graph/same-for-all.ts';
+import { orderKey } from '../../metadata/rules/target-order.ts';
 import { ClassType, RelationType, seen } from '../../schema/graph/types.ts';
 import { readPinned } from '../../schema/queries/schema.ts';
 import { pinnedBy, targetOptions, type TargetOption } from '../../schema/rules/display-names.ts';
@@ -12,7 +13,6 @@ import { countsByRelation, linksByRelation, pinnedByReader } from '../queries/co
 import { keptOrders } from '../queries/link-order.ts';
 import type { SeenEntity } from '../queries/shown-entities.ts';
 import type { SeenLink } from '../queries/shown-links.ts';
-import { orderKey } from '../rules/target-order.ts';
 import { countsLoader, linksLoader } from './loaders.ts';
 import { columnsAt } from './look-ahead.ts';
 import { EntityRef, LinkRef } from './types.ts';

@@ -5,10 +5,10 @@ import { classMissing } from '../../../refusals/saves.ts';
 import type { Attrs, AttributeValue } from '../../attributes/attribute.ts';
 import { withComputed } from '../../attributes/rules/formulas/computed.ts';
 import { checkedValues, defaultsToWrite, packed, refuseWorkedOut } from '../../attributes/rules/values.ts';
+import { checkedMetadata } from '../../metadata/rules/references.ts';
 import { className } from '../../schema/rules/display-names.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { checkedMetadata } from '../rules/metadata/references.ts';
 import { checkedDescription, checkedName, checkedNumber, isChanged, sortNumber } from '../rules/names.ts';
 import { withNotes } from '../rules/noted.ts';
 

@@ -1,8 +1,8 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Cause } from '../../changes/change.ts';
+import type { Transition } from '../../projects/workflow.ts';
 import type { SchemaChanges } from '../../schema/commands/save-schema.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Transition } from '../../workflow/workflow.ts';
 import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import type { PlannedLayout } from './layouts.ts';
 import type { PlannedLinks } from './links.ts';

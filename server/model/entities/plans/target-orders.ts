@@ -1,8 +1,8 @@
 import { invalid, within } from '../../../refusals/refusal.ts';
+import { withOrder } from '../../metadata/rules/target-order.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch, Link } from '../entity.ts';
 import { displayName } from '../rules/names.ts';
-import { withOrder } from '../rules/target-order.ts';
 import { canonicalEnds, linkKey, type PlannedLinks } from './links.ts';
 
 /** The maximum length of an order, so that it fits the metadata of an entity. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Row, Sql } from '../../../platform/graph/compiler/reading.ts';
+import { orderKey } from '../../metadata/rules/target-order.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { orderKey } from '../rules/target-order.ts';
 
 const keys = new WeakMap<Schema, string>();
 

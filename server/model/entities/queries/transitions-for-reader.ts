@@ -1,8 +1,8 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { teamsOf } from '../../../identity/access/rules/permissions.ts';
 import type { Viewer } from '../../../platform/context.ts';
+import type { Transition } from '../../projects/workflow.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Transition } from '../../workflow/workflow.ts';
 import type { Entity } from '../entity.ts';
 import { mayUnlock } from '../rules/locks.ts';
 import { offeredTransitions } from '../rules/offered-transitions.ts';

@@ -1,8 +1,8 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { REDACTED } from '../../changes/queries/veil.ts';
+import { thawedMetadata, thawedSql } from '../../metadata/rules/frozen-slide.ts';
+import { LAYOUT } from '../../metadata/rules/slide-layout.ts';
 import type { Entity } from '../entity.ts';
-import { thawedMetadata, thawedSql } from '../rules/metadata/frozen-slide.ts';
-import { LAYOUT } from '../rules/metadata/slide-layout.ts';
 
 const REDACTED_HTML = `<p>${REDACTED}</p>`;
 

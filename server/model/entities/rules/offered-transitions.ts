@@ -1,6 +1,6 @@
+import type { Transition } from '../../projects/workflow.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import { offered, stateOf, workflowOf, type Mover } from '../../workflow/rules/follow.ts';
-import type { Transition } from '../../workflow/workflow.ts';
 import type { Entity } from '../entity.ts';
 
 /** The facts about an entity that its workflow depends on. */

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Change } from '../../changes/change.ts';
+import { isSpeaking, rewrittenMetadata, rewrittenValue } from '../../metadata/rules/references.ts';
 import type { Entity } from '../entity.ts';
-import { isSpeaking, rewrittenMetadata, rewrittenValue } from './metadata/references.ts';
 import { renumbered, type OtherNumbers } from './texts.ts';
 
 /** The new numbers of a copy's entities and files, and the properties that refer to them by number. */

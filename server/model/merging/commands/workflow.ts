@@ -1,4 +1,4 @@
-import { checkedWorkflow } from '../../workflow/rules/workflow.ts';
+import { checkedWorkflow } from '../../projects/rules/workflow.ts';
 import type { Comparison } from '../queries/comparison.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { withWorkflows } from '../rules/workflow-fields.ts';

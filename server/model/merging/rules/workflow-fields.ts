@@ -1,6 +1,6 @@
+import { watchedProperties } from '../../projects/rules/workflow.ts';
+import type { Transition } from '../../projects/workflow.ts';
 import { transitionsOf } from '../../workflow/rules/follow.ts';
-import { watchedProperties } from '../../workflow/rules/workflow.ts';
-import type { Transition } from '../../workflow/workflow.ts';
 import type { Fields } from '../merging.ts';
 import { fieldKey, fieldOf } from './keys.ts';
 

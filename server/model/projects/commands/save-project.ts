@@ -17,10 +17,9 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { mayNot } from '../../../refusals/permission.ts';
 import { within } from '../../../refusals/refusal.ts';
 import { nextRevision } from '../../changes/commands/record-changes.ts';
-import { defaultClasses, defaultWorkflow, WATCHED } from '../../workflow/rules/defaults.ts';
-import type { Workflow } from '../../workflow/workflow.ts';
 import type { Project } from '../project.ts';
 import { mayDelete, projectForUpdate, readProject, type OpenedProject } from '../queries/projects.ts';
+import { defaultClasses, defaultWorkflow, WATCHED } from '../rules/default-workflow.ts';
 import {
   checkedName,
   checkedProject,
@@ -28,7 +27,8 @@ import {
   refuseOtherName,
   saysTheSame,
   type ProjectPatch,
-} from '../rules.ts';
+} from '../rules/project.ts';
+import type { Workflow } from '../workflow.ts';
 import { writeFacts } from './facts.ts';
 
 /** Makes a project. A member of the organization may; they get full access to it. */

@@ -1,13 +1,13 @@
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { firstIds, globalIds } from '../../schema/commands/save-schema.ts';
+import { FIRST_OF_A_TRIAL } from '../../schema/impact.ts';
 import { openSchema, readSchema, schemaForUpdate } from '../../schema/queries/schema.ts';
 import { schemaKind } from '../../schema/rules/deletion.ts';
 import { missingIds } from '../../schema/rules/ids.ts';
 import type { Resolution } from '../../schema/rules/impact.ts';
 import { schemaKinds } from '../../schema/schema.ts';
 import type { ChangedSchema } from '../changed-schema.ts';
-import { FIRST_OF_A_TRIAL } from '../impact.ts';
 import { numbered, type NumberedChange, type SchemaChange } from '../rules/new-ids.ts';
 import { refuseUnsettled } from '../rules/unsettled.ts';
 import { entitiesTouched } from './lock-entities.ts';

@@ -1,9 +1,9 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOrNew, nodeId } from '../../../platform/graph/ids.ts';
+import { FIRST_OF_A_TRIAL, type Impact, type Target } from '../../schema/impact.ts';
 import type { ImpactKind, Resolution, Settlement } from '../../schema/rules/impact.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { FIRST_OF_A_TRIAL, type Impact, type Target } from '../impact.ts';
 
 const ImpactKindRef = builder.enumType('SchemaImpactKind', {
   description: 'What a change of a schema does to what exists.',

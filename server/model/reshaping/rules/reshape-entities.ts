@@ -5,9 +5,9 @@ import type { Entity, Link } from '../../entities/entity.ts';
 import { linkKey, propertiesOfLink, type PlannedLinks } from '../../entities/plans/links.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
 import { classAfter, goneChoices, keyOf, type Resolution } from '../../schema/rules/impact.ts';
+import { converted, fromText, readAs } from '../../schema/rules/impacts/conversion.ts';
 import { canonical, permitsLink } from '../../schema/rules/links.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
-import { converted, fromText, readAs } from './conversion.ts';
 
 /** A schema change with the decisions on the contents it affects. */
 export interface Reshaping {

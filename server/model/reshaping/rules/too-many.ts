@@ -1,7 +1,7 @@
 import { invalid } from '../../../refusals/refusal.ts';
 import { type HeldValue } from '../../schema/queries/impact.ts';
 import { MOST_VALUES } from '../../schema/rules/impact.ts';
-import type { View } from './impacts.ts';
+import type { View } from '../../schema/rules/impacts/impacts.ts';
 
 export const MOST_ENTITIES = 50_000;
 

@@ -1,8 +1,8 @@
 import { invalid } from '../../../refusals/refusal.ts';
+import type { Impact } from '../../schema/impact.ts';
+import { unsettled } from '../../schema/rules/impacts/impacts.ts';
 import type { Use } from '../../schema/rules/items-in-use.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
-import type { Impact } from '../impact.ts';
-import { unsettled } from './impacts.ts';
 
 const SHOWN = 3;
 

@@ -1,10 +1,10 @@
+import type { Impact } from '../../schema/impact.ts';
 import { noIds, overwritten, plannedChange, type ChangePlan } from '../../schema/rules/change.ts';
 import { classAfter, type Resolution } from '../../schema/rules/impact.ts';
+import type { View } from '../../schema/rules/impacts/impacts.ts';
 import type { Home } from '../../schema/rules/merge.ts';
 import type { NewGlobalId } from '../../schema/rules/save.ts';
 import type { TargetRelation } from '../../schema/schema.ts';
-import type { Impact } from '../impact.ts';
-import type { View } from './impacts.ts';
 
 /**
  * Extends a plan so that kept items stay valid though they are no longer offered: a choice in use is retired, and permissions that links

@@ -1,8 +1,8 @@
 import { questionsOf, type Resolution } from '../../schema/rules/impact.ts';
+import type { View } from '../../schema/rules/impacts/impacts.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import type { Home } from '../../schema/rules/merge.ts';
 import { schemaKinds, type SchemaItem, type SchemaItems } from '../../schema/schema.ts';
-import type { View } from './impacts.ts';
 
 /** Groups projects by their view of a schema before and after a change: all without items of their own share one. */
 export function viewsOf(

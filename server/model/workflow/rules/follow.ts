@@ -1,9 +1,9 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { ownDefault } from '../../attributes/rules/values.ts';
+import { watchedProperties } from '../../projects/rules/workflow.ts';
+import type { Transition } from '../../projects/workflow.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
-import type { Transition } from '../workflow.ts';
-import { watchedProperties } from './workflow.ts';
 
 /** The workflow of a class: the property whose value is the state, and the transitions between states. */
 export interface ClassWorkflow {

@@ -1,5 +1,5 @@
+import type { Transition } from '../../projects/workflow.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Transition } from '../workflow.ts';
 import { isOpenTo, workflowOf, type ClassWorkflow, type Mover } from './follow.ts';
 
 /** A way from one state towards another, as far as somebody may go. */

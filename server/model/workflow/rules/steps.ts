@@ -1,6 +1,6 @@
 import type { Attrs } from '../../attributes/attribute.ts';
+import type { Transition } from '../../projects/workflow.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
-import type { Transition } from '../workflow.ts';
 import { isOpenTo, stateOf, transitionBetween, workflowOf, type ClassWorkflow, type Mover } from './follow.ts';
 
 /** The facts about an entity that its workflow depends on. */

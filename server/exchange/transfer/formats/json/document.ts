@@ -4,7 +4,7 @@ import { baselineKinds, coverings } from '../../../../model/baselines/baseline.t
 import { commentFields, commentStates } from '../../../../model/comments/comment.ts';
 import { LONGEST_COMMENT } from '../../../../model/comments/rules/content.ts';
 import { LONGEST_QUOTE } from '../../../../model/comments/rules/passages.ts';
-import type { ProjectPatch } from '../../../../model/projects/rules.ts';
+import type { ProjectPatch } from '../../../../model/projects/rules/project.ts';
 import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
 import { problemsOf } from '../../../../platform/http/shape-problems.ts';
 import { invalid } from '../../../../refusals/refusal.ts';

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
 import { takeIds } from '../../../../identity/organizations/commands/take-ids.ts';
-import type { ProjectPatch } from '../../../../model/projects/rules.ts';
+import type { ProjectPatch } from '../../../../model/projects/rules/project.ts';
 import { extended, type SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import { singular } from '../../../../model/schema/rules/ids.ts';
 import { withDistinctNames } from '../../../../model/schema/rules/names.ts';

@@ -1,6 +1,6 @@
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
-import { rewrittenMetadata } from '../../../../model/entities/rules/metadata/references.ts';
+import { rewrittenMetadata } from '../../../../model/metadata/rules/references.ts';
 import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
 import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
 import { teamsFromFile, type Teams } from '../../queries/teams.ts';

@@ -2,7 +2,7 @@ import type { StoredFile } from '../../../../files/file.ts';
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity, Link } from '../../../../model/entities/entity.ts';
-import { rewrittenMetadata } from '../../../../model/entities/rules/metadata/references.ts';
+import { rewrittenMetadata } from '../../../../model/metadata/rules/references.ts';
 import type { Project } from '../../../../model/projects/project.ts';
 import {
   schemaKinds,

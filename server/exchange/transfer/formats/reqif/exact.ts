@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
-import { rewrittenMetadata } from '../../../../model/entities/rules/metadata/references.ts';
+import { rewrittenMetadata } from '../../../../model/metadata/rules/references.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
 import { teamsForFile, type Teams } from '../../queries/teams.ts';
 import { mentionsForDocument } from '../../rules/mentions.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
-import type { ProjectPatch } from '../../../../model/projects/rules.ts';
+import type { ProjectPatch } from '../../../../model/projects/rules/project.ts';
 import type { SchemaInput } from '../../../../model/schema/schema.ts';
 import { keptTypeList, type KeptType } from './type-metadata.ts';
 

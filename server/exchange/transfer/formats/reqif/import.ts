@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
 import { takeIds } from '../../../../identity/organizations/commands/take-ids.ts';
-import type { ProjectPatch } from '../../../../model/projects/rules.ts';
+import type { ProjectPatch } from '../../../../model/projects/rules/project.ts';
 import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';

@@ -1,5 +1,5 @@
 import type { EntityPatch } from '../../../../model/entities/entity.ts';
-import { rewrittenMetadata } from '../../../../model/entities/rules/metadata/references.ts';
+import { rewrittenMetadata } from '../../../../model/metadata/rules/references.ts';
 import type { Class } from '../../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../../import-plan.ts';
 import type { ReqifAttribute, ReqifObject, ReqifType, ReqifValue } from './document.ts';

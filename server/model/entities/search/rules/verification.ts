@@ -1,5 +1,5 @@
-import { testSchema, usualStatus } from '../../../baselines/rules/test-schema.ts';
 import { decomposition } from '../../../schema/rules/display-names.ts';
+import { testSchema, usualStatus } from '../../../schema/rules/test-schema.ts';
 import type { Schema } from '../../../schema/schema.ts';
 
 // Of the default schema; what was deleted is simply not there.

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { download } from '../../platform/http/download.ts';
 import { moment, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, route, type RestEnv } from '../../platform/http/rest.ts';
-import { auditActions } from './actions.ts';
+import { auditActions } from '../audit/actions.ts';
 import { readAllAudit, readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
 import { csvHead, csvLines } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { ImpactKind, LinkKind, Resolution, Settlement } from '../schema/rules/impact.ts';
+import type { ImpactKind, LinkKind, Resolution, Settlement } from './rules/impact.ts';
 
 /** The numbers of new items in a trial, which uses none up, begin here. */
 export const FIRST_OF_A_TRIAL = 2_000_000_000;

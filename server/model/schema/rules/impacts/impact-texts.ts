@@ -1,7 +1,7 @@
-import { attributeText } from '../../attributes/rules/values.ts';
-import { className } from '../../schema/rules/display-names.ts';
-import type { LinkKind, Question } from '../../schema/rules/impact.ts';
-import type { Property, Schema } from '../../schema/schema.ts';
+import { attributeText } from '../../../attributes/rules/values.ts';
+import type { Property, Schema } from '../../schema.ts';
+import { className } from '../display-names.ts';
+import type { LinkKind, Question } from '../impact.ts';
 
 /** The facts from which the words of an effect are made. */
 export interface ImpactFacts {

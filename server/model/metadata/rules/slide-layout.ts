@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { sanitizeHtml } from '../../../../platform/text/html.ts';
-import { invalid } from '../../../../refusals/refusal.ts';
+import { sanitizeHtml } from '../../../platform/text/html.ts';
+import { invalid } from '../../../refusals/refusal.ts';
 
 // What stands on a slide: boxes, in the order in which they lie over each other. It is kept as text in the metadata of the slide. Pictures and
 // diagrams are named as texts name them, so that whatever gives texts other numbers, as copies and documents do, speaks of the same things here.

@@ -1,5 +1,5 @@
-import type { Question } from '../../schema/rules/impact.ts';
-import type { Schema } from '../../schema/schema.ts';
+import type { Schema } from '../../schema.ts';
+import type { Question } from '../impact.ts';
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 

@@ -3,10 +3,10 @@ import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
+import { auditDescriptions } from '../audit/actions.ts';
 import { OrganizationRef } from '../organizations/graph/organization.ts';
 import { UserRef } from '../users/graph/user.ts';
 import { readUsers } from '../users/queries/users.ts';
-import { auditDescriptions } from './actions.ts';
 import { countAudit, readAudit, readAuditById, type AuditFilter, type AuditRecord } from './queries.ts';
 
 const AuditActionEnum = builder.enumType('AuditAction', {

@@ -1,5 +1,5 @@
-import { invalid, within } from '../../../refusals/refusal.ts';
-import type { Baseline, BaselineKind, Covering, Covers, Results } from '../baseline.ts';
+import { invalid, within } from '../../refusals/refusal.ts';
+import type { Baseline, BaselineKind, Covering, Covers, Results } from './baseline.ts';
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 20_000;

@@ -1,8 +1,8 @@
-import { invalid } from '../../../refusals/refusal.ts';
-import { classAfter, type LinkKind, type Question, type Resolution } from '../../schema/rules/impact.ts';
-import { permitsLink } from '../../schema/rules/links.ts';
-import type { Property, Schema, SchemaItem } from '../../schema/schema.ts';
-import type { Impact, Target } from '../impact.ts';
+import { invalid } from '../../../../refusals/refusal.ts';
+import type { Impact, Target } from '../../impact.ts';
+import type { Property, Schema, SchemaItem } from '../../schema.ts';
+import { classAfter, type LinkKind, type Question, type Resolution } from '../impact.ts';
+import { permitsLink } from '../links.ts';
 import { fromText } from './conversion.ts';
 
 interface Change {

@@ -1,9 +1,9 @@
-import type { People } from '../../attributes/property-type.ts';
-import type { Asked, HeldLinks, HeldValue, Touched } from '../../schema/queries/impact.ts';
-import { isUnlawfulNow, keyOf, offers, type Question, type Resolution } from '../../schema/rules/impact.ts';
-import type { Property, Schema } from '../../schema/schema.ts';
-import type { Workflow } from '../../workflow/workflow.ts';
-import type { Impact } from '../impact.ts';
+import type { People } from '../../../attributes/property-type.ts';
+import type { Workflow } from '../../../projects/workflow.ts';
+import type { Impact } from '../../impact.ts';
+import type { Asked, HeldLinks, HeldValue, Touched } from '../../queries/impact.ts';
+import type { Property, Schema } from '../../schema.ts';
+import { isUnlawfulNow, keyOf, offers, type Question, type Resolution } from '../impact.ts';
 import { converted, readAs } from './conversion.ts';
 import { titleOf, wordsOf, type ImpactFacts } from './impact-texts.ts';
 import { queryFor } from './query-for.ts';

@@ -1,9 +1,9 @@
-import { htmlOf } from '../../../platform/text/html.ts';
-import { Refusal } from '../../../refusals/refusal.ts';
-import type { AttributeValue } from '../../attributes/attribute.ts';
-import type { People } from '../../attributes/property-type.ts';
-import { attributeFromText, attributeText, checkedValue } from '../../attributes/rules/values.ts';
-import type { Property } from '../../schema/schema.ts';
+import { htmlOf } from '../../../../platform/text/html.ts';
+import { Refusal } from '../../../../refusals/refusal.ts';
+import type { AttributeValue } from '../../../attributes/attribute.ts';
+import type { People } from '../../../attributes/property-type.ts';
+import { attributeFromText, attributeText, checkedValue } from '../../../attributes/rules/values.ts';
+import type { Property } from '../../schema.ts';
 
 /** The result of converting a value. `isExact`: it still reads the same. */
 export interface Converted {

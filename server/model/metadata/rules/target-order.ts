@@ -1,6 +1,6 @@
 import { sameJson } from '../../attributes/rules/values.ts';
+import type { Entity, Rel } from '../../entities/entity.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
-import type { Entity, Rel } from '../entity.ts';
 
 // What a relation leads to stands by number until somebody puts it in another order. That order is of one side alone, so it is not kept with the
 // link but among the metadata of the entity that it leads away from, as texts speak of entities: `@{12} @{7}`, so that copies and documents

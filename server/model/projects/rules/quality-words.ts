@@ -1,8 +1,8 @@
 import { linesOf, listOf, wordOf } from '#shared/quality/lines.ts';
 import { listNames, usualLists, type ListName, type Lists } from '#shared/quality/lists.ts';
 
-import { isRecord } from '../../platform/text/json.ts';
-import { invalid, within } from '../../refusals/refusal.ts';
+import { isRecord } from '../../../platform/text/json.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
 
 /** The name under which a project's preferences hold its own lists. */
 export const QUALITY_WORDS = 'QualityWords';

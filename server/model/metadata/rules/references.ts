@@ -1,7 +1,7 @@
-import { within } from '../../../../refusals/refusal.ts';
-import { isOrderKey } from '../target-order.ts';
+import { within } from '../../../refusals/refusal.ts';
 import { ORDER } from './own-order.ts';
 import { checkedLayout, LAYOUT } from './slide-layout.ts';
+import { isOrderKey } from './target-order.ts';
 
 type Metadata = Readonly<Record<string, string>>;
 

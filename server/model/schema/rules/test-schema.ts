@@ -1,7 +1,7 @@
 import type { Attrs } from '../../attributes/attribute.ts';
 import { sameJson } from '../../attributes/rules/values.ts';
 import type { Entity } from '../../entities/entity.ts';
-import type { Property, Schema } from '../../schema/schema.ts';
+import type { Property, Schema } from '../schema.ts';
 
 // Of the default schema; a property that was deleted is simply not there.
 const TEST_CASE = 'I_6P6GBMPBKMV3E_YBNGD50MV2NRX';

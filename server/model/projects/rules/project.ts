@@ -1,10 +1,10 @@
-import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
-import { mergedPreferences } from '../../identity/users/rules/users.ts';
-import { invalid, within } from '../../refusals/refusal.ts';
-import { sameJson } from '../attributes/rules/values.ts';
-import { checkedWords, QUALITY_WORDS } from '../quality/rules.ts';
-import { checkedWorkflow } from '../workflow/rules/workflow.ts';
-import type { Project } from './project.ts';
+import { checkedBanner } from '../../../identity/organizations/rules/banner.ts';
+import { mergedPreferences } from '../../../identity/users/rules/users.ts';
+import { invalid, within } from '../../../refusals/refusal.ts';
+import { sameJson } from '../../attributes/rules/values.ts';
+import type { Project } from '../project.ts';
+import { checkedWords, QUALITY_WORDS } from './quality-words.ts';
+import { checkedWorkflow } from './workflow.ts';
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 20_000;

@@ -1,7 +1,7 @@
 // Something whose content comes from all over the model, such as a compilation, keeps an order of its own: numbers belong to the entities. It is
 // kept as texts speak of entities, `@{12} @{7}`, so that copies and documents speak of their own.
 
-import { inOrderOf, textOfOrder } from '../target-order.ts';
+import { inOrderOf, textOfOrder } from './target-order.ts';
 
 export const ORDER = 'compilation:order';
 

@@ -6,7 +6,7 @@ import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { beginOf, behind } from '../../platform/text/moments.ts';
 import { visitOrganization, visitOrganizations } from '../access/keys/organizations.ts';
 import { administersServer } from '../access/keys/signed-in.ts';
-import type { AuditAction } from './actions.ts';
+import type { AuditAction } from '../audit/actions.ts';
 
 /** One entry of the audit trail. The organization is null for the server itself and for organizations that have been deleted. */
 export interface AuditRecord {
