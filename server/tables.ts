@@ -18,35 +18,35 @@ import type { EntitiesTables } from './model/entities/tables.ts';
 import type { MergingTables } from './model/merging/tables.ts';
 import type { NoticesTables } from './model/notices/tables.ts';
 import type { ProjectsTables } from './model/projects/tables.ts';
+import type { RevisionsTables } from './model/revisions/tables.ts';
 import type { SavedQueriesTables } from './model/saved-queries/tables.ts';
 import type { SchemaTables } from './model/schema/tables.ts';
-import type { JobsTables } from './platform/jobs/tables.ts';
-import type { MailTables } from './platform/mail/tables.ts';
-import type { OnceTables } from './platform/once/tables.ts';
 
-/** The tables of all slices, as Kysely knows them: camel case, one type. */
-export type Database = AccessTables &
-  UsersTables &
-  SessionTables &
-  OrganizationsTables &
-  MembersTables &
-  LicencesTables &
-  AuditTables &
-  SingleSignOnTables &
-  ProjectsTables &
-  BranchesTables &
-  ChangesTables &
-  SchemaTables &
-  EntitiesTables &
-  CommentsTables &
-  NoticesTables &
-  SavedQueriesTables &
-  BaselinesTables &
-  MergingTables &
-  FilesTables &
-  ReportTemplatesTables &
-  ReportsTables &
-  JobsTables &
-  MailTables &
-  OnceTables &
-  LiveTables;
+/** Adds the tables of all slices to the database that everybody reads and writes. */
+declare module './platform/database/tables.ts' {
+  interface Database
+    extends
+      AccessTables,
+      UsersTables,
+      SessionTables,
+      OrganizationsTables,
+      MembersTables,
+      LicencesTables,
+      AuditTables,
+      SingleSignOnTables,
+      RevisionsTables,
+      ProjectsTables,
+      BranchesTables,
+      ChangesTables,
+      SchemaTables,
+      EntitiesTables,
+      CommentsTables,
+      NoticesTables,
+      SavedQueriesTables,
+      BaselinesTables,
+      MergingTables,
+      FilesTables,
+      ReportTemplatesTables,
+      ReportsTables,
+      LiveTables {}
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Settings } from '../identity/single-sign-on/rules/settings-file.ts';
 import type { Config } from './config.ts';
 import type { Db, Opened, Reader, Writer } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
@@ -21,7 +20,7 @@ export type { SignInMethod };
 
 /**
  * The parts that live as long as the server process: configuration, database pools, feed and services. They are made once at the start and
- * passed to everything.
+ * passed to everything. Slices add services of their own, each beside the type of what it adds.
  */
 export interface Services {
   config: Config;
@@ -55,19 +54,6 @@ export interface Services {
   secrets: Secrets;
   /** The metrics; null if they are switched off. */
   metrics: Metrics | null;
-  singleSignOn: SingleSignOn;
-}
-
-/** Single sign-on as it is set up on this server. */
-export interface SingleSignOn {
-  readonly settings: Settings;
-  /** True if everybody may sign in with a password that Truss stores; otherwise only administrators of the server may. */
-  readonly allowsPasswords: boolean;
-  /**
-   * Asks the LDAP directory whether a password is right, for usernames that come from it or that nobody has here. Returns the username,
-   * whose account is made at the first sign-in; null if there is no directory or the password is wrong.
-   */
-  provePassword(ctx: Ctx, given: { username: string; password: string }): Promise<string | null>;
 }
 
 export interface Viewer {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { administersServer, signedIn } from '../../identity/access/keys/signed-in.ts';
+import type { Level } from '../../identity/access/level.ts';
 import type { PoolType } from '../../identity/licences/licence.ts';
-import type { Level } from '../../identity/members/tables.ts';
 import { liveSessions } from '../../identity/session/queries/sessions.ts';
 import { nameBeginsWith, prefixPattern } from '../../identity/users/queries/users.ts';
 import type { Ctx } from '../../platform/context.ts';

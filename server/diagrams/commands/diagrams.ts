@@ -1,9 +1,10 @@
 import { filesOf } from '../../files/queries/files.ts';
 import { isShownInPlace } from '../../files/rules/file-name.ts';
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import type { Place } from '../../model/changes/diagram-layout.ts';
 import { put } from '../../model/entities/commands/put.ts';
 import type { Entity } from '../../model/entities/entity.ts';
-import type { Place, PlaceStep, PlannedLayout } from '../../model/entities/plans/layouts.ts';
+import type { PlaceStep, PlannedLayout } from '../../model/entities/plans/layouts.ts';
 import { readPlaces, readStored } from '../../model/entities/queries/layouts.ts';
 import { entitiesForUpdate } from '../../model/entities/queries/rows.ts';
 import { checkedName } from '../../model/entities/rules/names.ts';

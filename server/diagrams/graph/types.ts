@@ -1,7 +1,7 @@
 import { UserRef } from '../../identity/users/graph/user.ts';
 import { readUsers } from '../../identity/users/queries/users.ts';
+import type { Place } from '../../model/changes/diagram-layout.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';
-import type { Place } from '../../model/entities/plans/layouts.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idsOf } from '../../platform/graph/ids.ts';

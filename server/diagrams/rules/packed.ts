@@ -1,5 +1,5 @@
+import type { Place } from '../../model/changes/diagram-layout.ts';
 import type { Entity } from '../../model/entities/entity.ts';
-import type { Place } from '../../model/entities/plans/layouts.ts';
 import { type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { entityName } from '../../model/entities/rules/entity-name.ts';
 import { nodeId } from '../../platform/graph/ids.ts';

@@ -1,4 +1,5 @@
-import type { Place, PlaceStep } from '../../model/entities/plans/layouts.ts';
+import type { Place } from '../../model/changes/diagram-layout.ts';
+import type { PlaceStep } from '../../model/entities/plans/layouts.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { checkedFree } from './free.ts';
 

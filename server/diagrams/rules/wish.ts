@@ -1,4 +1,4 @@
-import type { Place } from '../../model/entities/plans/layouts.ts';
+import type { Place } from '../../model/changes/diagram-layout.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramType, Wish } from '../diagram-type.ts';

@@ -5,7 +5,7 @@ import { openProject } from '../../identity/access/keys/projects.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { record } from '../../identity/audit/commands.ts';
-import { nextRevision } from '../../model/changes/commands/record-changes.ts';
+import { nextRevision } from '../../model/revisions/commands/next-revision.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { fileNotFound, versionIsCurrent } from '../../refusals/files.ts';
 import type { StoredFile } from '../file.ts';

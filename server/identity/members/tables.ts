@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export type Level = 'admin' | 'member' | 'reviewer';
+import type { Level } from '../access/level.ts';
 
 /** The people, roles and teams of organizations, and the shares of projects. */
 export interface MembersTables {

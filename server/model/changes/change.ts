@@ -1,3 +1,4 @@
+import type { Cause } from '../revisions/cause.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** The kinds of change to an entity, in display order (§4 of the data contract). */
@@ -22,32 +23,6 @@ export type ChangeType = (typeof changeTypes)[number];
 
 export const recordTypes = ['create', 'update', 'delete', 'restore'] as const;
 export type RecordType = (typeof recordTypes)[number];
-
-export const causes = [
-  'save',
-  'import',
-  'delete',
-  'restore',
-  'undo',
-  'redo',
-  'revert',
-  'schema',
-  'project',
-  'file',
-  'copy',
-  'merge',
-  'move',
-] as const;
-/** The reason why a revision was made. */
-export interface Cause {
-  kind: (typeof causes)[number];
-  /** The revision that was undone, or done again; of a merge, that of the other project. */
-  revision?: number | null;
-  /** The other project of a merge or a move. */
-  projectId?: number | null;
-  /** The revision with which it all began, for undoing, redoing, and further revisions of an import with its history. */
-  step?: number | null;
-}
 
 /**
  * One changed field. `identifiers` are the property id (ATTRIBUTE), relation and other entity id (RELATIONSHIP), these and the property id

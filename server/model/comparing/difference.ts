@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
-import type { State } from '../changes/rules/changes.ts';
 import type { SeenEntity } from '../entities/queries/shown-entities.ts';
+import type { State } from '../entities/rules/changes-between.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** The kinds of difference between two sides. MOVED means that only the position or the number differs. */

@@ -1,5 +1,5 @@
 import type { Change } from '../changes/change.ts';
-import { changesBetween, type State } from '../changes/rules/changes.ts';
+import { changesBetween, type State } from '../entities/rules/changes-between.ts';
 import { holdings } from '../entities/search/rules/content.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Counts, DifferenceKind, DifferenceRow, Wanted } from './difference.ts';

@@ -1,4 +1,5 @@
-import type { Cause, Change, RecordType } from '../changes/change.ts';
+import type { Change, RecordType } from '../changes/change.ts';
+import type { Cause } from '../revisions/cause.ts';
 
 /** A step of a user: a revision of theirs that does more than undo or redo their earlier ones. */
 export interface Step {

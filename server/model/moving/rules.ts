@@ -1,5 +1,6 @@
+import { sameJson } from '../../platform/text/json.ts';
 import type { Attrs } from '../attributes/attribute.ts';
-import { ownDefault, sameJson } from '../attributes/rules/values.ts';
+import { ownDefault } from '../attributes/rules/values.ts';
 import { propertyType } from '../attributes/types/index.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../entities/entity.ts';
 import { propertiesOfLink } from '../entities/plans/links.ts';

@@ -1,11 +1,12 @@
-// Durations compare in days, requirements score by their visible qualities, and equal JSON is equal in any order of keys.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { DurationUnit } from '../../../server/model/attributes/attribute.ts';
 import { inDays } from '../../../server/model/attributes/rules/days.ts';
 import { durationUnits } from '../../../server/model/attributes/rules/duration-units.ts';
-import { qualityScore, sameJson, stableJson } from '../../../server/model/attributes/rules/values.ts';
+import { qualityScore } from '../../../server/model/attributes/rules/values.ts';
+// Durations compare in days, requirements score by their visible qualities, and equal JSON is equal in any order of keys.
+import { sameJson, stableJson } from '../../../server/platform/text/json.ts';
 import { property } from './property.ts';
 
 test.each<[number, DurationUnit, number]>([

@@ -1,10 +1,10 @@
-// The changes of one save have one order: notifications, history and the feed use it.
 import { expect, test } from 'vitest';
 
 import { changeTypes } from '../../../server/model/changes/change.ts';
 import { fieldName, valueText } from '../../../server/model/changes/rules/change-texts.ts';
-import { changesBetween, valueIn } from '../../../server/model/changes/rules/changes.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
+// The changes of one save have one order: notifications, history and the feed use it.
+import { changesBetween, valueIn } from '../../../server/model/entities/rules/changes-between.ts';
 import type { Schema } from '../../../server/model/schema/schema.ts';
 
 const before = {

@@ -1,5 +1,3 @@
-// Thousands of new entities are copied into their tables, and their first changes are read from their first versions: nobody can tell
-// either from entities saved one by one.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,13 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { takeIds } from '../../../server/identity/organizations/commands/take-ids.ts';
 import { changeTypes, type Change, type ChangeRecord } from '../../../server/model/changes/change.ts';
-import { changesBetween } from '../../../server/model/changes/rules/changes.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { addEntities } from '../../../server/model/entities/commands/rows.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
 import { readEntities, readRels } from '../../../server/model/entities/queries/rows.ts';
+// Thousands of new entities are copied into their tables, and their first changes are read from their first versions: nobody can tell
+// either from entities saved one by one.
+import { changesBetween } from '../../../server/model/entities/rules/changes-between.ts';
 import { deleteItems } from '../../../server/model/reshaping/commands/change-schema.ts';
 import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { readSchema } from '../../../server/model/schema/queries/schema.ts';

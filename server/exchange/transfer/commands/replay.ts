@@ -1,5 +1,4 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import type { Cause } from '../../../model/changes/change.ts';
 import { deleteEntities } from '../../../model/entities/commands/delete.ts';
 import { restoreEntities } from '../../../model/entities/commands/restore.ts';
 import { saveEntities } from '../../../model/entities/commands/save.ts';
@@ -7,6 +6,7 @@ import type { EntityPatch } from '../../../model/entities/entity.ts';
 import type { Origin } from '../../../model/entities/plans/patch.ts';
 import type { Replayed } from '../../../model/entities/plans/plan.ts';
 import { entitiesOf, linksAt } from '../../../model/entities/queries/rows.ts';
+import type { Cause } from '../../../model/revisions/cause.ts';
 import type { SchemaDraft } from '../../../model/schema/commands/drafts.ts';
 import { permitsLink } from '../../../model/schema/rules/links.ts';
 import type { TxCtx } from '../../../platform/context.ts';

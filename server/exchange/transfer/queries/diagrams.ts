@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import type { Place } from '../../../model/entities/plans/layouts.ts';
+import type { Place } from '../../../model/changes/diagram-layout.ts';
 import { diagramsAsOf } from '../../../model/entities/queries/layouts.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 

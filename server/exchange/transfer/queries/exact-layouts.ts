@@ -1,7 +1,8 @@
 import { mergedPlaces, type PlacePatch } from '../../../diagrams/rules/places.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import type { Place } from '../../../model/changes/diagram-layout.ts';
 import type { SaveOptions } from '../../../model/entities/commands/save.ts';
-import type { Place, PlannedLayout } from '../../../model/entities/plans/layouts.ts';
+import type { PlannedLayout } from '../../../model/entities/plans/layouts.ts';
 import { readPlaces } from '../../../model/entities/queries/layouts.ts';
 import { checkedName } from '../../../model/entities/rules/names.ts';
 import type { PlannedDiagram } from '../import-plan.ts';

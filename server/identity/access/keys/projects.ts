@@ -1,5 +1,7 @@
-import type { Project } from '../../../model/projects/project.ts';
+import type { Selectable } from 'kysely';
+
 import type { Ctx } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { mayNot, projectForbidden, projectNotFound } from '../../../refusals/permission.ts';
 import type { AsOf } from '../as-of.ts';
 import { noteActivity } from '../commands/activity.ts';
@@ -56,7 +58,7 @@ export async function openProjectRow(
   organization: OrganizationRef,
   projectId: number,
   asOf?: AsOf | null,
-): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
+): Promise<{ row: Selectable<Database['project']>; key: ProjectKey<'READ'> }> {
   const viewer = signedIn(ctx);
   if (!Number.isInteger(projectId) || !isOrganizationRef(organization)) throw projectForbidden(projectId);
   const rows = await keyRowWithProject(ctx, viewer, organization, projectId);

@@ -4,6 +4,7 @@ import { claimKey, inTransaction, type Ctx, type TxCtx } from '../../../platform
 import { within } from '../../../refusals/refusal.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
+import type { Level } from '../../access/level.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { inviteUser } from '../../users/commands/sign-up.ts';
@@ -13,7 +14,6 @@ import { fullName } from '../../users/rules/users.ts';
 import { readTeams } from '../queries/teams.ts';
 import { checkedEmails } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
-import type { Level } from '../tables.ts';
 import { putInvitations, type Invited } from './invitations.ts';
 import { levelWords, mailAddedMembers, mailInvited } from './mail-added.ts';
 import { addsAtOnce, lockOrganization, mayAdd, putMembers, saveMembers } from './members.ts';

@@ -2,9 +2,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { queueMails } from '../../../platform/mail/queue.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
+import type { Level } from '../../access/level.ts';
 import { addedMail, invitedMail } from '../../users/rules/mails.ts';
 import { fullName } from '../../users/rules/users.ts';
-import type { Level } from '../tables.ts';
 
 /** A level in the middle of a sentence. */
 export const levelWords: Record<Level, string> = {

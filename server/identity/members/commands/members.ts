@@ -6,13 +6,12 @@ import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { giveBackLicences, refuseMismatch } from '../../access/commands/named-licences.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
+import { type Level, levels } from '../../access/level.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { revokeFrom } from '../../users/commands/people.ts';
 import { peopleOf } from '../../users/queries/users.ts';
 import { checkedUsernames } from '../rules/checks.ts';
 import { lastAdministrator, notAMember, unknownUser } from '../rules/refusals.ts';
-import { levels } from '../rules/roles.ts';
-import type { Level } from '../tables.ts';
 import { forgetInvitations, putInvitations, withdrawInvitations, type Invited } from './invitations.ts';
 import { mailAddedMembers, mailInvited } from './mail-added.ts';
 

@@ -5,13 +5,13 @@ import { invalid } from '../../../refusals/refusal.ts';
 import { announceAccessChange } from '../../access/commands/access-change.ts';
 import type { ProjectKey } from '../../access/keys/projects.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
+import type { Level } from '../../access/level.ts';
 import { isAdministrator } from '../../access/rules/permissions.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { peopleOf } from '../../users/queries/users.ts';
 import { isId, MAX_AT_ONCE } from '../rules/checks.ts';
 import { lastOwner, roleMissing, unknownTeam } from '../rules/refusals.ts';
 import { OWNER } from '../rules/roles.ts';
-import type { Level } from '../tables.ts';
 
 /** One user or team with the role that a project is to be shared under. */
 export interface ShareInput {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import { refuseReadingKey } from '../../access/keys/reading-keys.ts';
+import type { Level } from '../../access/level.ts';
 import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
 import { nameBeginsWith, peopleOf, readUsers } from '../../users/queries/users.ts';
 import type { User } from '../../users/user.ts';
 import type { OpenInvitation } from '../invitation.ts';
-import type { Level } from '../tables.ts';
 import { readInvitations } from './invitations.ts';
 
 /** A user who may enter an organization. Without a level they are a guest: a project is shared with them. */

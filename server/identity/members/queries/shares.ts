@@ -5,10 +5,10 @@ import type { Rows } from '../../../platform/graph/offset-pages.ts';
 import { visitOrganization } from '../../access/keys/organizations.ts';
 import { openProject, type ProjectKey } from '../../access/keys/projects.ts';
 import { refuseReadingKey } from '../../access/keys/reading-keys.ts';
+import type { Level } from '../../access/level.ts';
 import { permissionsOn, type ProjectPermission } from '../../access/rules/permissions.ts';
 import { nameBeginsWith, peopleOf } from '../../users/queries/users.ts';
 import { isEffective, reasonsFor, type RoleSource } from '../rules/effective.ts';
-import type { Level } from '../tables.ts';
 import { readTeams, type OpenedTeam } from './teams.ts';
 
 /** The maximum number of teams and of people suggested; typing more narrows them down. */

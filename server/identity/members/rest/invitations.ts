@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
+import { levels } from '../../access/level.ts';
 import { acceptInvitation, declineInvitation } from '../commands/answer-invitation.ts';
 import type { OpenInvitation } from '../invitation.ts';
 import { readOwnInvitations } from '../queries/invitations.ts';
-import { levels } from '../rules/roles.ts';
 
 const invitationShape = z
   .object({

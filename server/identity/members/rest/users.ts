@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
+import { levels } from '../../access/level.ts';
 import { present as presentUser, userShape } from '../../users/rest/shapes.ts';
 import { saveOrInvite } from '../commands/invite.ts';
 import { removeMembers } from '../commands/members.ts';
 import { readUsersWithLevel, type UserWithLevel } from '../queries/members.ts';
 import { checkedLevel } from '../rules/checks.ts';
-import { levels } from '../rules/roles.ts';
 
 const memberShape = userShape.extend({
   permission: z.enum(levels).nullable().openapi({

@@ -1,8 +1,7 @@
 import { invalid } from '../../../refusals/refusal.ts';
+import { type Level, levels } from '../../access/level.ts';
 import { projectPermissions, type ProjectPermission } from '../../access/rules/permissions.ts';
 import { checkedEmail } from '../../users/rules/users.ts';
-import type { Level } from '../tables.ts';
-import { levels } from './roles.ts';
 
 const MAX_NAME = 100;
 const MAX_DESCRIPTION = 2_000;

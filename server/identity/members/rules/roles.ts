@@ -1,10 +1,8 @@
 import { projectPermissions, type ProjectPermission } from '../../access/rules/permissions.ts';
-import type { Level } from '../tables.ts';
 
 /** The permissions that a role can give on a project. */
 export const rolePermissions = projectPermissions;
 export const OWNER = 1;
-export const levels = ['admin', 'member', 'reviewer'] as const satisfies readonly Level[];
 
 interface DefaultRole {
   id: number;

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config.ts';
-import type { SingleSignOn } from '../../../platform/context.ts';
 import { readSettings } from '../queries.ts';
+import type { SingleSignOn } from '../single-sign-on.ts';
 import { provePassword } from './prove-password.ts';
 
 /** Sets up single sign-on from the configured file; throws one sentence if the file is wrong. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { levels } from '../../members/rules/roles.ts';
+import { levels } from '../../access/level.ts';
 import { USUAL_PREFERENCES } from '../rules/users.ts';
 import type { User } from '../user.ts';
 

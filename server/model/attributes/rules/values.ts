@@ -1,11 +1,13 @@
+import { sameJson } from '../../../platform/text/json.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
-import type { Property } from '../../schema/schema.ts';
 import type { Attrs, AttributeValue } from '../attribute.ts';
 import type { PropertyFacts as FactsOf, Wording } from '../property-type.ts';
 import { propertyType, type PropertyTypeName } from '../types/index.ts';
 import { isWorkedOut, wrongText } from './value-checks.ts';
 
 type PropertyFacts = FactsOf<PropertyTypeName>;
+/** A property as its schema has it, as far as values need it. */
+type Property = PropertyFacts & { id: number; isHidden: boolean };
 
 /** Returns the property's own default for a missing value; null if it has none. */
 export const ownDefault = ({ defaultValue, typeParameters }: PropertyFacts): AttributeValue =>
@@ -172,17 +174,4 @@ export function qualityScore(properties: readonly Property[], attrs: Attrs): num
     return (value as { value?: unknown } | null)?.value === true;
   });
   return Math.round((100 * holds.length) / visible.length);
-}
-
-/** Tells whether two JSON values are equal regardless of the order of their keys. */
-export const sameJson = (a: unknown, b: unknown): boolean => a === b || stableJson(a) === stableJson(b);
-
-/** Returns JSON with its keys in order, so that equal values are equal texts. */
-export const stableJson = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'null';
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]));
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import type { CopiedHistory } from '../../changes/commands/copy-history.ts';
+import type { CopiedHistory } from '../../revisions/commands/copy-revisions.ts';
 
 /**
  * Copies the baselines and test cycles of a project up to a revision to a copy of it, as of the same revisions; `copies` maps the ids of

@@ -8,8 +8,7 @@ import { TryAgain, type TxCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
 import { copyBaselines } from '../../baselines/commands/copy-baselines.ts';
-import { copyRecords, copyRevisions } from '../../changes/commands/copy-history.ts';
-import { nextRevision } from '../../changes/commands/record-changes.ts';
+import { copyRecords } from '../../changes/commands/copy-history.ts';
 import { branchComments } from '../../comments/commands/copy-comments.ts';
 import { refuseBeyondLimit } from '../../entities/commands/checks.ts';
 import { countCopied, countKnown, hasCopiedHistory } from '../../entities/commands/copy-rows.ts';
@@ -17,6 +16,9 @@ import { copyModel, type CopiedModel } from '../../entities/commands/copy.ts';
 import { renumberRecords } from '../../entities/commands/renumber.ts';
 import { addProject, copyProjectVersions, openToCreator } from '../../projects/commands/copy.ts';
 import { readProject } from '../../projects/queries/projects.ts';
+import { copyRevisions } from '../../revisions/commands/copy-revisions.ts';
+import { nextRevision } from '../../revisions/commands/next-revision.ts';
+import { copySchemaChanges } from '../../schema/commands/record-schema-changes.ts';
 import { putSchemaItems, writeSchema } from '../../schema/commands/save-schema.ts';
 import { readSchemaItems } from '../../schema/queries/schema.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
@@ -83,6 +85,7 @@ const copiesOf = ({ source, target }: CopiedModel) => hasCopiedHistory(source.or
 /** Copies the source's history so far, as the history of the copied entities. */
 async function copyHistory(ctx: TxCtx, model: CopiedModel): Promise<void> {
   await copyRevisions(ctx, historyOf(model));
+  await copySchemaChanges(ctx, historyOf(model));
   await copyRecords(ctx, historyOf(model), copiesOf(model));
   await renumberRecords(ctx, model);
 }

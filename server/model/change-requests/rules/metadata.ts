@@ -1,7 +1,7 @@
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Change } from '../../changes/change.ts';
-import { changesBetween } from '../../changes/rules/changes.ts';
 import type { Entity } from '../../entities/entity.ts';
+import { changesBetween } from '../../entities/rules/changes-between.ts';
 import { TARGET } from '../../metadata/rules/references.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { decisions, type Decision, type Proposal } from '../change-request.ts';

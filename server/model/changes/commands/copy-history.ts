@@ -2,38 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
+import type { CopiedHistory } from '../../revisions/commands/copy-revisions.ts';
 import type { Change } from '../change.ts';
 
 type Sql = RawBuilder<unknown>;
-
-/** The history of a project up to a revision, and the project that receives it. */
-export interface CopiedHistory {
-  organizationId: number;
-  projectId: number;
-  revision: number;
-  copyId: number;
-}
-
-/** Copies the revisions of a project to a copy under the same numbers, with their changes to its schema. */
-export async function copyRevisions(
-  ctx: TxCtx,
-  { organizationId, projectId, revision, copyId }: CopiedHistory,
-): Promise<void> {
-  const here = sql`organization_id = ${organizationId} and project_id = ${projectId}`;
-  const facts = sql.raw(
-    'number, username, date, cause, cause_revision, cause_project_id, step, schema_revision, global_schema_revision',
-  );
-  await sql`insert into revision (organization_id, project_id, ${facts})
-    select organization_id, ${copyId}::integer, ${facts} from revision where ${here} and number <= ${revision}`.execute(
-    ctx.db,
-  );
-  const item = (column: string) =>
-    sql`case when jsonb_typeof(${sql.ref(column)}) = 'object'
-      then jsonb_set(${sql.ref(column)}, '{projectId}', to_jsonb(${copyId}::integer)) else ${sql.ref(column)} end`;
-  await sql`insert into schema_change (organization_id, project_id, revision, kind, item_id, before, after)
-    select organization_id, ${copyId}::integer, revision, kind, item_id, ${item('before')}, ${item('after')}
-    from schema_change where ${here} and revision <= ${revision}`.execute(ctx.db);
-}
 
 /**
  * Copies the change records of a project to a copy, about its own entities: `copies` maps their ids. References in texts still have the

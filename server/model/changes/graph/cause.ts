@@ -2,7 +2,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
-import { causes, type Cause } from '../change.ts';
+import { causes, type Cause } from '../../revisions/cause.ts';
 
 const CauseKindRef = builder.enumType('RevisionCauseKind', {
   description: 'What made a revision.',

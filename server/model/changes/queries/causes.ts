@@ -4,7 +4,8 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { batch } from '../../../platform/graph/batch.ts';
-import type { Cause, ChangeRecord } from '../change.ts';
+import type { Cause } from '../../revisions/cause.ts';
+import type { ChangeRecord } from '../change.ts';
 
 /** Reads the reason why a revision was made; undefined if there is no such revision. */
 export async function causeOf(

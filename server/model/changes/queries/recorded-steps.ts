@@ -1,6 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Cause, ChangeRecord } from '../change.ts';
+import type { Cause } from '../../revisions/cause.ts';
+import type { ChangeRecord } from '../change.ts';
 import { outcomeOf } from '../rules/changes.ts';
 import { causeOf } from './causes.ts';
 import { changesOf } from './records.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
-import type { LayoutValue } from '../../entities/plans/layouts.ts';
 import { thawed, thawedMetadata } from '../../metadata/rules/frozen-slide.ts';
 import { LAYOUT } from '../../metadata/rules/slide-layout.ts';
 import type { Change, ChangeRecord } from '../change.ts';
+import type { LayoutValue } from '../diagram-layout.ts';
 import { isKeptAsMetadata } from '../rules/changes.ts';
 
 type ShownRecord = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial<Pick<ChangeRecord, 'originalState'>>;

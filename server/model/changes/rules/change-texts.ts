@@ -2,7 +2,7 @@ import { plainText } from '../../../platform/text/html.ts';
 import { ownIn } from '../../../platform/text/json.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import { attributeText } from '../../attributes/rules/values.ts';
-import { isLookedAtKey, lookedAtRelation } from '../../entities/rules/suspect.ts';
+import { isLookedAtKey, lookedAtRelation } from '../../metadata/rules/looked-at.ts';
 import { idsInOrder, isOrderKey, orderedRelation } from '../../metadata/rules/target-order.ts';
 import { className, labelName, propertyName } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../../../platform/database/database.ts';
 import { holdsRedacted } from '../../../refusals/permission.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { heldBy } from '../../baselines/queries/members.ts';
-import type { State } from '../../changes/rules/changes.ts';
+import type { State } from '../../entities/rules/changes-between.ts';
 import { sortNumber } from '../../entities/rules/names.ts';
 import { relsByEntity } from '../../entities/rules/rels.ts';
 import { readStates } from '../../merging/queries/at-revisions.ts';

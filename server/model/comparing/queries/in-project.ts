@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import type { State } from '../../changes/rules/changes.ts';
 import { redactedForGood } from '../../entities/queries/redacted.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
+import type { State } from '../../entities/rules/changes-between.ts';
 import { holdings } from '../../entities/search/rules/content.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type {

@@ -5,6 +5,7 @@ import { newGlobalId } from '../../../identity/organizations/commands/take-ids.t
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { invalid, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
+import { lookedAtKey } from '../../metadata/rules/looked-at.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Rel } from '../entity.ts';
 import { canonicalEnds, linkKey } from '../plans/links.ts';
@@ -14,7 +15,6 @@ import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { suspectAmong } from '../queries/suspect.ts';
 import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import { displayName } from '../rules/names.ts';
-import { lookedAtKey } from '../rules/suspect.ts';
 import { put } from './put.ts';
 
 /** A link as it is seen from one of its ends. */

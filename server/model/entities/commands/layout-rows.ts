@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
-import type { Revision } from '../../changes/commands/record-changes.ts';
+import type { Revision } from '../../revisions/commands/next-revision.ts';
 import { layoutChange, type DiagramRow, type PlaceRow, type PlannedLayout } from '../plans/layouts.ts';
 
 const columns = sql.raw(

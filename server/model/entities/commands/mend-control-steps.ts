@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
-import { sameJson } from '../../attributes/rules/values.ts';
+import { sameJson } from '../../../platform/text/json.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Entity } from '../entity.ts';
 import { extended, type Plan } from '../plans/plan.ts';

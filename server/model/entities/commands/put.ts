@@ -1,8 +1,9 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
-import { nextRevision, recordChanges, type Revision } from '../../changes/commands/record-changes.ts';
+import { recordChanges } from '../../changes/commands/record-changes.ts';
 import { writeFacts } from '../../projects/commands/facts.ts';
 import { rememberRedacted } from '../../projects/commands/remember-redacted.ts';
+import { nextRevision, type Revision } from '../../revisions/commands/next-revision.ts';
 import { writeSchema } from '../../schema/commands/save-schema.ts';
 import type { Entity, Link } from '../entity.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';

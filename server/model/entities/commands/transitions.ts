@@ -4,7 +4,7 @@ import { administersProject, teamsOf } from '../../../identity/access/rules/perm
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { Turns } from '../../../platform/turns.ts';
-import type { Cause } from '../../changes/change.ts';
+import type { Cause } from '../../revisions/cause.ts';
 import type { Mover } from '../../workflow/rules/follow.ts';
 import { stepsFor, type Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';

@@ -4,10 +4,10 @@ import { newGlobalId } from '../../../identity/organizations/commands/take-ids.t
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Clash } from '../../../refusals/saves.ts';
-import type { Cause } from '../../changes/change.ts';
 import { recordedStepOf } from '../../changes/queries/recorded-steps.ts';
 import { changesSince } from '../../changes/queries/records.ts';
 import { farEnd } from '../../changes/rules/change-texts.ts';
+import type { Cause } from '../../revisions/cause.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';

@@ -1,8 +1,9 @@
 import type { Clash } from '../../../refusals/saves.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
+import type { LayoutValue } from '../../changes/diagram-layout.ts';
 import type { Entity } from '../entity.ts';
 import { displayName } from '../rules/names.ts';
-import type { LayoutClash, LayoutValue } from './layouts.ts';
+import type { LayoutClash } from './layouts.ts';
 
 /** Finds the authors and times of changes since a revision, for the words of a refusal. */
 export class Clashes {

@@ -1,7 +1,7 @@
 import type { Change, ChangeRecord, WrittenRecord } from '../../changes/change.ts';
-import type { Revision } from '../../changes/commands/record-changes.ts';
-import { changesBetween } from '../../changes/rules/changes.ts';
+import type { Revision } from '../../revisions/commands/next-revision.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
+import { changesBetween } from '../rules/changes-between.ts';
 import { relsByEntity } from '../rules/rels.ts';
 import { layoutChange } from './layouts.ts';
 import type { Plan } from './plan.ts';

@@ -1,30 +1,7 @@
 import type { Change } from '../../changes/change.ts';
+import type { LayoutValue, Place } from '../../changes/diagram-layout.ts';
 import { same } from '../../changes/rules/changes.ts';
 import { displayName } from '../rules/names.ts';
-
-/** An entity's position and appearance on a diagram. Omitted values follow from the layout of the diagram's type. */
-export interface Place {
-  x?: number;
-  y?: number;
-  width?: number;
-  height?: number;
-  colour?: string;
-  isCollapsed?: boolean;
-  isHidden?: boolean;
-  /** The points where a line bends. */
-  waypoints?: number[][];
-  order?: number;
-  /** A drawn item outside the model: a note, a free shape, a picture. */
-  free?: unknown;
-  /**
-   * The settings of the whole diagram: the choice of colours, the search that filters it, the number of levels, and the names of the
-   * relations to follow.
-   */
-  colourBy?: string;
-  filter?: string;
-  levels?: number;
-  relations?: string[];
-}
 
 /** A diagram that is kept: of one entity, of one type. */
 export interface DiagramRow {
@@ -75,13 +52,6 @@ export const withOwnNames = (
       ? { ...layout, name: { ...layout.name, after: '' } }
       : layout,
   );
-
-/** A diagram's state in a change record: its name and the changed places. */
-export interface LayoutValue {
-  name: string;
-  imageId: null;
-  places: Record<string, Place | null>;
-}
 
 /** Returns the change record of a diagram; undefined if it stays unchanged. */
 export function layoutChange({ type, name, places }: PlannedLayout): Change | undefined {

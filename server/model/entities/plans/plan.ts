@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import type { Cause } from '../../changes/change.ts';
 import type { Transition } from '../../projects/workflow.ts';
+import type { Cause } from '../../revisions/cause.ts';
 import type { SchemaChanges } from '../../schema/commands/save-schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';

@@ -1,7 +1,8 @@
 import type { Change, ChangeRecord } from '../../changes/change.ts';
-import { ADDED, changesBetween, isLockChange, type State } from '../../changes/rules/changes.ts';
+import { ADDED, isLockChange } from '../../changes/rules/changes.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Entity } from '../entity.ts';
+import { changesBetween, type State } from '../rules/changes-between.ts';
 import { relsByEntity } from '../rules/rels.ts';
 import { holdings, holdsBy } from '../search/rules/content.ts';
 import type { Kept, Plan, Scope } from './plan.ts';

@@ -1,6 +1,6 @@
 import { Turns } from '../../../platform/turns.ts';
 import { within } from '../../../refusals/refusal.ts';
-import type { Cause } from '../../changes/change.ts';
+import type { Cause } from '../../revisions/cause.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { withWordsOf } from '../rules/made-elsewhere.ts';

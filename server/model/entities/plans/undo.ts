@@ -1,6 +1,8 @@
-import type { Cause, ChangeRecord } from '../../changes/change.ts';
-import { changesBetween, isLockChange } from '../../changes/rules/changes.ts';
+import type { ChangeRecord } from '../../changes/change.ts';
+import { isLockChange } from '../../changes/rules/changes.ts';
+import type { Cause } from '../../revisions/cause.ts';
 import type { FormerLinks } from '../queries/former-links.ts';
+import { changesBetween } from '../rules/changes-between.ts';
 import { relsByEntity } from '../rules/rels.ts';
 import { Clashes } from './clashes.ts';
 import { patched, type Stamp } from './patch.ts';

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
-import type { DiagramRow, Place, PlaceRow } from '../plans/layouts.ts';
+import type { Place } from '../../changes/diagram-layout.ts';
+import type { DiagramRow, PlaceRow } from '../plans/layouts.ts';
 import type { Moment } from './as-of.ts';
 import { redactedAsOf, redactedForGood } from './redacted.ts';
 

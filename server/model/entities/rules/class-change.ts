@@ -1,7 +1,8 @@
+import { sameJson } from '../../../platform/text/json.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
 import type { Loss } from '../../../refusals/saves.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
-import { ownDefault, sameJson } from '../../attributes/rules/values.ts';
+import { ownDefault } from '../../attributes/rules/values.ts';
 import { className, labelName, mayCarry, propertyName, relationName } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';

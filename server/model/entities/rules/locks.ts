@@ -1,9 +1,10 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Change } from '../../changes/change.ts';
-import { changesBetween, isLockChange } from '../../changes/rules/changes.ts';
+import { isLockChange } from '../../changes/rules/changes.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import type { Settled } from '../plans/effects.ts';
 import { restored } from '../plans/restoration.ts';
+import { changesBetween } from './changes-between.ts';
 
 type Lock = Pick<Entity, 'isLocked' | 'lockedBy'>;
 

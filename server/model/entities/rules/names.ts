@@ -1,8 +1,8 @@
 import { plainText } from '../../../platform/text/html.ts';
+import { stableJson } from '../../../platform/text/json.ts';
 import { searchText, storableText } from '../../../platform/text/text.ts';
 import { numberTooLarge } from '../../../refusals/saves.ts';
 import { attributeTooLong } from '../../attributes/rules/value-checks.ts';
-import { stableJson } from '../../attributes/rules/values.ts';
 import { checkedHtml } from '../../attributes/types/html.ts';
 import type { Entity } from '../entity.ts';
 

@@ -1,6 +1,7 @@
+import { sameJson } from '../../../platform/text/json.ts';
 import { invalid, withinAll, type Refusal } from '../../../refusals/refusal.ts';
 import type { AttributeValue, Attrs, UserTeamEntry } from '../../attributes/attribute.ts';
-import { ownDefault, sameJson } from '../../attributes/rules/values.ts';
+import { ownDefault } from '../../attributes/rules/values.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';

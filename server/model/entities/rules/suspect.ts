@@ -1,7 +1,6 @@
 import { DECOMPOSED_BY } from '../../schema/rules/display-names.ts';
-import type { Relation, Schema } from '../../schema/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { defaultSchema } from '../../schema/seed/index.ts';
-import type { Entity } from '../entity.ts';
 
 /** The relations by which one entity depends on another's contents; the one to the parts does if both are requirements. */
 const RESTING = new Set(['traced to', 'satisfies', 'verifies', 'derives', 'refines', 'copies']);
@@ -26,23 +25,6 @@ export interface Suspecting {
   /** And the other direction of each. */
   inverses: Record<string, number>;
 }
-
-// Whoever has looked at a suspect link and found it right still clears it: what its ends said then is kept, in few letters, among the metadata of
-// one of them, until they say something else. Both go by their global ids, which copies of a project have too.
-
-export const LOOKED_AT = 'looked:';
-
-/**
- * Returns the metadata key under which a link's end stores what both ends said when the link was last reviewed, by the relation that leads
- * away from it.
- */
-export const lookedAtKey = ({ globalId }: Pick<Relation, 'globalId'>, far: Pick<Entity, 'globalId'>): string =>
-  `${LOOKED_AT}${globalId}:${far.globalId}`;
-export const isLookedAtKey = (key: string): boolean => key.startsWith(LOOKED_AT);
-
-/** Returns the relation of a reviewed link. */
-export const lookedAtRelation = ({ relations }: Pick<Schema, 'relations'>, key: string): Relation | undefined =>
-  [...relations.values()].find(({ globalId }) => key.startsWith(`${LOOKED_AT}${globalId}:`));
 
 /** Returns the rules of suspect links: a link is suspect if an end has changed since the link was last written. */
 export function suspectingIn(schema: Schema): Suspecting {

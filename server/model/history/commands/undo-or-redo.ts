@@ -6,9 +6,9 @@ import type { OrganizationRef } from '../../../identity/access/rules/organizatio
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid, Refusal } from '../../../refusals/refusal.ts';
 import { stepElsewhere, stepRefused, type StepInTheWay } from '../../../refusals/saves.ts';
-import { passOver } from '../../changes/commands/record-changes.ts';
 import { undoOnBothSides } from '../../entities/commands/undo-both-sides.ts';
 import type { ThroughLocks } from '../../entities/plans/plan.ts';
+import { passOver } from '../../revisions/commands/next-revision.ts';
 import { stepsInWords } from '../queries/step-actions.ts';
 import { DEEP, stepsToRedo, stepsToUndo, stepToUndo, whereStepWas } from '../queries/steps.ts';
 import { revisionToInvert } from '../rules/inverse.ts';

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { State } from '../../changes/rules/changes.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
+import type { State } from '../../entities/rules/changes-between.ts';
 import type { Schema } from '../../schema/schema.ts';
 
 /**

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 
 import { asOf, int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
-import { causes } from '../../changes/change.ts';
 import { throughLocks } from '../../entities/rest/shapes.ts';
+import { causes } from '../../revisions/cause.ts';
 import { undoOrRedoSteps } from '../commands/undo-or-redo.ts';
 import { myStepsIn } from '../queries/my-steps.ts';
 import type { StepInWords } from '../queries/step-actions.ts';

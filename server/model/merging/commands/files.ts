@@ -1,7 +1,7 @@
 import { copyFiles } from '../../../files/commands/copy-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { inTurns } from '../../../platform/turns.ts';
-import type { Place } from '../../entities/plans/layouts.ts';
+import type { Place } from '../../changes/diagram-layout.ts';
 import { renumbered, settled } from '../../entities/rules/texts.ts';
 import { isSpeaking, rewrittenValue } from '../../metadata/rules/references.ts';
 import type { Schema } from '../../schema/schema.ts';

@@ -1,8 +1,9 @@
 import type { Attrs } from '../../attributes/attribute.ts';
-import { ADDED, isKeptAsMetadata, isLockChange, keptAsMetadata, plainFields } from '../../changes/rules/changes.ts';
+import { ADDED, isKeptAsMetadata, isLockChange, keptAsMetadata } from '../../changes/rules/changes.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
 import type { DiagramRow, PlaceRow } from '../../entities/plans/layouts.ts';
 import { canonicalEnds } from '../../entities/plans/links.ts';
+import { plainFields } from '../../entities/rules/changes-between.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';

@@ -1,4 +1,5 @@
-import type { Place, PlannedLayout, PlaceStep } from '../../entities/plans/layouts.ts';
+import type { Place } from '../../changes/diagram-layout.ts';
+import type { PlannedLayout, PlaceStep } from '../../entities/plans/layouts.ts';
 import type { Fields } from '../merging.ts';
 import { fieldOf } from './keys.ts';
 import { stepsBetween } from './three-way.ts';

@@ -1,5 +1,4 @@
-import { sameJson } from '../../attributes/rules/values.ts';
-import type { Entity, Rel } from '../../entities/entity.ts';
+import { sameJson } from '../../../platform/text/json.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
 
 // What a relation leads to stands by number until somebody puts it in another order. That order is of one side alone, so it is not kept with the
@@ -7,6 +6,11 @@ import type { Relation, Schema } from '../../schema/schema.ts';
 // speak of their own. The relation goes by its global id, which is the same in other projects.
 
 const SOURCE = 'order:';
+
+/** An entity, which stores in its metadata how the targets of its relations are ordered. */
+interface Ordering {
+  metadata: Record<string, string>;
+}
 
 /** Returns the metadata key under which an entity stores the order of a relation's targets. */
 export const orderKey = ({ globalId }: Pick<Relation, 'globalId'>): string => `${SOURCE}${globalId}`;
@@ -33,12 +37,12 @@ export function inOrderOf<T>(text: string | undefined, all: readonly T[], idOf: 
  * Returns an entity's metadata with these targets of a relation first, in this order. After them follow the targets that had a place and
  * are still linked, then the rest by number. Without targets, all are ordered by number again.
  */
-export function withOrder(
-  entity: Entity,
+export function withOrder<E extends Ordering>(
+  entity: E,
   relation: Relation,
   first: readonly number[],
   isLinked: (id: number) => boolean,
-): Entity {
+): E {
   const key = orderKey(relation);
   const { [key]: before, ...others } = entity.metadata;
   if (first.length === 0) return before === undefined ? entity : { ...entity, metadata: others };
@@ -48,7 +52,11 @@ export function withOrder(
 }
 
 /** Returns the links of an entity, those of each relation in the order of their targets. */
-export function relsInOrder(schema: Schema, { metadata }: Pick<Entity, 'metadata'>, rels: readonly Rel[]): Rel[] {
+export function relsInOrder<R extends { relationId: number; targetId: number }>(
+  schema: Schema,
+  { metadata }: Ordering,
+  rels: readonly R[],
+): R[] {
   if (!Object.keys(metadata).some(isOrderKey)) return [...rels];
   return [...Map.groupBy(rels, ({ relationId }) => relationId)].flatMap(([id, own]) => {
     const relation = schema.relations.get(id);

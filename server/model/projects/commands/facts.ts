@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
-import type { Revision } from '../../changes/commands/record-changes.ts';
+import type { Revision } from '../../revisions/commands/next-revision.ts';
 import type { Project } from '../project.ts';
 
 /** The settings of a project as of a moment. */

@@ -16,7 +16,7 @@ import { revokeFromAll } from '../../../identity/users/commands/users.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { mayNot } from '../../../refusals/permission.ts';
 import { within } from '../../../refusals/refusal.ts';
-import { nextRevision } from '../../changes/commands/record-changes.ts';
+import { nextRevision } from '../../revisions/commands/next-revision.ts';
 import type { Project } from '../project.ts';
 import { mayDelete, projectForUpdate, readProject, type OpenedProject } from '../queries/projects.ts';
 import { defaultClasses, defaultWorkflow, WATCHED } from '../rules/default-workflow.ts';

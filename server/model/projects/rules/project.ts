@@ -1,7 +1,7 @@
 import { checkedBanner } from '../../../identity/organizations/rules/banner.ts';
 import { mergedPreferences } from '../../../identity/users/rules/users.ts';
+import { sameJson } from '../../../platform/text/json.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
-import { sameJson } from '../../attributes/rules/values.ts';
 import type { Project } from '../project.ts';
 import { checkedWords, QUALITY_WORDS } from './quality-words.ts';
 import { checkedWorkflow } from './workflow.ts';

@@ -2,11 +2,11 @@ import { openProjects } from '../../../identity/access/keys/projects.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { nextRevision } from '../../changes/commands/record-changes.ts';
 import { causeOf } from '../../changes/queries/causes.ts';
 import { refuseInUse } from '../../entities/commands/undo-schema.ts';
 import { inverted, undoInProject } from '../../entities/commands/undo.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
+import { nextRevision } from '../../revisions/commands/next-revision.ts';
 import { homeOf, writeSchema } from '../../schema/commands/save-schema.ts';
 import {
   openSchema,

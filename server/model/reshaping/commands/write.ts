@@ -1,11 +1,11 @@
 import { openProjects, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import { nextRevision } from '../../changes/commands/record-changes.ts';
 import { checkReferences } from '../../entities/commands/check-references.ts';
 import { put } from '../../entities/commands/put.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import type { Plan } from '../../entities/plans/plan.ts';
 import { linksAt } from '../../entities/queries/rows.ts';
+import { nextRevision } from '../../revisions/commands/next-revision.ts';
 import { homeOf, writeSchema, type SchemaChanges, type SchemaWriteKey } from '../../schema/commands/save-schema.ts';
 import { noIds } from '../../schema/rules/change.ts';
 import { withoutSameAsOrganization } from '../../schema/rules/same-as-organization.ts';

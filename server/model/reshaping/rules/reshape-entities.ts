@@ -1,6 +1,7 @@
+import { sameJson } from '../../../platform/text/json.ts';
 import type { Attrs, AttributeValue } from '../../attributes/attribute.ts';
 import type { People } from '../../attributes/property-type.ts';
-import { packed, sameJson } from '../../attributes/rules/values.ts';
+import { packed } from '../../attributes/rules/values.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import { linkKey, propertiesOfLink, type PlannedLinks } from '../../entities/plans/links.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';

@@ -8,7 +8,7 @@ import { readAllocated } from '../../../identity/organizations/queries/allocatio
 import { inTransaction, type Ctx, type ReadingCtx, type TxCtx } from '../../../platform/context.ts';
 import { snakeCased } from '../../../platform/database/rows.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { nextRevision, recordSchemaChanges, type Revision } from '../../changes/commands/record-changes.ts';
+import { nextRevision, type Revision } from '../../revisions/commands/next-revision.ts';
 import { readsItsOwnWrites } from '../queries/cache.ts';
 import { openSchema, readSchema, readSchemaItems, readStrangers, readUse, schemaForUpdate } from '../queries/schema.ts';
 import type { DeletionPlan, Ids } from '../rules/deletion.ts';
@@ -20,6 +20,7 @@ import { withoutSameAsOrganization } from '../rules/same-as-organization.ts';
 import { plannedSave, type NewGlobalId } from '../rules/save.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaItems, type SchemaKind } from '../schema.ts';
 import { defaultSchema } from '../seed/index.ts';
+import { recordSchemaChanges } from './record-schema-changes.ts';
 
 export type SchemaWriteKey = ProjectKey<'WRITE_SCHEMA'> | OrganizationKey;
 type Plan = Pick<DeletionPlan, 'writes' | 'unused'> & { deletes?: Ids };

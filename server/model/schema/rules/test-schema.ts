@@ -1,6 +1,5 @@
+import { sameJson } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
-import { sameJson } from '../../attributes/rules/values.ts';
-import type { Entity } from '../../entities/entity.ts';
 import type { Property, Schema } from '../schema.ts';
 
 // Of the default schema; a property that was deleted is simply not there.
@@ -32,7 +31,7 @@ export const usualStatus = ({ status }: TestSchema): string =>
   String(status?.defaultValue ?? status?.typeParameters.defaultValue ?? NOT_RUN);
 
 /** Returns the values that reset a test case: Status Not Run, no Actual Result, Percent Complete 0. Null if it has them already. */
-export function resetOf(schema: Schema, { attrs }: Pick<Entity, 'attrs'>): Attrs | null {
+export function resetOf(schema: Schema, { attrs }: { attrs: Attrs }): Attrs | null {
   const wanted: Attrs = {};
   const set = (name: string, value: Attrs[string], without: Attrs[string]) => {
     const property = propertyOf(schema, name);

@@ -1,10 +1,10 @@
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
-import { sameJson } from '../../../../model/attributes/rules/values.ts';
 import { ByEnds } from '../../../../model/entities/plans/links-by-ends.ts';
 import { propertiesOfLink } from '../../../../model/entities/plans/links.ts';
 import { decomposition } from '../../../../model/schema/rules/display-names.ts';
 import { permitsLink } from '../../../../model/schema/rules/links.ts';
 import type { Property, Relation } from '../../../../model/schema/schema.ts';
+import { sameJson } from '../../../../platform/text/json.ts';
 import type { PlannedEntity, PlannedLink } from '../../import-plan.ts';
 import { Ancestry } from '../../plans/ancestry.ts';
 import type { ReqifDocument, ReqifObject, ReqifRelation, ReqifValue } from './document.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
-import { packed, sameJson } from '../../../../model/attributes/rules/values.ts';
+import { packed } from '../../../../model/attributes/rules/values.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
+import { sameJson } from '../../../../platform/text/json.ts';
 import { textFromDocument } from '../json/files.ts';
 import type { ReqifAttribute, ReqifValue } from './document.ts';
 import { isWritable } from './exact-numbers.ts';

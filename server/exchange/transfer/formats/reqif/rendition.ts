@@ -1,7 +1,8 @@
 import type { AttributeValue, QualityValue } from '../../../../model/attributes/attribute.ts';
-import { attributeFromText, attributeText, sameJson } from '../../../../model/attributes/rules/values.ts';
+import { attributeFromText, attributeText } from '../../../../model/attributes/rules/values.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
+import { sameJson } from '../../../../platform/text/json.ts';
 import type { ReqifKind } from './document.ts';
 import { capturedHtml, comesBack } from './html-as-read.ts';
 import { toXhtml, type Attachment } from './xhtml.ts';

@@ -1,5 +1,6 @@
-import { everyValue, sameJson } from '../../../../model/attributes/rules/values.ts';
+import { everyValue } from '../../../../model/attributes/rules/values.ts';
 import type { SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
+import { sameJson } from '../../../../platform/text/json.ts';
 import type { ImportAhead } from '../../commands/import-ahead.ts';
 import type { PlannedEntity } from '../../import-plan.ts';
 import { FILE_SCHEME, type ReqifDocument, type ReqifHead, type ReqifObject, type ReqifRelation } from './document.ts';

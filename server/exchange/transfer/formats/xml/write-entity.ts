@@ -1,4 +1,4 @@
-import type { Place } from '../../../../model/entities/plans/layouts.ts';
+import type { Place } from '../../../../model/changes/diagram-layout.ts';
 import type { JsonEntity } from '../json/document.ts';
 import { attributeElement, MORE } from './names.ts';
 import { element, inAttribute, inside, inText, typeMark } from './value.ts';

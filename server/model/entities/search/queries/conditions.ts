@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { sameJson } from '../../../attributes/rules/values.ts';
+import { sameJson } from '../../../../platform/text/json.ts';
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
 import { quickFirst } from '../rules/effort.ts';
 import { isChangedSince, isKept, isMember } from './baselines.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { LOOKED_AT, type Suspecting } from '../../rules/suspect.ts';
+import { LOOKED_AT } from '../../../metadata/rules/looked-at.ts';
+import { type Suspecting } from '../../rules/suspect.ts';
 import { inProject, type Place, type Sql } from './scope.ts';
 
 const columns = sql.raw('l.organization_id, l.source_id, l.relation_id, l.target_id, l.revision');

@@ -1,4 +1,4 @@
-import { sameJson } from '../../../attributes/rules/values.ts';
+import { sameJson } from '../../../../platform/text/json.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
 import { allOf, anyOf, type Condition } from './condition.ts';
 import { isMetByDefault } from './defaults.ts';
