@@ -8,7 +8,7 @@ import type { Ctx, Services, Viewer } from '../platform/context.ts';
 import { PREPARED } from '../platform/database/prepared-statements.ts';
 import { BoundedCache } from '../platform/graph/compiler/bounded-cache.ts';
 import { NotCovered, NotThere } from '../platform/graph/compiler/not-covered.ts';
-import { placeName, type Place } from '../platform/graph/compiler/places.ts';
+import type { Place } from '../platform/graph/compiler/places.ts';
 import type { Plan, Statement } from '../platform/graph/compiler/plan.ts';
 import type { Reading } from '../platform/graph/compiler/reading.ts';
 import { ReaderCache, type CachedReader, type Holder } from './reader-cache.ts';
@@ -53,7 +53,7 @@ export class CompiledQueries {
     const { timeZone, authenticate, connect } = asked;
     const place = await this.#placeOf(plan, authenticate);
     if (!place) return undefined;
-    const opened = known.opened.get(placeName(place)) ?? (await this.#readers.open(known, place, authenticate));
+    const opened = known.opened.get(place.name) ?? (await this.#readers.open(known, place, authenticate));
     const { key, schema } = opened;
     // Statements are kept for all; what a veil leaves of them is for few, whom the resolvers answer.
     if (key.isVeiled) return undefined;
@@ -61,6 +61,7 @@ export class CompiledQueries {
     let isPersonal = false;
     const rows = { project: projectRow(key), viewer: readerRow };
     const reading = {
+      organizationId: key.organizationId,
       key,
       schema,
       viewer,

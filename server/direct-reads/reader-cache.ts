@@ -9,7 +9,7 @@ import { readProject } from '../model/projects/queries/projects.ts';
 import { readSchema } from '../model/schema/queries/schema.ts';
 import type { Ctx, Services, Viewer } from '../platform/context.ts';
 import { BoundedCache } from '../platform/graph/compiler/bounded-cache.ts';
-import { placeName, type Place } from '../platform/graph/compiler/places.ts';
+import type { Place } from '../platform/graph/compiler/places.ts';
 import type { Reading } from '../platform/graph/compiler/reading.ts';
 
 export type Holder = Viewer & { holder: Buffer };
@@ -53,7 +53,7 @@ export class ReaderCache {
   async open({ opened }: CachedReader, place: Place, authenticate: () => Promise<Ctx>): Promise<Opened> {
     const ctx = await authenticate();
     const { key } = await readProject(ctx, place.organization, place.projectId, place.asOf);
-    return opened.set(placeName(place), { key, schema: await readSchema(ctx.db, key), noted: 0 });
+    return opened.set(place.name, { key, schema: await readSchema(ctx.db, key), noted: 0 });
   }
 
   /**

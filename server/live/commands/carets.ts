@@ -19,7 +19,6 @@ export const caretNews: News<SignsChange<Caret>, TextPlace & { clientId?: string
     const view = viewOf(signedIn(ctx).permissions, opened.key.slug);
     return { topic: caretsTopic(opened), first: 0, last: 1, view };
   },
-  within: ['entityId'],
   own: ['clientId'],
   onFollow: async (ctx, { organization, projectId, entityId, clientId = '' }) => {
     const opened = await openText(ctx, organization, projectId, entityId);

@@ -2,8 +2,9 @@ import { typeOf } from '../../diagrams/queries/diagrams.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
+import type { ProjectPlace } from '../../model/projects/project.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { News, ProjectPlace } from '../../platform/feed/news.ts';
+import type { News } from '../../platform/feed/news.ts';
 import { tooFast } from '../../refusals/pace.ts';
 import type { Pointer, PointersChange } from '../pointer.ts';
 import { openRoom } from '../queries/open-room.ts';
@@ -26,7 +27,6 @@ export const pointersNews: News<PointersChange, Given> = {
     typeOf(place.slug);
     return { topic: pointersTopic(key, place), first: 0, last: 1, view: viewOf(signedIn(ctx).permissions, key.slug) };
   },
-  within: ['slug', 'entityId'],
   own: ['clientId'],
   onFollow: async (ctx, { clientId = '', ...place }) => {
     const key = await openRoom(ctx, place.organization, place.projectId);

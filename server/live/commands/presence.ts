@@ -8,8 +8,9 @@ import type { OrganizationRef } from '../../identity/access/rules/organization-r
 import { viewOf } from '../../identity/access/rules/permissions.ts';
 import { isUuid } from '../../identity/session/rules/sessions.ts';
 import { peopleTopic } from '../../identity/users/topics.ts';
+import type { ProjectPlace as Place } from '../../model/projects/project.ts';
 import type { Ctx, Services } from '../../platform/context.ts';
-import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';
+import type { News } from '../../platform/feed/news.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Status } from '../presence.ts';
 import { openRoom } from '../queries/open-room.ts';

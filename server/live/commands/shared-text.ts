@@ -6,8 +6,9 @@ import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
 import { isUuid } from '../../identity/session/rules/sessions.ts';
+import type { ProjectPlace } from '../../model/projects/project.ts';
 import { inTransaction, type Ctx, type Services, type TxCtx } from '../../platform/context.ts';
-import type { News, ProjectPlace } from '../../platform/feed/news.ts';
+import type { News } from '../../platform/feed/news.ts';
 import { writesTooFast } from '../../refusals/pace.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { textIsOver, writtenSince } from '../../refusals/shared-texts.ts';
@@ -41,7 +42,6 @@ export const textNews: News<TextPart, Given> = {
     const view = viewOf(signedIn(ctx).permissions, opened.key.slug);
     return { topic: textTopic(opened), first: 0, last: 1, view };
   },
-  within: ['entityId'],
   own: ['clientId'],
   onFollow: async (ctx, { organization, projectId, entityId, clientId = '' }) => {
     const opened = await openText(ctx, organization, projectId, entityId);

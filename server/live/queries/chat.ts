@@ -5,9 +5,10 @@ import { refuseReadingKey } from '../../identity/access/keys/reading-keys.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
+import type { ProjectPlace as Place } from '../../model/projects/project.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';
+import type { News } from '../../platform/feed/news.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
 import { numberBehind } from '../../platform/graph/cursors.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
@@ -180,7 +181,7 @@ export const chatNews = {
   page: AT_ONCE,
   numberOf: ({ id }: ChatMessage) => id,
   isFor: isOurs,
-} satisfies News<ChatMessage>;
+} satisfies News<ChatMessage, Place>;
 
 /** Permission is checked again whenever there are messages to hand out. */
 async function newsAfter(

@@ -6,10 +6,11 @@ import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Writer } from '../../platform/database/database.ts';
-import type { News, ProjectPlace } from '../../platform/feed/news.ts';
+import type { News } from '../../platform/feed/news.ts';
 import { numberBehind } from '../../platform/graph/cursors.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { redactedAmong } from '../changes/queries/veil.ts';
+import type { ProjectPlace } from '../projects/project.ts';
 import type { NewNotice, Notice } from './notice.ts';
 import { OF_REDACTED, type Person } from './rules.ts';
 import { noticeTopic } from './topics.ts';
@@ -175,4 +176,4 @@ export const noticeNews = {
   page: AT_ONCE,
   numberOf: ({ id }: Notice) => id,
   isFor: ({ username }: Notice, { viewer }: Pick<Ctx, 'viewer'>) => username === viewer?.username,
-} satisfies News<Notice>;
+} satisfies News<Notice, ProjectPlace>;

@@ -14,3 +14,9 @@ export interface Project {
   revision: number;
   schemaRevision: number;
 }
+
+/** A project that people follow, as the arguments of a subscription name it. */
+export interface ProjectPlace {
+  organization: string;
+  projectId: number;
+}

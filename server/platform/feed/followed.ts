@@ -1,13 +1,13 @@
 import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
-import type { Given, News, Place } from './news.ts';
+import type { Given, News } from './news.ts';
 import { stoppable } from './stoppable.ts';
 
 /**
  * Returns a subscription to news, as options of its field: over WebSockets equal subscriptions share one follower, over server-sent events
  * each has its own.
  */
-export const followed = <E extends object, P extends Place>(news: News<E, P>) => ({
+export const followed = <E extends object, P extends object>(news: News<E, P>) => ({
   extensions: { news },
   subscribe: (_root: unknown, given: Given<P>, ctx: Ctx) => follow(ctx, news, given),
   resolve: (event: E): E => event,
@@ -17,7 +17,7 @@ export const followed = <E extends object, P extends Place>(news: News<E, P>) =>
  * Yields every event after the last known one, each once and in order. Permission is checked at every read; while the database is away,
  * nothing is sent.
  */
-export async function follow<E extends object, P extends Place>(
+export async function follow<E extends object, P extends object>(
   ctx: Ctx,
   news: News<E, P>,
   given: Given<P>,
@@ -37,7 +37,7 @@ interface From<P> {
   seen: number;
 }
 
-async function* eventsAfter<E extends object, P extends Place>(
+async function* eventsAfter<E extends object, P extends object>(
   ctx: Ctx,
   { read, numberOf, isFor, page }: News<E, P>,
   { given, topic, ...from }: From<P>,

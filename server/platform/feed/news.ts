@@ -1,19 +1,13 @@
 import type { Ctx } from '../context.ts';
 
-/** A place with events that people follow; without a project, the organization. */
-export interface Place {
-  organization: string;
-  projectId?: number | null | undefined;
-}
-/** A place that is a project. */
-export interface ProjectPlace extends Place {
-  projectId: number;
-}
 /** A follower's request: a place, and the number of the last event they know. */
 export type Given<P> = P & { after?: number | null | undefined };
 
-/** Numbered events that people follow: a slice names the topic and the read, and `followed` makes a subscription of them. */
-export interface News<E extends object, P extends Place = ProjectPlace> {
+/**
+ * Numbered events that people follow in a place, such as an organization: a slice names the topic and the read, and `followed` makes a
+ * subscription of them, whose arguments say where.
+ */
+export interface News<E extends object, P extends object> {
   /**
    * Checks the permission. Followers with the same `view` may see the same. Those who know no event begin after `first` or, if missing,
    * after `last`, the newest event.
@@ -21,9 +15,7 @@ export interface News<E extends object, P extends Place = ProjectPlace> {
   enter(ctx: Ctx, place: P): Promise<{ topic: string | readonly string[]; first?: number; last: number; view: string }>;
   /** Called when somebody begins to follow; the returned function is called when they end, maybe twice. */
   onFollow?(ctx: Ctx, given: P): Promise<() => unknown>;
-  /** Arguments that say where in the project. */
-  within?: readonly string[];
-  /** Arguments that differ per follower without changing the events. */
+  /** Arguments that differ per follower without changing the events; all others but `after` are the place. */
   own?: readonly string[];
   /** Reads the events after a number, in order; a full `page` means that there may be more. */
   read(ctx: Ctx, place: P, after: number): Promise<E[]>;

@@ -26,7 +26,7 @@ export interface Plan {
   /** The variables that differ per client. */
   own: ReadonlySet<string>;
   isPersonal: boolean;
-  news: News<object>;
+  news: News<object, object>;
 }
 
 export interface SubscribeArgs {
@@ -53,7 +53,7 @@ export function planFor(
   const field = schema.getSubscriptionType()?.getFields()[node.name.value] as
     | GraphQLField<unknown, unknown>
     | undefined;
-  const news = field?.extensions['news'] as News<object> | undefined;
+  const news = field?.extensions['news'] as News<object, object> | undefined;
   if (!operation || !field || !news) return null;
   const own = new Set<string>();
   for (const { name, value } of node.arguments ?? [])

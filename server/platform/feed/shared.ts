@@ -3,7 +3,7 @@ import { getArgumentValues, getVariableValues, locatedError, type DocumentNode, 
 import type { Ctx, Services } from '../context.ts';
 import { isTooMuch, shapedError } from '../graph/plugins.ts';
 import { Audience, type Listener } from './audience.ts';
-import type { Given, News, ProjectPlace } from './news.ts';
+import type { Given, News } from './news.ts';
 import { planFor, sharedVariables, type Plan, type SubscribeArgs } from './shared-plan.ts';
 import { framed, socketListener, type Wire } from './shared-wire.ts';
 import { stoppable } from './stoppable.ts';
@@ -35,7 +35,7 @@ export class SharedSubscriptions {
     const given = args.variableValues ?? {};
     const { variableValues } = getVariableValues(schema, plan.operation.variableDefinitions ?? [], given);
     if (!variableValues || !this.#isCheap(plan, args)) return undefined;
-    const place = getArgumentValues(plan.field, plan.node, variableValues) as unknown as Given<ProjectPlace>;
+    const place = getArgumentValues(plan.field, plan.node, variableValues) as unknown as Given<object>;
     return stoppable((signal) => this.#follow(plan, args, place, wire, signal));
   }
 
@@ -43,7 +43,7 @@ export class SharedSubscriptions {
   async *#follow(
     plan: Plan,
     args: SubscribeArgs,
-    given: Given<ProjectPlace>,
+    given: Given<object>,
     wire: Wire,
     signal: AbortSignal,
   ): AsyncGenerator<ExecutionResult, void, void> {
@@ -67,12 +67,11 @@ export class SharedSubscriptions {
     }
   }
 
-  async #join(plan: Plan, args: SubscribeArgs, given: Given<ProjectPlace>, listener: Listener): Promise<() => void> {
+  async #join(plan: Plan, args: SubscribeArgs, given: Given<object>, listener: Listener): Promise<() => void> {
     const { news } = plan;
     const { ctx } = listener;
-    const { organization, projectId, after } = given;
-    const inside = (news.within ?? []).map((name) => [name, (given as unknown as Record<string, unknown>)[name]]);
-    const place: ProjectPlace = { organization, projectId, ...Object.fromEntries(inside) };
+    const { after, ...where } = given;
+    const place = Object.fromEntries(Object.entries(where).filter(([name]) => !news.own?.includes(name)));
     const { topic, first, last, view } = await news.enter(ctx, place);
     listener.cursor = after ?? first ?? last;
     const whose = plan.isPersonal ? [ctx.viewer!.username, ctx.viewer!.holder?.toString('hex')] : [];
@@ -94,8 +93,8 @@ export class SharedSubscriptions {
     key: string,
     topic: string | readonly string[],
     last: number,
-    news: News<object>,
-    place: ProjectPlace,
+    news: News<object, object>,
+    place: object,
     args: SubscribeArgs,
   ): Audience<object> {
     const known = this.#audiences.get(key);

@@ -15,11 +15,11 @@ interface Tick {
 const place = { organization: 'acme', projectId: 1 };
 
 /** A slice with so many events already, of which a page of two is read at a time. */
-function slice(count: number, more: Partial<News<Tick>> = {}) {
+function slice(count: number, more: Partial<News<Tick, object>> = {}) {
   const all = Array.from({ length: count }, (_, i) => ({ number: i + 1 }));
   const wakeUps = () => ({ by: 'postgres' as const, isListening: true, send: async () => {}, close: async () => {} });
   const feed = new Feed(wakeUps, pino({ level: 'silent' }), { pollMs: 60_000 });
-  const news: News<Tick> = {
+  const news: News<Tick, object> = {
     enter: async () => ({ topic: 'ticks', last: all.length, view: '' }),
     read: async (_ctx, _place, after) => all.slice(after, after + 2),
     page: 2,

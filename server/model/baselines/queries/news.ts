@@ -3,8 +3,9 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
+import type { News } from '../../../platform/feed/news.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
+import type { ProjectPlace as Place } from '../../projects/project.ts';
 import { baselineTopic } from '../topics.ts';
 
 /** A notice that the baselines of a project have changed. */
@@ -44,4 +45,4 @@ export const baselineNews = {
   },
   page: Number.POSITIVE_INFINITY,
   numberOf: ({ number }: BaselineChange) => number,
-} satisfies News<BaselineChange>;
+} satisfies News<BaselineChange, Place>;

@@ -5,7 +5,8 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
+import type { News } from '../../../platform/feed/news.ts';
+import type { ProjectPlace as Place } from '../../projects/project.ts';
 import { projectTopic } from '../../revisions/topics.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { ChangeRecord, ProjectChange, SeenChange } from '../change.ts';
@@ -62,7 +63,7 @@ export const projectNews = {
   read: (ctx: Ctx, { organization, projectId }: Place, after: number) => newsAfter(ctx, organization, projectId, after),
   page: REVISIONS_AT_ONCE,
   numberOf: ({ revision }: SeenChange) => revision,
-} satisfies News<SeenChange>;
+} satisfies News<SeenChange, Place>;
 
 async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
   const { rows } = await sql<Omit<ProjectChange, 'records' | 'cause'> & CauseRow>`

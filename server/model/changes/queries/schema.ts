@@ -2,7 +2,8 @@ import { openProjectRow, type ProjectKey } from '../../../identity/access/keys/p
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
+import type { News } from '../../../platform/feed/news.ts';
+import type { ProjectPlace as Place } from '../../projects/project.ts';
 import { schemaTopic } from '../../revisions/topics.ts';
 
 /** A project whose schema has changed, by its own items or by those of its organization. */
@@ -33,4 +34,4 @@ export const schemaNews = {
   },
   page: Number.POSITIVE_INFINITY,
   numberOf: ({ revision }: SchemaChange) => revision,
-} satisfies News<SchemaChange>;
+} satisfies News<SchemaChange, Place>;

@@ -5,8 +5,9 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { viewOf } from '../../../identity/access/rules/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
+import type { News } from '../../../platform/feed/news.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
+import type { ProjectPlace as Place } from '../../projects/project.ts';
 import { commentTopic } from '../topics.ts';
 import { lastChange } from './last-change.ts';
 import { commentColumns, seenWith, type CommentRow, type SeenComment } from './rows.ts';
@@ -41,4 +42,4 @@ export const commentNews = {
   },
   page: AT_ONCE,
   numberOf: ({ change }: SeenComment) => change,
-} satisfies News<SeenComment>;
+} satisfies News<SeenComment, Place>;

@@ -1,8 +1,9 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
-import { compiledRoot, placeOf } from '../../../platform/graph/compiler/places.ts';
+import { compiledRoot } from '../../../platform/graph/compiler/places.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
 import { AsOfInput, ProjectRef } from '../../projects/graph/project.ts';
+import { placeIn } from '../../projects/queries/place.ts';
 import { readProject } from '../../projects/queries/projects.ts';
 import { foundPage } from '../queries/compiled/pages.ts';
 import { entityRow } from '../queries/compiled/rows.ts';
@@ -87,7 +88,7 @@ builder.queryField('entity', (t) =>
     resolve: async (_root, { organization, projectId, entityId, asOf }, ctx) =>
       readSeenEntity(ctx, (await readProject(ctx, organization, projectId, asOf)).key, entityId),
     ...compiledRoot({
-      place: placeOf,
+      place: placeIn,
       target: ({ entityId }) => ({ row: (reading) => entityRow(Number(entityId), reading) }),
     }),
   }),

@@ -7,10 +7,11 @@ import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
-import { compiledRoot, placeOf } from '../../../platform/graph/compiler/places.ts';
+import { compiledRoot } from '../../../platform/graph/compiler/places.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
 import { projectNode } from '../queries/compiled.ts';
+import { placeIn } from '../queries/place.ts';
 import { mayDelete, readProject, readProjectsById, type OpenedProject } from '../queries/projects.ts';
 
 export const AsOfInput = builder.inputType('AsOfInput', {
@@ -116,6 +117,6 @@ builder.queryFields((t) => ({
       asOf: t.arg({ type: AsOfInput, description: 'Left out, it is the present.' }),
     },
     resolve: (_root, { organization, projectId, asOf }, ctx) => readProject(ctx, organization, projectId, asOf),
-    ...compiledRoot({ place: placeOf, target: () => ({ here: ({ rows }) => rows.project }) }),
+    ...compiledRoot({ place: placeIn, target: () => ({ here: ({ rows }) => rows.project }) }),
   }),
 }));

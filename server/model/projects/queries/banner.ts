@@ -8,7 +8,7 @@ import { bannerTopic } from '../../../identity/organizations/topics.ts';
 import { cachedByPlace, numberAfter, sharedRefresh } from '../../../platform/cached-places.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { News, Place } from '../../../platform/feed/news.ts';
+import type { News } from '../../../platform/feed/news.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
 
 /** A notice that the classification of a place has changed. */
@@ -18,6 +18,12 @@ export interface BannerChange {
   projectId: number;
   /** Later ones have higher numbers. */
   number: number;
+}
+
+/** An organization, or a project of it. */
+interface Place {
+  organization: string;
+  projectId?: number | null | undefined;
 }
 
 /** Returns the numbers of a place; refuses a viewer who may not see it. */

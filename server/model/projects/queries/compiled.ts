@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CompiledNode } from '../../../platform/graph/compiler/places.ts';
 import type { Reading, Row, Sql } from '../../../platform/graph/compiler/reading.ts';
 import { nodeKey } from '../../../platform/graph/nodes.ts';
+import { projectPlace } from './place.ts';
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const now = (name: string): Sql => sql.ref(`p.${snake(name)}`);
@@ -34,7 +35,7 @@ export const projectNode: CompiledNode = {
     const found = nodeKey(first ?? '', 2);
     if (!found || another !== undefined) return undefined;
     const [organization, projectId] = found.numbers;
-    return { organization, projectId, asOf: found.asOf === null ? null : { revision: found.asOf } };
+    return projectPlace(organization, projectId, found.asOf === null ? null : { revision: found.asOf });
   },
   target: () => ({ here: ({ rows }) => rows.project }),
 };

@@ -76,7 +76,7 @@ export class Compiler implements SelectionCompiler {
 
   #asked(field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[]): Asked {
     const given = getArgumentValues(field, nodes[0]!, this.#selections.variables);
-    const { organizationId } = this.reading.key;
+    const { organizationId } = this.reading;
     const args = withNamed(field.args, given, { isChange: false, organizationId });
     return { field, nodes, args, sets: nodes.map((node) => node.selectionSet) };
   }

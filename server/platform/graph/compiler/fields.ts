@@ -61,10 +61,10 @@ export const nodeIdOf = (type: string, key: Sql): Sql =>
   // What is long is broken into lines there.
   sql`translate(encode(convert_to(concat(${sql.lit(`${type}:`)}, ${key}), 'UTF8'), 'base64'), ${sql.lit('\n')}, '')`;
 
-/** Returns the node id of something in a project, as of the moment at which it is viewed; see `pastName`. */
+/** Returns the node id of something of an organization, as of the moment at which it is viewed; see `pastName`. */
 export const nodeIdIn = (
   type: string,
-  { organizationId, asOf }: Reading['key'],
+  { organizationId, asOf }: { organizationId: number; asOf: number | null },
   ...ids: readonly (Sql | number)[]
 ): Sql =>
   nodeIdOf(

@@ -1,6 +1,5 @@
 import type { DocumentNode, FieldNode } from 'graphql';
 
-import type { Schema } from '../../../model/schema/schema.ts';
 import type { NotCovered } from './not-covered.ts';
 import type { Placeholders } from './placeholders.ts';
 import type { Place, Somewhere } from './places.ts';
@@ -13,7 +12,7 @@ export interface Request {
   variables: Record<string, unknown>;
 }
 
-/** An operation with its variables, which is known to be cheap enough and to begin in a project. */
+/** An operation with its variables, which is known to be cheap enough and to begin in one place. */
 export interface Plan {
   place: Place | Somewhere;
   /** The extensions at the end of the answer. */
@@ -27,8 +26,8 @@ export interface Plan {
   document: DocumentNode;
   /** Gives up compiling an operation after something turned out not to be covered: resolvers then answer it, also with other variables. */
   giveUp(why: NotCovered): void;
-  /** The statement for a reader; thrown away with the schema. */
-  statements: WeakMap<Schema, Statement>;
+  /** The statements for readers, each by the object that it was compiled for, such as a schema, and thrown away with it. */
+  statements: WeakMap<object, Statement>;
   /** Compiles the answer for a reader. */
   compile(reading: Reading): Answered;
 }

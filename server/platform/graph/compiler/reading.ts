@@ -1,7 +1,5 @@
 import type { RawBuilder } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import type { Schema } from '../../../model/schema/schema.ts';
 import type { Viewer } from '../../context.ts';
 
 export type Sql = RawBuilder<unknown>;
@@ -13,15 +11,13 @@ export interface Row {
   column(name: string): Sql;
 }
 
-/** A reader and the opened project that they read, with its schema. */
+/** A reader and what they read; slices add what their fields need of the place that was opened. */
 export interface Reading {
-  key: ProjectKey<'READ'>;
-  schema: Schema;
+  /** The organization of the ids in arguments; those of another are refused. */
+  organizationId: number;
   viewer: Viewer;
   timeZone: string;
   now: Date;
-  /** The rows that every statement has: the project, and the reader. */
-  rows: { project: Row; viewer: Row };
   /** Called where a statement is good for this reader at this moment only, and must not be kept. */
   isPersonal(): void;
 }

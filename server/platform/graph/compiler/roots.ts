@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 
 import { nodeNamed } from '../nodes.ts';
-import { placeName, type CompiledNode, type CompiledRoot, type Place, type Somewhere, type Target } from './places.ts';
+import type { CompiledNode, CompiledRoot, Place, Somewhere, Target } from './places.ts';
 import type { Selections } from './selections.ts';
 
 /** A root of an operation, with several objects if it selects a list. */
@@ -27,7 +27,7 @@ export interface Roots {
   place: Place | Somewhere;
 }
 
-/** Returns the roots of an operation and their project; undefined unless there is a single project and all root fields can be compiled. */
+/** Returns the roots of an operation and their place; undefined unless there is a single place and all root fields can be compiled. */
 export function rootsOf(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -40,7 +40,7 @@ export function rootsOf(
     const field = query.getFields()[nodes[0]!.name.value];
     const begin = field && beginOf(schema, field, nodes, selections);
     if (!begin) return undefined;
-    if (begin.place) places.set(placeName(begin.place), begin.place);
+    if (begin.place) places.set(begin.place.name, begin.place);
     roots.push({ name, field, nodes, isList: isListType(getNullableType(field.type)), begins: begin.begins });
   }
   const [place, another] = places.values();

@@ -1,5 +1,6 @@
 import type { CompiledNode, Somewhere } from '../../../../platform/graph/compiler/places.ts';
 import { nodeKey } from '../../../../platform/graph/nodes.ts';
+import { projectPlace } from '../../../projects/queries/place.ts';
 import { entityRow } from './rows.ts';
 
 /** Entities by the keys in their ids, as they are now or were at one revision, of one organization. */
@@ -23,7 +24,7 @@ export const entityNode: CompiledNode = {
 
 /** The project that some entities are in, if all are in one. */
 const projectOfAll = (organizationId: number, ids: readonly number[], asOf: number | null): Somewhere => ({
-  of: `entities ${organizationId}:${ids.join()}@${asOf ?? ''}`,
+  name: `entities ${organizationId}:${ids.join()}@${asOf ?? ''}`,
   find: async (db) => {
     const rows = await db
       .selectFrom('entity')
@@ -34,7 +35,7 @@ const projectOfAll = (organizationId: number, ids: readonly number[], asOf: numb
       .limit(2)
       .execute();
     const [row, another] = rows;
-    const place = { organization: organizationId, asOf: asOf === null ? null : { revision: asOf } };
-    return row && !another ? { ...place, projectId: row.projectId } : undefined;
+    const then = asOf === null ? null : { revision: asOf };
+    return row && !another ? projectPlace(organizationId, row.projectId, then) : undefined;
   },
 });
