@@ -11,10 +11,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
-import type { Database } from '../../tables.ts';
 import { nameStatements } from './prepared-statements.ts';
 import { connectionsFor, type Requester } from './requester.ts';
 import { refuseUnstorable } from './storable-parameters.ts';
+import type { Database } from './tables.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Dates stay text, since a time zone would shift them.

@@ -3,7 +3,7 @@ import { sql, type DeleteQueryBuilder } from 'kysely';
 import { inTransaction, type Ctx, type Services, type TxCtx, type Viewer } from '../../../platform/context.ts';
 import { apiKeyMayNot, sessionNotFound } from '../../../refusals/sessions-and-keys.ts';
 import { accountIsTurnedOff } from '../../../refusals/sign-in.ts';
-import type { Database } from '../../../tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { noteActivity, SERVER } from '../../access/commands/activity.ts';
 import { giveBackSeats } from '../../access/commands/seats.ts';
 import { administersServer } from '../../access/keys/signed-in.ts';
