@@ -3,4 +3,5 @@ import type { Slice } from '../../platform/registry.ts';
 import { copyRoutes } from './rest.ts';
 import './graph.ts';
 
+// The work is the model's; here are the calls that begin and follow it.
 export const copying: Slice = { routes: [copyRoutes], jobs: [copyJob] };
