@@ -1,59 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
-import { administrationRoutes } from './administration/rest.ts';
-import { artifactRoutes } from './artifacts/rest/artifacts.ts';
-import { diagramRoutes } from './diagrams/rest/diagrams.ts';
-import { copyRoutes } from './exchange/copying/rest.ts';
-import { jobRoutes } from './exchange/jobs/rest.ts';
-import { projectFileRoutes } from './exchange/project-files/rest.ts';
-import { reportTemplateRoutes } from './exchange/report-templates/rest.ts';
-import { reportRoutes } from './exchange/reports/rest.ts';
-import { exchangeRoutes } from './exchange/transfer/rest.ts';
-import { fileRoutes } from './files/rest/files.ts';
 import { entersOrganization } from './identity/access/rules/permissions.ts';
-import { auditRoutes } from './identity/audit-trail/rest.ts';
-import { poolRoutes } from './identity/licences/rest/pools.ts';
-import { seatRoutes } from './identity/licences/rest/seats.ts';
-import { invitationRoutes } from './identity/members/rest/invitations.ts';
-import { roleRoutes } from './identity/members/rest/roles.ts';
-import { teamRoutes } from './identity/members/rest/teams.ts';
-import { memberUserRoutes } from './identity/members/rest/users.ts';
-import { organizationRoutes } from './identity/organizations/rest/organizations.ts';
-import { statisticsRoutes } from './identity/organizations/rest/statistics.ts';
 import { SESSION_COOKIE } from './identity/session/rules/cookies.ts';
-import { certificateRoutes } from './identity/single-sign-on/rest/certificates.ts';
-import { oauthRoutes } from './identity/single-sign-on/rest/oauth.ts';
-import { samlRoutes } from './identity/single-sign-on/rest/saml.ts';
-import { accountRoutes } from './identity/users/rest/account.ts';
-import { accountsRoutes } from './identity/users/rest/accounts.ts';
-import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
-import { signInRoutes } from './identity/users/rest/sign-in.ts';
-import { liveRoutes } from './live/rest.ts';
-import { baselineRoutes } from './model/baselines/rest/baselines.ts';
-import { changeRequestRoutes } from './model/change-requests/rest.ts';
-import { changeRoutes } from './model/changes/rest.ts';
-import { commentRoutes } from './model/comments/rest.ts';
-import { comparingRoutes } from './model/comparing/rest.ts';
-import { duplicateRoutes } from './model/duplicates/rest.ts';
-import { entitiesByIdRoutes } from './model/entities/rest/by-id.ts';
-import { entitiesOfProjectRoutes } from './model/entities/rest/of-a-project.ts';
-import { refusedRoutes } from './model/entities/rest/refused.ts';
-import { suspectRoutes } from './model/entities/rest/suspect.ts';
-import { tableRoutes } from './model/entities/rest/table.ts';
-import { transformRoutes } from './model/entities/rest/transform.ts';
-import { stepRoutes } from './model/history/rest/steps.ts';
-import { versionRoutes } from './model/history/rest/versions.ts';
-import { mergingRoutes } from './model/merging/rest.ts';
-import { movingRoutes } from './model/moving/rest.ts';
-import { notationRoutes } from './model/notations/rest.ts';
-import { noticeRoutes } from './model/notices/rest.ts';
-import { projectRoutes } from './model/projects/rest/projects.ts';
-import { qualityRoutes } from './model/quality/rest.ts';
-import { reshapingRoutes } from './model/reshaping/rest.ts';
-import { savedQueryRoutes } from './model/saved-queries/rest.ts';
-import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
-import { schemaRoutes } from './model/schema/rest/schema.ts';
 import { asRefusal } from './platform/errors.ts';
 import { onceForRest } from './platform/http/answered-once.ts';
 import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
@@ -64,7 +13,7 @@ import { textPolicy } from './platform/http/policies.ts';
 import { api, ctxOf, forWhoeverIsSignedIn } from './platform/http/rest.ts';
 import { organizationForbidden } from './refusals/permission.ts';
 import { invalid, unexpected } from './refusals/refusal.ts';
-import { testingRoutes } from './testing/rest.ts';
+import { slices } from './slices.ts';
 
 /** Hono's own words for a body that is no JSON. */
 const notReadable = (error: Error) =>
@@ -114,61 +63,7 @@ rest.use('/api/v4/o/:org/*', (c, next) => {
   if (!entersOrganization(viewer.permissions, org)) throw organizationForbidden(org);
   return next();
 });
-for (const routes of [
-  signInRoutes,
-  accountRoutes,
-  accountsRoutes,
-  apiKeyRoutes,
-  organizationRoutes,
-  statisticsRoutes,
-  makeOrganizationRoutes,
-  memberUserRoutes,
-  invitationRoutes,
-  roleRoutes,
-  teamRoutes,
-  auditRoutes,
-  poolRoutes,
-  seatRoutes,
-  certificateRoutes,
-  samlRoutes,
-  oauthRoutes,
-  projectRoutes,
-  copyRoutes,
-  schemaRoutes,
-  entitiesByIdRoutes,
-  entitiesOfProjectRoutes,
-  tableRoutes,
-  transformRoutes,
-  refusedRoutes,
-  suspectRoutes,
-  reshapingRoutes,
-  stepRoutes,
-  versionRoutes,
-  commentRoutes,
-  changeRequestRoutes,
-  changeRoutes,
-  noticeRoutes,
-  savedQueryRoutes,
-  notationRoutes,
-  qualityRoutes,
-  baselineRoutes,
-  duplicateRoutes,
-  movingRoutes,
-  mergingRoutes,
-  comparingRoutes,
-  artifactRoutes,
-  testingRoutes,
-  diagramRoutes,
-  jobRoutes,
-  exchangeRoutes,
-  reportTemplateRoutes,
-  reportRoutes,
-  fileRoutes,
-  projectFileRoutes,
-  administrationRoutes,
-  liveRoutes,
-])
-  calls.route('/', routes);
+for (const { routes = [] } of slices) for (const each of routes) calls.route('/', each);
 /** The ways of authentication, as `openapi.json` spells them. */
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The cookie that signing in sets.' },

@@ -7,11 +7,23 @@ import { describe, expect, test } from 'vitest';
 
 import { TEST_MS } from './support/limits.ts';
 
+/** The list of slices as code, by which the server registers them too. */
+const LIST = readFileSync('server/slices.ts', 'utf8');
+const places = new Map(
+  [...LIST.matchAll(/^import \{ (\w+) \} from '\.\/(.+)\/slice\.ts';$/gm)].map(([, name, folder]) => [name!, folder!]),
+);
+/** The folders of the slices below `server`, each after those on which it leans. */
+const FOLDERS = [...LIST.matchAll(/^  (\w+),$/gm)].map(([, name]) => places.get(name!)!);
 /** Wings that hold slices; the others are one slice each. */
-const WINGS = ['identity', 'model', 'exchange'];
+const WINGS = [...new Set(FOLDERS.flatMap((folder) => folder.split('/').slice(0, -1)))];
+/** A slice leans on those that stand before it, in whichever wing; all may lean on what both houses share. */
+const SLICES = ['shared', ...FOLDERS.map((folder) => basename(folder))];
+/** The folders beside the slices: what starts them, programs, and what any of them may import. */
+const BESIDE = ['cli', 'direct-reads', 'refusals', 'shared', 'start'];
 
 /** The kinds of file in a slice, each a file or a folder: what it holds, and what it never holds. */
 const KINDS = {
+  slice: 'Names all that the slice adds to the program, for `server/slices.ts` alone; no logic.',
   tables: 'The types of its tables; nothing that runs.',
   topics: 'The names under which its news is announced; nothing else.',
   rules: 'Decides and computes, purely; no database, graph, HTTP, clock or waiting.',
@@ -28,57 +40,6 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 /** Catalogues: folders with an `index.ts` and one file for each of a kind of thing. */
 const CATALOGUES = ['types', 'formats', 'checks', 'seed', 'distributions'];
-
-/** A slice leans on those that stand before it, in whichever wing. */
-const SLICES = [
-  'shared',
-  'platform',
-  'access',
-  'audit',
-  'session',
-  'users',
-  'organizations',
-  'members',
-  'audit-trail',
-  'licences',
-  'single-sign-on',
-  'revisions',
-  'projects',
-  'attributes',
-  'schema',
-  'workflow',
-  'metadata',
-  'changes',
-  'files',
-  'notices',
-  'entities',
-  'reshaping',
-  'saved-queries',
-  'notations',
-  'quality',
-  'history',
-  'comments',
-  'change-requests',
-  'baselines',
-  'duplicates',
-  'moving',
-  'branches',
-  'merging',
-  'comparing',
-  'artifacts',
-  'testing',
-  'diagrams',
-  'jobs',
-  'project-files',
-  'transfer',
-  'report-templates',
-  'reports',
-  'copying',
-  'administration',
-  'intelligence',
-  'live',
-  'ai',
-];
 
 /** The pure code that both houses import; each of its files is reached as `#shared/…`. */
 const SHARED = 'server/shared/';
@@ -293,6 +254,38 @@ const hasLogic = (text: string) =>
   /=>|\bfunction\b|\bclass\b/.test(stripTypeScriptTypes(text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')));
 const paths = (files: readonly Source[]) => files.map(({ path }) => path);
 
+describe('a slice is registered in one place', () => {
+  const isSlice = (path: string) => path.endsWith('/slice.ts');
+  test('each slice has one line in the list, and its folder tells its name', () => {
+    expect(FOLDERS.length).toBeGreaterThan(30);
+    const listed = FOLDERS.map((folder) => `server/${folder}/slice.ts`);
+    expect(listed.toSorted()).toEqual(paths(server).filter(isSlice).toSorted());
+    const camel = (folder: string) => basename(folder).replaceAll(/-./g, (sign) => sign[1]!.toUpperCase());
+    expect([...places].filter(([name, folder]) => name !== camel(folder))).toEqual([]);
+  });
+  test('each folder of a wing is a slice', () => {
+    const below = (folder: string) =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+    const wings = below('server').filter((name) => !BESIDE.includes(name));
+    const folders = wings.flatMap((name) =>
+      WINGS.includes(name) ? below(`server/${name}`).map((slice) => `${name}/${slice}`) : [name],
+    );
+    expect(folders.toSorted()).toEqual(FOLDERS.toSorted());
+  });
+  test('nothing but the list imports what registers a slice', () => {
+    const all = [...server, ...sources('tests/**/*.{ts,tsx}')].filter(({ path }) => path !== 'server/slices.ts');
+    expect(offences(all.map(withTypes), (_file, imported) => isSlice(imported))).toEqual([]);
+  });
+  test('every call and every kind of long work is reached from the list', () => {
+    const byPath = new Map(server.map((file) => [file.path, file]));
+    const reached = new Set(['server/slices.ts']);
+    for (const path of reached) for (const imported of byPath.get(path)?.imports ?? []) reached.add(imported);
+    const adding = paths(server).filter((path) => isKind(path, 'graph', 'rest', 'jobs'));
+    expect(adding.length).toBeGreaterThan(100);
+    expect(adding.filter((path) => !reached.has(path))).toEqual([]);
+  });
+});
+
 describe('every file of a slice has a kind', () => {
   const settled = server.filter(({ path }) => kindOf(path) !== undefined);
   test('the check finds the kind of files and folders, in parts too', () => {
@@ -314,7 +307,7 @@ describe('every file of a slice has a kind', () => {
     expect(logic.filter(hasLogic)).toEqual(logic);
   });
   test('what has none is a noun: plain types and constants', () => {
-    const nouns = settled.filter(({ path }) => isKind(path, 'noun', 'tables'));
+    const nouns = settled.filter(({ path }) => isKind(path, 'noun', 'tables', 'slice'));
     expect(nouns.length).toBeGreaterThan(20);
     expect(paths(nouns.filter(({ text }) => hasLogic(text)))).toEqual([]);
   });

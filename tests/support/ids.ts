@@ -22,7 +22,7 @@ import {
 } from 'graphql';
 
 import { graph } from '../../server/graph.ts';
-import { namedBy, nodeId, type Names } from '../../server/platform/graph/ids.ts';
+import { keyForms, nodeId, type Nameable, type Names } from '../../server/platform/graph/ids.ts';
 
 type Values = Record<string, unknown>;
 /** Finds the number of an organization; of one that is not there, undefined. */
@@ -45,7 +45,7 @@ interface Where {
 /** Returns the id of a thing of a type, by its number; of a schema item as a project sees it. */
 export function idIn({ organization, projectId }: Where, type: string, number: number): string {
   if (type === 'Organization') return nodeId(type, organization);
-  const isOfSchema = namedBy[type as keyof typeof namedBy] === 3;
+  const isOfSchema = keyForms[type as Nameable] === 3;
   return isOfSchema ? nodeId(type, organization, projectId, number) : nodeId(type, organization, number);
 }
 

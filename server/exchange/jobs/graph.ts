@@ -8,7 +8,7 @@ import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { objectOf } from '../../platform/graph/shapes.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { jobKinds } from '../../start/job-kinds.ts';
+import { jobKinds } from '../../platform/jobs/kinds.ts';
 import { cancelJob, followJob } from './commands.ts';
 import { countJobs, readJob, readJobs, readJobsById } from './queries.ts';
 
@@ -25,7 +25,7 @@ const JobStateRef = builder.enumType('JobState', {
 
 const ResultRef = builder.unionType('JobResult', {
   description: 'What a job has done, by its kind.',
-  types: jobKinds.map(({ result: { type, description, shape } }) => objectOf(type, description, shape)),
+  types: () => jobKinds.map(({ result: { type, description, shape } }) => objectOf(type, description, shape)),
 });
 
 const jobs = byGroup((name) => name.split(':', 1)[0]!, readJobsById);

@@ -3,12 +3,10 @@ import { z } from '@hono/zod-openapi';
 import { wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../platform/http/rest.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { jobKinds } from '../../start/job-kinds.ts';
+import { jobKinds } from '../../platform/jobs/kinds.ts';
 import { cancelJob } from './commands.ts';
 import { readJob } from './queries.ts';
 
-/** The shapes of job results, one for each kind. */
-const results = jobKinds.map(({ result }) => result.shape);
 export const jobShape = z
   .object({
     jobId: z.int(),
@@ -16,7 +14,10 @@ export const jobShape = z
     type: z.string(),
     state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
     progress: z.number(),
-    result: (results.length === 1 ? results[0]! : z.union(results)).nullable(),
+    /** One shape for each kind of job; all are known as soon as it is described. */
+    get result() {
+      return z.union(jobKinds.map(({ result }) => result.shape)).nullable();
+    },
     error: z.unknown(),
     created: z.string(),
     finished: z.string().nullable(),

@@ -1,6 +1,2 @@
-import type { JobsTables } from '../jobs/tables.ts';
-import type { MailTables } from '../mail/tables.ts';
-import type { OnceTables } from '../once/tables.ts';
-
-/** The tables of the database as Kysely knows them, in camel case: those of the platform, to which `server/tables.ts` adds those of the slices. */
-export interface Database extends JobsTables, MailTables, OnceTables {}
+/** The tables of all slices, as Kysely knows them: camel case. Each slice adds its own in its `slice.ts`. */
+export interface Database {}

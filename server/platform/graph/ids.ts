@@ -6,29 +6,13 @@ export interface PlaceNamed {
   readonly projectId: number;
 }
 
-/** The form of the keys in ids: the number of integers, the organization's first and the object's own last; null if the key is one text. */
-export const namedBy = {
-  Organization: 1,
-  Project: 2,
-  Entity: 2,
-  Role: 2,
-  Team: 2,
-  Job: 2,
-  StoredFile: 2,
-  Baseline: 2,
-  Merge: 2,
-  MergeItem: 3,
-  Comment: 2,
-  SavedQuery: 2,
-  Class: 3,
-  Property: 3,
-  Relation: 3,
-  Label: 3,
-  Notice: 3,
-  ApiKey: null,
-  Session: null,
-} as const;
-export type Nameable = keyof typeof namedBy;
+/** The form of the keys in ids of each type of node that inputs name. Each slice adds its own in its `slice.ts`. */
+export interface KeyForms {}
+/** The number of integers in a key, the organization's first and the object's own last; null if the key is one text. */
+export type KeyForm = 1 | 2 | 3 | null;
+/** The same at run time, as the slices were registered. */
+export const keyForms: Partial<KeyForms> = {};
+export type Nameable = keyof KeyForms;
 /** An item of an organization that nothing else names. */
 export interface ItemNamed<T extends Nameable = Nameable> {
   readonly type: T;

@@ -10,7 +10,7 @@ import {
 import { foreignId, noIdOf } from '../../refusals/ids.ts';
 import { pastStays } from '../../refusals/past.ts';
 import { within } from '../../refusals/refusal.ts';
-import { namedBy, type ItemNamed, type Names, type PlaceNamed } from './ids.ts';
+import { keyForms, type ItemNamed, type Names, type PlaceNamed } from './ids.ts';
 import { nodeKey, nodeNamed } from './nodes.ts';
 
 type Input = GraphQLArgument | GraphQLInputField;
@@ -98,7 +98,7 @@ class Reader {
     if (orNew && /^new:./su.test(id)) return this.#numberOfNew(id);
     const { typename, id: key } = nodeNamed(id);
     const type = types.find((each) => each === typename);
-    const numbers = type && namedBy[type];
+    const numbers = type && keyForms[type];
     if (numbers === null) return key;
     const found = numbers && nodeKey(key, numbers);
     if (!type || !found) throw noIdOf(id, types, orNew);

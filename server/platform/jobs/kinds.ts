@@ -31,6 +31,9 @@ export interface JobKind<R extends z.ZodObject = z.ZodObject> {
   };
 }
 
+/** Every kind of long work, as the slices were registered. */
+export const jobKinds: JobKind[] = [];
+
 /** Returns the lanes of all kinds, each with its own. */
 export function lanesOf(kinds: readonly JobKind[]): { lane: JobLane; kinds: JobKind[] }[] {
   const byTask = Map.groupBy(kinds, ({ lane }) => lane.task);

@@ -4,7 +4,7 @@ import { getNamedType, isInputObjectType, isObjectType, type GraphQLArgument, ty
 import { expect, test } from 'vitest';
 
 import { graph } from '../../../server/graph.ts';
-import { namedBy, type Names } from '../../../server/platform/graph/ids.ts';
+import { keyForms, type Names } from '../../../server/platform/graph/ids.ts';
 
 const schema = graph();
 type Input = { place: string; input: GraphQLArgument | GraphQLInputField };
@@ -123,7 +123,7 @@ test('an input that takes an id says of which types', () => {
 });
 
 test('every type that can be named is a node', () => {
-  for (const name of Object.keys(namedBy)) {
+  for (const name of Object.keys(keyForms)) {
     const type = schema.getType(name);
     expect([name, isObjectType(type) && type.getInterfaces().some((each) => each.name === 'Node')]).toEqual([
       name,

@@ -94,8 +94,8 @@ test('a call that answers before its work is done answers 202', () => {
   const accepting = calls.filter(([, { operation }]) => operation.responses['202']).map(([name]) => name);
   expect(accepting).toEqual([
     'POST /auth/signin',
-    'POST /o/{org}/p/{projectId}/copy',
     'POST /o/{org}/p/{projectId}/import/{format}',
+    'POST /o/{org}/p/{projectId}/copy',
     ...reports.map(({ key }) => `POST /o/{org}/p/{projectId}/report/${key}`),
   ]);
 });
@@ -103,10 +103,10 @@ test('a call that answers before its work is done answers 202', () => {
 test('every call that takes a file says in which field of a multipart request', () => {
   const taking = calls.filter(([, { operation }]) => operation.requestBody?.content['multipart/form-data']);
   expect(taking.map(([name]) => name)).toEqual([
-    'POST /o/{org}/p/{projectId}/import/{format}',
-    'POST /o/{org}/report-templates',
     'PUT /o/{org}/p/{projectId}/files',
     'POST /o/{org}/p/{projectId}/files',
+    'POST /o/{org}/p/{projectId}/import/{format}',
+    'POST /o/{org}/report-templates',
   ]);
   for (const [, { operation }] of taking) {
     const { schema } = operation.requestBody!.content['multipart/form-data']!;

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { tooManyIds } from '../../../refusals/pace.ts';
 import { idsReserved, idsUsedUp } from '../../../refusals/saves.ts';
 import { GLOBAL_ID_BYTES, globalIdOf } from '../rules/organization.ts';
 import { isAhead, secondsToWait } from './id-pace.ts';
 
+/** The types of which somebody may reserve numbers. */
 export const idTypes = [
   'entity',
   'class',
@@ -20,9 +22,9 @@ export const idTypes = [
   'role',
   'team',
   'baseline',
-] as const;
-/** Numbers of comments and saved queries are given out too, but nobody reserves them. */
-export type IdType = (typeof idTypes)[number] | 'comment' | 'savedQuery';
+] as const satisfies IdType[];
+/** Numbers are given out by the name of the table; only those above can be reserved. */
+export type IdType = keyof Database;
 
 /** The largest number that the id columns hold. */
 const LAST_ID = 2 ** 31 - 1;

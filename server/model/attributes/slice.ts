@@ -1,0 +1,3 @@
+import type { Slice } from '../../platform/registry.ts';
+
+export const attributes: Slice = {};

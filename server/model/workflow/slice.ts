@@ -1,0 +1,4 @@
+import type { Slice } from '../../platform/registry.ts';
+import './graph.ts';
+
+export const workflow: Slice = {};

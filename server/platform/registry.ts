@@ -1,0 +1,27 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+
+import { keyForms, type KeyForm } from './graph/ids.ts';
+import type { RestEnv } from './http/rest.ts';
+import { jobKinds, type JobKind } from './jobs/kinds.ts';
+import type { Chore } from './jobs/worker.ts';
+
+/** The parts that a slice adds to the program, besides its tables and its files of the graph, which its `slice.ts` declares and imports. */
+export interface Slice {
+  /** The types of node that inputs name by their ids. */
+  nodes?: Record<string, KeyForm>;
+  /** Its part of api/v4. */
+  routes?: readonly OpenAPIHono<RestEnv>[];
+  /** The kinds of its long work. */
+  jobs?: readonly JobKind[];
+  /** Its periodic work, by names that all servers on a database share. */
+  chores?: Record<string, Chore>;
+}
+
+/** Tells the platform of what the slices add to it, and returns them. */
+export function registered(slices: readonly Slice[]): readonly Slice[] {
+  for (const { nodes, jobs = [] } of slices) {
+    Object.assign(keyForms, nodes);
+    jobKinds.push(...jobs);
+  }
+  return slices;
+}
