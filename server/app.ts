@@ -15,7 +15,6 @@ import { apiKeyIn, isMeantBy, sessionToken } from './identity/session/rules/cook
 import { viewerFields } from './identity/session/rules/sessions.ts';
 import { openLiveSocket } from './live/protocols/socket.ts';
 import { personOf, type Ctx, type Services, type Viewer } from './platform/context.ts';
-import { isMigrated } from './platform/database/migrate.ts';
 import { connectionShareOf, takeAnswer } from './platform/database/person-shares.ts';
 import { Waiting } from './platform/database/waiting.ts';
 import { asRefusal } from './platform/errors.ts';
@@ -33,6 +32,8 @@ import { arrivalOf, onceFor } from './platform/once/once-for.ts';
 import { forbidden, unexpected, unknownBody } from './refusals/refusal.ts';
 import { unknownApiKey } from './refusals/sessions-and-keys.ts';
 import { rest } from './rest.ts';
+import { examples } from './start/graph-examples.ts';
+import { isMigrated } from './start/migrate.ts';
 
 /**
  * The address to which SAML providers send answers from their own sites; only their signed content counts, see `single-sign-on/saml.ts`.
@@ -84,8 +85,9 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
     );
     return ctx;
   };
-  const yoga = openGraph(graph(), services);
-  const short = new CompiledResponses(services, yoga, contextOf, signs);
+  const schema = graph();
+  const yoga = openGraph(schema, services, examples);
+  const short = new CompiledResponses(services, schema, yoga, contextOf, signs);
   const web = serveWeb(services);
   // What is not read of a request is discarded here: the library cuts the connection half a second after the answer.
   const apiV4 = getRequestListener((request, env) => rest.fetch(request, env), { autoCleanupIncoming: false });

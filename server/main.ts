@@ -4,11 +4,11 @@ import { createApp } from './app.ts';
 import { sealSecrets } from './identity/users/commands/two-step-secrets.ts';
 import { learnGrammar } from './model/entities/search/rules/parse.ts';
 import { readConfig } from './platform/config.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { isDatabaseAway } from './platform/errors.ts';
 import { openLog } from './platform/log.ts';
 import { firstStart } from './start/first-start.ts';
 import { startJobs } from './start/jobs.ts';
+import { migrate } from './start/migrate.ts';
 import { openServices } from './start/open-services.ts';
 
 const GRACE_MS = 10_000;

@@ -42,11 +42,13 @@ import { schema } from './model/schema/slice.ts';
 import { workflow } from './model/workflow/slice.ts';
 import { registered } from './platform/registry.ts';
 import { platform } from './platform/slice.ts';
+import { refusalTypes } from './refusal-types/slice.ts';
 import { testing } from './testing/slice.ts';
 
 /** All slices, each behind those on which it leans. */
 export const slices = registered([
   platform,
+  refusalTypes,
   access,
   audit,
   session,

@@ -1,6 +1,6 @@
 import { readConfig } from '../platform/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
+import { migrate } from '../start/migrate.ts';
 import { openServices } from '../start/open-services.ts';
 
 /** Brings the configured database to the newest shape and stops. */

@@ -1,7 +1,7 @@
 import { moveFiles } from '../files/commands/move-files.ts';
 import { readConfig } from '../platform/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
+import { migrate } from '../start/migrate.ts';
 import { openServices } from '../start/open-services.ts';
 
 /** The number of chunks moved between two lines of the log. */

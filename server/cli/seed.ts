@@ -1,7 +1,7 @@
 import { readConfig } from '../platform/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
 import { firstStart } from '../start/first-start.ts';
+import { migrate } from '../start/migrate.ts';
 import { openServices } from '../start/open-services.ts';
 
 /** Creates the initial data of an installation if it is missing, and stops. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { graph } from '../graph.ts';
+import type { GraphQLSchema } from 'graphql';
+
 import { tokenHash } from '../identity/session/commands/secret-tokens.ts';
 import { apiKeyIn, sessionToken } from '../identity/session/rules/cookies.ts';
 import type { Ctx, Services } from '../platform/context.ts';
@@ -46,12 +47,13 @@ export class CompiledResponses {
 
   constructor(
     services: Services,
+    schema: GraphQLSchema,
     yoga: Parameters<typeof lawful>[0],
     contextOf: ContextOf,
     signals?: CompiledQuerySignals,
   ) {
     this.#services = services;
-    this.#plans = new Plans(graph(), (query) => lawful(yoga, query));
+    this.#plans = new Plans(schema, (query) => lawful(yoga, query));
     this.#compiledQueries = new CompiledQueries(services);
     this.#contextOf = contextOf;
     this.#signals = signals;

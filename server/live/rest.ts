@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
-import { api, ctxOf, inProject, route } from '../platform/http/rest.ts';
+import { inProject } from '../model/projects/rest/in-project.ts';
+import { api, ctxOf, route } from '../platform/http/rest.ts';
 import { clearSessions } from './commands/presence.ts';
 import { bulk } from './protocols/frames.ts';
 import { messageShape, shaped, statusShape, receiveMessage, receiveStatus } from './protocols/incoming-events.ts';

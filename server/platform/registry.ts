@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 
-import { keyForms, type KeyForm } from './graph/ids.ts';
+import { keyForms, placesNamed, type KeyForm, type PlaceOf } from './graph/ids.ts';
 import type { RestEnv } from './http/rest.ts';
 import { jobKinds, type JobKind } from './jobs/kinds.ts';
 import type { Chore } from './jobs/worker.ts';
@@ -9,6 +9,8 @@ import type { Chore } from './jobs/worker.ts';
 export interface Slice {
   /** The types of node that inputs name by their ids. */
   nodes?: Record<string, KeyForm>;
+  /** Those of them that are places. */
+  places?: Record<string, PlaceOf>;
   /** Its part of api/v4. */
   routes?: readonly OpenAPIHono<RestEnv>[];
   /** The kinds of its long work. */
@@ -19,8 +21,9 @@ export interface Slice {
 
 /** Tells the platform of what the slices add to it, and returns them. */
 export function registered(slices: readonly Slice[]): readonly Slice[] {
-  for (const { nodes, jobs = [] } of slices) {
+  for (const { nodes, places, jobs = [] } of slices) {
     Object.assign(keyForms, nodes);
+    Object.assign(placesNamed, places);
     jobKinds.push(...jobs);
   }
   return slices;

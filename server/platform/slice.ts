@@ -4,7 +4,6 @@ import type { MailTables } from './mail/tables.ts';
 import { sweepDoneRequests } from './once/done-requests.ts';
 import type { OnceTables } from './once/tables.ts';
 import type { Slice } from './registry.ts';
-import './graph/refusal-types.ts';
 
 declare module './database/tables.ts' {
   export interface Database extends JobsTables, MailTables, OnceTables {}

@@ -5,8 +5,8 @@ import { putUser } from '../../server/identity/users/commands/users.ts';
 import { createProject } from '../../server/model/projects/commands/save-project.ts';
 import { seedSchema } from '../../server/model/schema/commands/save-schema.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
 import { contextFor } from '../../server/start/first-start.ts';
+import { migrate } from '../../server/start/migrate.ts';
 import { openServices } from '../../server/start/open-services.ts';
 import { PASSWORD, people } from './people.ts';
 

@@ -2,9 +2,11 @@ import { z } from '@hono/zod-openapi';
 
 import { readAt } from '../../model/entities/rules/transform.ts';
 import { readProject } from '../../model/projects/queries/projects.ts';
+import { asOf } from '../../model/projects/rest/as-of.ts';
+import { inProject } from '../../model/projects/rest/in-project.ts';
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
-import { asOf, int32, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
+import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { api, ctxOf, readingCtxOf, route } from '../../platform/http/rest.ts';
 import { replaceOnArtifact } from '../commands/replace.ts';
 import { foundFields } from '../find.ts';
 import { readArtifact } from '../queries/artifacts.ts';

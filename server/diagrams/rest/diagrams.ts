@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
 
 import { readProject } from '../../model/projects/queries/projects.ts';
+import { asOf } from '../../model/projects/rest/as-of.ts';
+import { inProject } from '../../model/projects/rest/in-project.ts';
 import { download } from '../../platform/http/download.ts';
-import { asOf, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, binary, ctxOf, inProject, route } from '../../platform/http/rest.ts';
+import { wholeNumber } from '../../platform/http/rest-fields.ts';
+import { api, binary, ctxOf, route } from '../../platform/http/rest.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { paperFormats, type PaperFormat } from '../paper-order.ts';
 import { countDiagrams } from '../queries/diagrams.ts';

@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi';
 
 import { readCopy, startCopy } from '../../model/branches/commands/start-copy.ts';
 import { copiedShape } from '../../model/branches/copy.ts';
+import { asOf } from '../../model/projects/rest/as-of.ts';
+import { inProject } from '../../model/projects/rest/in-project.ts';
 import { present, projectShape } from '../../model/projects/rest/projects.ts';
-import { asOf } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, flag, flagUnlessNot, inProject, route } from '../../platform/http/rest.ts';
+import { api, ctxOf, flag, flagUnlessNot, route } from '../../platform/http/rest.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import { followJob } from '../jobs/commands.ts';

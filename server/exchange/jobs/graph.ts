@@ -7,10 +7,17 @@ import { ownIdOf } from '../../platform/graph/ids.ts';
 import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { objectOf } from '../../platform/graph/shapes.ts';
+import { describeUsually } from '../../platform/graph/usual-descriptions.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { jobKinds } from '../../platform/jobs/kinds.ts';
 import { cancelJob, followJob } from './commands.ts';
 import { countJobs, readJob, readJobs, readJobsById } from './queries.ts';
+
+describeUsually({
+  asked: { jobId: 'The job, by its number.' },
+  askedById: { jobId: 'The job, by its id.' },
+  answered: { job: 'The job as it is now.' },
+});
 
 const JobStateRef = builder.enumType('JobState', {
   description: 'Where a job stands.',

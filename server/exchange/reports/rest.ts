@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi';
 
 import { readProject } from '../../model/projects/queries/projects.ts';
+import { asOf } from '../../model/projects/rest/as-of.ts';
+import { inProject } from '../../model/projects/rest/in-project.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { download, sendStored } from '../../platform/http/download.ts';
-import { asOf, numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
 import {
   api,
   binary,
@@ -13,7 +15,6 @@ import {
   flagUnlessNot,
   forWhoeverIsSignedIn,
   inOrganization,
-  inProject,
   refused,
   route,
 } from '../../platform/http/rest.ts';

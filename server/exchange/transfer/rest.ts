@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 
 import { readProject } from '../../model/projects/queries/projects.ts';
+import { asOf } from '../../model/projects/rest/as-of.ts';
+import { inProject } from '../../model/projects/rest/in-project.ts';
 import { download } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
-import { asOf } from '../../platform/http/rest-fields.ts';
-import { api, binary, ctxOf, flag, flagIfGiven, flagUnlessNot, inProject, route } from '../../platform/http/rest.ts';
+import { api, binary, ctxOf, flag, flagIfGiven, flagUnlessNot, route } from '../../platform/http/rest.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { followJob } from '../jobs/commands.ts';
 import { jobShape, present } from '../jobs/rest.ts';

@@ -3,15 +3,16 @@ import type { Context } from 'hono';
 
 import type { AsOf } from '../../identity/access/as-of.ts';
 import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
+import { asOf } from '../../model/projects/rest/as-of.ts';
+import { inProject } from '../../model/projects/rest/in-project.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
-import { asOf, numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
 import {
   api,
   binary,
   ctxOf,
   forWhoeverIsSignedIn,
   inOrganization,
-  inProject,
   readingCtxOf,
   refused,
   route,

@@ -1,6 +1,7 @@
 import { z, type RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
+import { inProject } from '../../model/projects/rest/in-project.ts';
 import { arriving } from '../../platform/http/multipart.ts';
 import { numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
 import {
@@ -9,7 +10,6 @@ import {
   ctxOf,
   forWhoeverIsSignedIn,
   inOrganization,
-  inProject,
   refused,
   type RestEnv,
 } from '../../platform/http/rest.ts';

@@ -1,6 +1,7 @@
 import type { Slice } from '../../platform/registry.ts';
 import { organizationRoutes } from './rest/organizations.ts';
 import { statisticsRoutes } from './rest/statistics.ts';
+import { organizationNamed } from './rules/place-named.ts';
 import type { OrganizationsTables } from './tables.ts';
 import './graph/organization.ts';
 import './graph/statistics.ts';
@@ -13,6 +14,13 @@ declare module '../../platform/database/tables.ts' {
 }
 declare module '../../platform/graph/ids.ts' {
   export interface KeyForms extends Nodes {}
+  export interface PlaceTypes {
+    Organization: true;
+  }
 }
 
-export const organizations: Slice = { nodes, routes: [organizationRoutes, statisticsRoutes] };
+export const organizations: Slice = {
+  nodes,
+  places: { Organization: organizationNamed },
+  routes: [organizationRoutes, statisticsRoutes],
+};

@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi';
 
 import { MOST_BYTES } from '../../platform/http/bodies.ts';
 import { int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, flag, inOrganization, inProject, route } from '../../platform/http/rest.ts';
+import { api, ctxOf, flag, inOrganization, route } from '../../platform/http/rest.ts';
 import type { Attrs } from '../attributes/attribute.ts';
+import { inProject } from '../projects/rest/in-project.ts';
 import { decisions, fits, requestLabels } from './change-request.ts';
 import {
   acceptChangeRequest,

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../platform/context.ts';
-import { asOf, moment, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
+import { moment, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { api, ctxOf, inOrganization, route } from '../../platform/http/rest.ts';
+import { asOf } from '../projects/rest/as-of.ts';
+import { inProject } from '../projects/rest/in-project.ts';
 import { causes, type Cause } from '../revisions/cause.ts';
 import { changeTypes, recordTypes, type ChangeRecord } from './change.ts';
 import { causeOfRecord } from './queries/causes.ts';

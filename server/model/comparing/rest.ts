@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi';
 
 import { cursorOf, placeBehind } from '../../platform/graph/cursors.ts';
 import { int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
+import { api, ctxOf, route } from '../../platform/http/rest.ts';
 import { readProject } from '../projects/queries/projects.ts';
+import { inProject } from '../projects/rest/in-project.ts';
 import { differenceKinds, type Difference } from './difference.ts';
 import { compareSides } from './queries/comparison.ts';
 import { changesOf } from './rules.ts';

@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
+import { api, ctxOf, route } from '../../platform/http/rest.ts';
+import { inProject } from '../projects/rest/in-project.ts';
 import { copyEntities } from './commands.ts';
 
 const routes = api();

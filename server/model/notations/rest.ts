@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
 
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
-import { asOf, int32 } from '../../platform/http/rest-fields.ts';
-import { api, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
+import { int32 } from '../../platform/http/rest-fields.ts';
+import { api, readingCtxOf, route } from '../../platform/http/rest.ts';
 import { readProject } from '../projects/queries/projects.ts';
+import { asOf } from '../projects/rest/as-of.ts';
+import { inProject } from '../projects/rest/in-project.ts';
 import { readNotations } from './queries.ts';
 
 const routes = api();

@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi';
 
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, flag, inProject, route } from '../../platform/http/rest.ts';
+import { api, ctxOf, flag, route } from '../../platform/http/rest.ts';
 import { readProject } from '../projects/queries/projects.ts';
+import { inProject } from '../projects/rest/in-project.ts';
 import { markNotices } from './commands.ts';
 import { noticeKinds, type Notice } from './notice.ts';
 import { readNotices } from './queries.ts';

@@ -1,5 +1,6 @@
 import type { Slice } from '../../platform/registry.ts';
 import { projectRoutes } from './rest/projects.ts';
+import { projectNamed } from './rules/place-named.ts';
 import type { ProjectsTables } from './tables.ts';
 import './graph/project.ts';
 import './graph/project-list.ts';
@@ -15,6 +16,13 @@ declare module '../../platform/database/tables.ts' {
 }
 declare module '../../platform/graph/ids.ts' {
   export interface KeyForms extends Nodes {}
+  export interface PlaceTypes {
+    Project: true;
+  }
 }
 
-export const projects: Slice = { nodes, routes: [projectRoutes] };
+export const projects: Slice = {
+  nodes,
+  places: { Project: projectNamed },
+  routes: [projectRoutes],
+};

@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi';
 
 import { MOST_BYTES } from '../../platform/http/bodies.ts';
 import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
+import { api, ctxOf, inOrganization, route } from '../../platform/http/rest.ts';
 import { invalid } from '../../refusals/refusal.ts';
+import { inProject } from '../projects/rest/in-project.ts';
 import { present, saveShape, schemaShape } from '../schema/rest/schema.ts';
 import { impactKinds, settlements } from '../schema/rules/impact.ts';
 import { schemaKinds } from '../schema/schema.ts';

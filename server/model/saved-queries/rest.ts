@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi';
 
 import { batch } from '../../platform/graph/batch.ts';
 import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
+import { api, ctxOf, route } from '../../platform/http/rest.ts';
 import { readProject } from '../projects/queries/projects.ts';
+import { inProject } from '../projects/rest/in-project.ts';
 import { createSavedQuery, deleteSavedQuery, saveSavedQuery } from './commands.ts';
 import { countSaved } from './queries/counts.ts';
 import { readSavedQueries } from './queries/saved-queries.ts';

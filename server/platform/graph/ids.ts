@@ -1,9 +1,8 @@
 import type { InputRef } from '@pothos/core';
 
-/** The place of a project or an organization; an organization has project number 0, like its own schema. */
+/** A place that an id names, such as an organization; slices add the parts by which they know theirs. */
 export interface PlaceNamed {
   readonly organization: number;
-  readonly projectId: number;
 }
 
 /** The form of the keys in ids of each type of node that inputs name. Each slice adds its own in its `slice.ts`. */
@@ -19,9 +18,15 @@ export interface ItemNamed<T extends Nameable = Nameable> {
   readonly organization: number;
   readonly id: number;
 }
-type PlaceType = 'Organization' | 'Project';
-type TextType = 'ApiKey' | 'Session';
-/** The value a resolver gets for an id: the place of a project or an organization; otherwise the number or text that commands take. */
+/** The types of node that are places. Each slice adds its own in its `slice.ts`. */
+export interface PlaceTypes {}
+/** Returns the place that the numbers of a key name. */
+export type PlaceOf = (organization: number, own: number) => PlaceNamed;
+/** How each type of place is read, as the slices were registered. */
+export const placesNamed: Record<string, PlaceOf> = {};
+type PlaceType = keyof PlaceTypes & Nameable;
+type TextType = { [T in Nameable]: KeyForms[T] extends null ? T : never }[Nameable];
+/** The value a resolver gets for an id: a place; otherwise the number or text that commands take. */
 type Meant<T extends Nameable> = [T] extends [PlaceType]
   ? PlaceNamed
   : [T] extends [TextType]

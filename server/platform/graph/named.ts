@@ -10,7 +10,7 @@ import {
 import { foreignId, noIdOf } from '../../refusals/ids.ts';
 import { pastStays } from '../../refusals/past.ts';
 import { within } from '../../refusals/refusal.ts';
-import { keyForms, type ItemNamed, type Names, type PlaceNamed } from './ids.ts';
+import { keyForms, placesNamed, type ItemNamed, type Names, type PlaceNamed } from './ids.ts';
 import { nodeKey, nodeNamed } from './nodes.ts';
 
 type Input = GraphQLArgument | GraphQLInputField;
@@ -52,7 +52,7 @@ export function withNamed(inputs: readonly Input[], values: Values, options: Opt
 }
 
 const orders = new WeakMap<readonly Input[], readonly Input[]>();
-const isPlace = (input: Input) => namesOf(input)?.types.some((type) => type === 'Project' || type === 'Organization');
+const isPlace = (input: Input) => namesOf(input)?.types.some((type) => Object.hasOwn(placesNamed, type));
 /** The inputs with those first that say where all the others are. */
 function placesFirst(inputs: readonly Input[]): readonly Input[] {
   const order = orders.get(inputs) ?? [...inputs.filter(isPlace), ...inputs.filter((each) => !isPlace(each))];
@@ -106,9 +106,9 @@ class Reader {
     const [organization] = found.numbers;
     if (organization !== (this.#organizationId ??= organization)) throw foreignId(id);
     const own = found.numbers.at(-1)!;
-    if (type === 'Project') return { organization, projectId: own };
-    if (withOrganization) return { type, organization, id: own };
-    return type === 'Organization' ? { organization, projectId: 0 } : own;
+    const placeOf = placesNamed[type];
+    if (placeOf) return placeOf(organization, own);
+    return withOrganization ? { type, organization, id: own } : own;
   }
 
   #numberOfNew(name: string): number {

@@ -32,7 +32,6 @@ import { isOwnOrigin } from '../http/http.ts';
 import { graphiqlPolicy } from '../http/policies.ts';
 import { useCompiled } from './compiled.ts';
 import { DocumentCache, forgotten } from './document-cache.ts';
-import { examples } from './examples.ts';
 import { useLimits } from './limits.ts';
 import { PendingOperations } from './pending-operations.ts';
 import { shapedError, useCost, useRefusals } from './plugins.ts';
@@ -85,11 +84,13 @@ const useQuestion = (): Plugin => ({
   },
 });
 
-const graphiql = renderGraphiQL({ title: 'Truss', subscriptionsProtocol: 'WS', defaultQuery: examples });
-const graphiqlAllowed = graphiqlPolicy(graphiql);
-
-/** Serves the graph over HTTP: POST, GET for queries, server-sent events for subscriptions, and GraphiQL for browsers. */
-export function openGraph(schema: GraphQLSchema, services: Services): Yoga {
+/**
+ * Serves the graph over HTTP: POST, GET for queries, server-sent events for subscriptions, and GraphiQL for browsers, which shows worked
+ * examples first.
+ */
+export function openGraph(schema: GraphQLSchema, services: Services, examples: string): Yoga {
+  const graphiql = renderGraphiQL({ title: 'Truss', subscriptionsProtocol: 'WS', defaultQuery: examples });
+  const graphiqlAllowed = graphiqlPolicy(graphiql);
   return createYoga<Outside, Ctx>({
     schema,
     context: ({ ctx }) => ctx,

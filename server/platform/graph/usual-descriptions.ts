@@ -6,41 +6,28 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 
-/** The descriptions of inputs and arguments whose names always mean the same. */
-const asked: Record<string, string> = {
-  organization: 'The organization, by its slug.',
-  projectId: 'The project, by its number.',
-  entityId: 'The entity, by its number.',
-  jobId: 'The job, by its number.',
-  roleId: 'The role, by its number.',
-  teamId: 'The team, by its number.',
-  username: 'Whose it is: their username.',
-  id: 'Its id.',
-  ids: 'Their ids; at most 100.',
-};
-/** The descriptions of those that take node ids. */
-const askedById: Record<string, string> = {
-  organizationId: 'The organization, by its id.',
-  projectId: 'The project, by its id.',
-  entityId: 'The entity, by its id.',
-  entityIds: 'The entities, by their ids.',
-  jobId: 'The job, by its id.',
-  roleId: 'The role, by its id.',
-  teamId: 'The team, by its id.',
-};
-/** The descriptions of fields in mutations' answers whose names always mean the same. */
-const answered: Record<string, string> = {
-  organization: 'The organization as it is now.',
-  project: 'The project as it is now.',
-  role: 'The role as it is now.',
-  team: 'The team as it is now.',
-  viewer: 'You, as you are now.',
-  members: 'They, as they are now.',
-  deletedId: 'The id of what is gone.',
-  deletedIds: 'The ids of those that are gone.',
-  job: 'The job as it is now.',
-  recentProjects: 'The projects you opened last, the latest first.',
-};
+/** Descriptions by the name of what they describe. */
+type Words = Record<string, string>;
+/** The descriptions of what is called the same wherever it is, and means the same. */
+interface Usual {
+  /** Of inputs and arguments. */
+  asked?: Words;
+  /** Of those that take node ids. */
+  askedById?: Words;
+  /** Of fields in mutations' answers. */
+  answered?: Words;
+}
+const asked: Words = { id: 'Its id.', ids: 'Their ids; at most 100.' };
+const askedById: Words = {};
+const answered: Words = { deletedId: 'The id of what is gone.', deletedIds: 'The ids of those that are gone.' };
+
+/** Adds the descriptions of what a slice calls the same everywhere. */
+export function describeUsually(usual: Usual): void {
+  Object.assign(asked, usual.asked);
+  Object.assign(askedById, usual.askedById);
+  Object.assign(answered, usual.answered);
+}
+
 const ofPages: Record<string, string> = {
   startCursor: 'The cursor of its first row; null where it is empty.',
   endCursor: 'The cursor of its last row; null where it is empty.',

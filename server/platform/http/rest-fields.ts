@@ -33,24 +33,6 @@ export const moment: z.ZodType<Date, string> = z
   })
   .openapi({ type: 'string', format: 'date-time' });
 
-/** The moment or revision of a view, in an address. */
-export const asOf: z.ZodType<{ revision: number } | { moment: Date } | undefined, string | undefined> = z
-  .string()
-  .optional()
-  .transform((text, { addIssue }) => {
-    if (text === undefined) return undefined;
-    if (/^\d{1,9}$/.test(text)) return { revision: Number(text) };
-    const read = readMoment(text);
-    if (read) return { moment: read };
-    addIssue({ code: 'custom', message: `the number of a revision, or ${MOMENT_WORDS}` });
-    return z.NEVER;
-  })
-  .openapi({
-    type: 'string',
-    description:
-      'A revision (e.g. 418) or a moment (e.g. 2026-03-03T09:30:00Z): everything is read as it was then, by the permissions of today. Left out, it is the present.',
-  });
-
 /** Reads a number in a path, for routes whose schema is given elsewhere. */
 export function numberInPath(c: { req: { param(name: string): string | undefined } }, name: string): number {
   const given = c.req.param(name) ?? '';

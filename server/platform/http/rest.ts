@@ -4,7 +4,6 @@ import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi
 import { invalid } from '../../refusals/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { atTheDoor, LARGEST_BODY } from './at-the-door.ts';
-import { wholeNumber } from './rest-fields.ts';
 import { problemsOf } from './shape-problems.ts';
 
 export interface RestEnv {
@@ -34,9 +33,8 @@ export function api(): OpenAPIHono<RestEnv> {
   return routes;
 }
 
-/** The path parameters of calls within an organization, and within one of its projects. */
+/** The path parameters of calls within an organization. */
 export const inOrganization = z.object({ org: z.string() });
-export const inProject = inOrganization.extend({ projectId: wholeNumber(0) });
 
 /** The credentials that a call needs: none, a session only, or a session or an API key. */
 type Credentials = 'none' | 'session' | 'sessionOrKey';

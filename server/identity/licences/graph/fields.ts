@@ -1,6 +1,6 @@
 import { Refused } from '../../../platform/graph/answers.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { LicenceRefusalRef } from '../../../platform/graph/refusal-types.ts';
+import { LicenceRefusalRef } from '../../../refusal-types/graph/types.ts';
 import { OrganizationRef } from '../../organizations/graph/organization.ts';
 import type { ViewerLicence } from '../licence.ts';
 import { licenceByKey, readAllLicences, viewerLicence } from '../queries/licences.ts';

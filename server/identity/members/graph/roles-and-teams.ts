@@ -1,10 +1,21 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, ownIdOf } from '../../../platform/graph/ids.ts';
+import { describeUsually } from '../../../platform/graph/usual-descriptions.ts';
 import { OrganizationRef } from '../../organizations/graph/organization.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { deleteRole, saveRole } from '../commands/roles.ts';
 import { changeTeam, deleteTeam, saveTeam } from '../commands/teams.ts';
 import { PermissionRef, RoleRef, TeamRef } from './nodes.ts';
+
+describeUsually({
+  asked: { roleId: 'The role, by its number.', teamId: 'The team, by its number.' },
+  askedById: { roleId: 'The role, by its id.', teamId: 'The team, by its id.' },
+  answered: {
+    role: 'The role as it is now.',
+    team: 'The team as it is now.',
+    members: 'They, as they are now.',
+  },
+});
 
 const leftOut = 'Left out, it stays as it is.';
 const nodeId = (type: string, { organizationId, id }: { organizationId: number; id: number }) =>

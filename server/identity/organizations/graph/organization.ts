@@ -7,6 +7,7 @@ import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { offsetConnection } from '../../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
+import { describeUsually } from '../../../platform/graph/usual-descriptions.ts';
 import { UserRef } from '../../users/graph/user.ts';
 import { countUsersFound, searchUsers } from '../../users/queries/users.ts';
 import { allocateIds } from '../commands/allocate-ids.ts';
@@ -19,6 +20,12 @@ import {
   readSizes,
   type OpenedOrganization,
 } from '../queries/organizations.ts';
+
+describeUsually({
+  asked: { organization: 'The organization, by its slug.' },
+  askedById: { organizationId: 'The organization, by its id.' },
+  answered: { organization: 'The organization as it is now.' },
+});
 
 export const OrganizationRef = builder.objectRef<OpenedOrganization>('Organization');
 builder.node(OrganizationRef, {

@@ -5,10 +5,16 @@ import { compiledRoot } from '../../../platform/graph/compiler/places.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { objectInput } from '../../../platform/graph/json-input.ts';
 import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
+import { describeUsually } from '../../../platform/graph/usual-descriptions.ts';
 import { savePreferences } from '../commands/users.ts';
 import { lookUpUsers, readViewerUser } from '../queries/users.ts';
 import { fullName } from '../rules/users.ts';
 import type { User } from '../user.ts';
+
+describeUsually({
+  asked: { username: 'Whose it is: their username.' },
+  answered: { viewer: 'You, as you are now.' },
+});
 
 export const UserRef = builder.objectRef<User>('User');
 builder.node(UserRef, {

@@ -4,6 +4,7 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
+import { describeUsually } from '../../../platform/graph/usual-descriptions.ts';
 import { plainText } from '../../../platform/text/html.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries/projects.ts';
@@ -16,6 +17,11 @@ import { entityName } from '../rules/entity-name.ts';
 import { displayName } from '../rules/names.ts';
 import { shown } from './column-field.ts';
 import { EntityRef } from './types.ts';
+
+describeUsually({
+  asked: { entityId: 'The entity, by its number.' },
+  askedById: { entityId: 'The entity, by its id.', entityIds: 'The entities, by their ids.' },
+});
 
 builder.node(EntityRef, {
   description:

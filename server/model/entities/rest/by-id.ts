@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
 import { MANY_BYTES, MOST_BYTES } from '../../../platform/http/bodies.ts';
-import { asOf, int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
+import { int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, readingCtxOf, route } from '../../../platform/http/rest.ts';
+import { asOf } from '../../projects/rest/as-of.ts';
 import { numberEntities } from '../commands/autonumber.ts';
 import { deleteEntities } from '../commands/delete.ts';
 import { lockEntities, unlockEntities } from '../commands/lock.ts';

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
 
 import { MANY_BYTES } from '../../../platform/http/bodies.ts';
-import { asOf, int32, wholeNumber } from '../../../platform/http/rest-fields.ts';
-import { api, ctxOf, inProject, readingCtxOf, route } from '../../../platform/http/rest.ts';
+import { int32, wholeNumber } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, readingCtxOf, route } from '../../../platform/http/rest.ts';
 import { readProject } from '../../projects/queries/projects.ts';
+import { asOf } from '../../projects/rest/as-of.ts';
+import { inProject } from '../../projects/rest/in-project.ts';
 import { readGroups } from '../queries/groups.ts';
 import { mastersAmong, readMasters } from '../queries/masters.ts';
 import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from '../queries/scripts.ts';

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../../platform/context.ts';
-import { asOf, wholeNumber } from '../../../platform/http/rest-fields.ts';
-import { inProject, route } from '../../../platform/http/rest.ts';
+import { wholeNumber } from '../../../platform/http/rest-fields.ts';
+import { route } from '../../../platform/http/rest.ts';
 import { readProject } from '../../projects/queries/projects.ts';
+import { asOf } from '../../projects/rest/as-of.ts';
+import { inProject } from '../../projects/rest/in-project.ts';
 import { readSeenEntity } from '../queries/shown-entities.ts';
 
 /** The path of calls about one entity. */

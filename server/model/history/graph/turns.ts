@@ -1,5 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { TurnedStepRef } from '../../../platform/graph/refusal-facts.ts';
+import { TurnedStepRef } from '../../../refusal-types/graph/facts.ts';
 import {
   deletedIdsField,
   entitiesField,

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 
-import { asOf, int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
-import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
+import { int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, route } from '../../../platform/http/rest.ts';
 import { throughLocks } from '../../entities/rest/shapes.ts';
+import { asOf } from '../../projects/rest/as-of.ts';
+import { inProject } from '../../projects/rest/in-project.ts';
 import { causes } from '../../revisions/cause.ts';
 import { undoOrRedoSteps } from '../commands/undo-or-redo.ts';
 import { myStepsIn } from '../queries/my-steps.ts';

@@ -10,9 +10,19 @@ import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/
 import { compiledRoot } from '../../../platform/graph/compiler/places.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
+import { describeUsually } from '../../../platform/graph/usual-descriptions.ts';
 import { projectNode } from '../queries/compiled.ts';
 import { placeIn } from '../queries/place.ts';
 import { mayDelete, readProject, readProjectsById, type OpenedProject } from '../queries/projects.ts';
+
+describeUsually({
+  asked: { projectId: 'The project, by its number.' },
+  askedById: { projectId: 'The project, by its id.' },
+  answered: {
+    project: 'The project as it is now.',
+    recentProjects: 'The projects you opened last, the latest first.',
+  },
+});
 
 export const AsOfInput = builder.inputType('AsOfInput', {
   description:

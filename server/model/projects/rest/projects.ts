@@ -2,14 +2,16 @@ import { z } from '@hono/zod-openapi';
 
 import { readOrganization } from '../../../identity/organizations/queries/organizations.ts';
 import { MANY_BYTES } from '../../../platform/http/bodies.ts';
-import { asOf, int32, taking, wholeNumber } from '../../../platform/http/rest-fields.ts';
-import { api, ctxOf, inOrganization, inProject, route } from '../../../platform/http/rest.ts';
+import { int32, taking, wholeNumber } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { createProject, deleteProject, updateProject, visitProject } from '../commands/save-project.ts';
 import type { Project } from '../project.ts';
 import { readFolders } from '../queries/lists.ts';
 import { readProject } from '../queries/projects.ts';
 import { readAllProjects, readProjectsCreatedBy } from '../queries/scripts.ts';
 import { readRecentProjects } from '../queries/visits.ts';
+import { asOf } from './as-of.ts';
+import { inProject } from './in-project.ts';
 import { sharingRoutes } from './sharing.ts';
 
 export const projectShape = z

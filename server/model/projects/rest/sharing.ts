@@ -3,7 +3,8 @@ import { z } from '@hono/zod-openapi';
 import { shareProject, unshareProject } from '../../../identity/members/commands/sharing.ts';
 import { readSharesOf, type Share } from '../../../identity/members/queries/shares.ts';
 import { wholeNumber } from '../../../platform/http/rest-fields.ts';
-import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
+import { api, ctxOf, route } from '../../../platform/http/rest.ts';
+import { inProject } from './in-project.ts';
 
 const userShare = z
   .object({ username: z.string(), roleId: z.int(), created: z.string(), createdBy: z.string() })

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
 
-import { asOf, int32 } from '../../../platform/http/rest-fields.ts';
-import { api, ctxOf, inOrganization, inProject, route } from '../../../platform/http/rest.ts';
+import { int32 } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import { propertyTypeNames } from '../../attributes/types/index.ts';
+import { asOf } from '../../projects/rest/as-of.ts';
+import { inProject } from '../../projects/rest/in-project.ts';
 import { readSchemaOf } from '../queries/schema.ts';
 import { colours, type Schema, type SchemaItem } from '../schema.ts';
 

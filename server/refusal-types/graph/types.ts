@@ -1,9 +1,9 @@
+import { declareRefusal, type Refused, type RefusalKind } from '../../platform/graph/answers.ts';
+import { builder } from '../../platform/graph/builder.ts';
 // How a refusal is answered by a mutation: one line a type, in the order in which they are tried.
 import type { Clash, Loss, StepInTheWay } from '../../refusals/saves.ts';
 import type { MissingSecondStep } from '../../refusals/sign-in.ts';
-import { declareRefusal, type Refused, type RefusalKind } from './answers.ts';
-import { builder } from './builder.ts';
-import { ClashRef, LossRef, MissingSecondStepRef, TurnedStepRef, UseRef, type SchemaItemUse } from './refusal-facts.ts';
+import { ClashRef, LossRef, MissingSecondStepRef, TurnedStepRef, UseRef, type SchemaItemUse } from './facts.ts';
 
 export const RefusalRef = builder.interfaceRef<Refused>('Refusal');
 RefusalRef.implement({

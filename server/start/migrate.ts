@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 
-import { migrations } from '../../../migrations/index.ts';
-import type { Log } from '../log.ts';
+import { migrations } from '../../migrations/index.ts';
+import type { Log } from '../platform/log.ts';
 
 /** Brings the database to the newest schema. Kysely holds a database lock meanwhile, so servers that start together take turns. */
 export async function migrate<T>(db: Kysely<T>, log: Log): Promise<void> {

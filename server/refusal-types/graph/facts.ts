@@ -1,7 +1,7 @@
+import { builder } from '../../platform/graph/builder.ts';
 // What refusals tell programs, where it is more than words.
 import type { Clash, Loss, StepInTheWay } from '../../refusals/saves.ts';
 import type { MissingSecondStep } from '../../refusals/sign-in.ts';
-import { builder } from './builder.ts';
 
 export const ClashRef = builder.objectRef<Clash>('Clash').implement({
   description: 'A field that somebody else changed since the revision on which a save was made.',
