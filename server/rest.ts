@@ -90,7 +90,7 @@ calls.get('/openapi.json', (c) => c.json(description()));
 export const described = () =>
   calls.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : []));
 const page = (c: Context) =>
-  c.html(apiPage(description() as unknown as ApiDocument), 200, {
+  c.html(apiPage(description() as unknown as ApiDocument, { org: 'sample', projectId: '1' }), 200, {
     'Content-Security-Policy': textPolicy,
   });
 calls.get('/', page);

@@ -16,8 +16,20 @@ const places = new Map(
 const FOLDERS = [...LIST.matchAll(/^  (\w+),$/gm)].map(([, name]) => places.get(name!)!);
 /** Wings that hold slices; the others are one slice each. */
 const WINGS = [...new Set(FOLDERS.flatMap((folder) => folder.split('/').slice(0, -1)))];
-/** A slice leans on those that stand before it, in whichever wing; all may lean on what both houses share. */
-const SLICES = ['shared', ...FOLDERS.map((folder) => basename(folder))];
+/**
+ * All that code is part of, each after those on which it leans: what both houses share, the refusals that all make, the slices, their list
+ * and the migrations, what starts them, and the programs.
+ */
+const ORDER = [
+  'shared',
+  'refusals',
+  ...FOLDERS.map((folder) => basename(folder)),
+  'migrations',
+  'slices',
+  'direct-reads',
+  'start',
+  'programs',
+];
 /** The folders beside the slices: what starts them, programs, and what any of them may import. */
 const BESIDE = ['cli', 'direct-reads', 'refusals', 'shared', 'start'];
 
@@ -43,13 +55,20 @@ const CATALOGUES = ['types', 'formats', 'checks', 'seed', 'distributions'];
 
 /** The pure code that both houses import; each of its files is reached as `#shared/…`. */
 const SHARED = 'server/shared/';
+/** The files of the platform that have words of the model, and why. */
+const WITH_WORDS = {
+  'server/platform/jobs/jobs.ts': 'A job tells in which project it is at work.',
+  'server/platform/jobs/tables.ts': 'The same.',
+  'server/platform/text/html.ts': 'Texts mention entities in marks of their own.',
+  'server/platform/text/stretches.ts': 'The same.',
+};
 /** A clock, a page or chance: whoever calls pure code hands these in. */
 const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bdocument\.|\bwindow\.|\bprocess\./;
 
 interface Source {
   path: string;
   text: string;
-  /** Modules of our own that it imports as values, at once or when they are needed; types may be imported by all. */
+  /** Modules of our own that it imports as values, at once or when they are needed, or gives to a thread. */
   imports: string[];
   /** Modules of our own that it imports anything of at once, types too. */
   mentions: string[];
@@ -63,7 +82,10 @@ function sourceOf(path: string, text: string): Source {
   const statements = [
     ...text.matchAll(/^(?:import|export)\s([^;]*?)from\s+'((?:\.|#shared\/)[^']+)'|^import\s+'(\.[^']+)'/gms),
   ];
-  const later = [...text.matchAll(/(?<!\btypeof )\bimport\(\s*'((?:\.|#shared\/)[^']+)',?\s*\)/g)];
+  const later = [
+    ...text.matchAll(/(?<!\btypeof )\bimport\(\s*'((?:\.|#shared\/)[^']+)',?\s*\)/g),
+    ...text.matchAll(/\bnew URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url,?\s*\)/g),
+  ];
   const values = statements.filter(
     ([, what = 'x']) => !/^type\b|^\{(\s*type\s+\w+(\s+as\s+\w+)?,?\s*)+\}\s*$/.test(what.trim()),
   );
@@ -80,23 +102,28 @@ const sources = (pattern: string): Source[] =>
 const server = sources('server/**/*.ts');
 const web = sources('web/**/*.{ts,tsx}');
 const wing = `(?:(?:${WINGS.join('|')})/)?`;
-/** The slice of a file; none for what lies beside the slices, such as the refusals, which all may make. */
-const sliceOf = (path: string) =>
-  /^server\/(?:refusals|start|direct-reads)\//.test(path)
-    ? ''
-    : (new RegExp(`^(?:server|web)/${wing}([^/]+)/`).exec(path)?.[1] ?? '');
+/** The part of the program that a file belongs to, as `ORDER` names it. */
+const partOf = (path: string): string => {
+  if (path.startsWith('migrations/')) return 'migrations';
+  if (path === 'server/slices.ts') return 'slices';
+  if (/^server\/(?:cli\/|[^/]+$)/.test(path)) return 'programs';
+  return new RegExp(`^(?:server|web)/${wing}([^/]+)/`).exec(path)?.[1] ?? '';
+};
 /**
  * Returns the kind of a slice's file: the name of the first folder, or of the file itself, that is one. Folders before it are parts of the
  * slice that hold kinds again. A file without one is a noun.
  */
 function kindOf(path: string): string | undefined {
-  if (['', 'cli', 'shared', 'platform'].includes(sliceOf(path))) return undefined;
+  if (!FOLDERS.slice(1).some((folder) => path.startsWith(`server/${folder}/`))) return undefined;
   const [, below] = new RegExp(`^server/${wing}[^/]+/(.*)\\.ts$`).exec(path) ?? [];
   return below?.split('/').find((name) => Object.hasOwn(KINDS, name) || CATALOGUES.includes(name)) ?? (below && 'noun');
 }
-const isKind = (path: string, ...kinds: (Kind | 'types' | 'noun')[]) => kinds.some((kind) => kind === kindOf(path));
+const isKind = (path: string, ...kinds: (Kind | 'noun')[]) => kinds.some((kind) => kind === kindOf(path));
 /** Returns a file whose imports of types count as well. */
-const withTypes = (file: Source): Source => ({ ...file, imports: [...file.mentions, ...file.imports] });
+const withTypes = (file: Source): Source => ({ ...file, imports: [...new Set([...file.mentions, ...file.imports])] });
+/** Tells whether an import leads out of the server and the migrations, to what is no code of ours. */
+const isElsewhere = (imported: string) => !/^(server|migrations)\//.test(imported);
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 const offences = (files: Source[], isForbidden: (file: Source, imported: string) => boolean) =>
   files.flatMap((file) =>
     file.imports
@@ -110,9 +137,10 @@ test('an import is seen when it is made at once and when it is made later, and n
     "import type { B } from './b.ts';",
     "type C = typeof import('./c.ts');",
     "const d = () => import('./d.ts');",
+    "const f = new URL('./f.ts', import.meta.url);",
   ];
   const { imports, mentions } = sourceOf('server/model/e.ts', text.join('\n'));
-  expect(imports).toEqual(['server/model/a.ts', 'server/model/d.ts']);
+  expect(imports).toEqual(['server/model/a.ts', 'server/model/d.ts', 'server/model/f.ts']);
   expect(mentions).toEqual(['server/model/a.ts', 'server/model/b.ts']);
 });
 
@@ -148,29 +176,46 @@ describe('imports between layers', () => {
     ).toEqual([]);
     expect(shared.filter(({ text }) => IMPURE.test(text)).map(({ path }) => path)).toEqual([]);
   });
-  test('the platform knows no slice', () => {
+  test('each part imports only parts before it, be it types, when they are needed or for a thread', () => {
+    const rank = (path: string) => ORDER.indexOf(partOf(path));
+    expect(server.filter((file) => rank(file.path) < 0).map((file) => file.path)).toEqual([]);
     expect(
-      offences(
-        server.filter((file) => sliceOf(file.path) === 'platform'),
-        (_file, imported) => !['platform', ''].includes(sliceOf(imported)) && imported.startsWith('server/'),
-      ),
+      offences(server.map(withTypes), (file, imported) => !isElsewhere(imported) && rank(imported) > rank(file.path)),
     ).toEqual([]);
   });
-  test('slices import only slices before them in the list', () => {
-    const rank = (path: string) => SLICES.indexOf(sliceOf(path));
-    const inSlices = server.filter((file) => sliceOf(file.path) !== '' && sliceOf(file.path) !== 'cli');
-    expect(inSlices.filter((file) => rank(file.path) < 0).map((file) => file.path)).toEqual([]);
-    // Everything that writes revisions, or is put on record, goes through its one writer, wherever that is in the order.
-    const isRecorder = (imported: string) =>
-      ['server/model/changes/commands/record-changes.ts', 'server/identity/audit/commands.ts'].includes(imported);
-    const rules = (imported: string) => isKind(imported, 'rules', 'types');
-    expect(
-      offences(
-        inSlices,
-        (file, imported) =>
-          sliceOf(imported) !== '' && rank(imported) > rank(file.path) && !rules(imported) && !isRecorder(imported),
-      ),
-    ).toEqual([]);
+  describe('the platform could serve another product', () => {
+    const platform = server
+      .filter(({ path }) => partOf(path) === 'platform')
+      .map(({ path, text }) => ({ path, text: withoutComments(text) }));
+    const allIn = ({ path, text }: { path: string; text: string }, words: RegExp): string[] =>
+      [...text.matchAll(words)].map(([found]) => `${path}: ${found}`);
+    test('it names no table of a slice', () => {
+      expect(platform.length).toBeGreaterThan(100);
+      const tables = server
+        .filter(({ path }) => path.endsWith('/tables.ts') && partOf(path) !== 'platform')
+        .flatMap(({ text }) => [...text.matchAll(/^  (\w+): /gm)].map(([, name]) => name!));
+      expect(tables).toContain('schemaChange');
+      const names = tables.flatMap((name) => [name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]);
+      const all = [...new Set(names)].join('|');
+      const named = new RegExp(
+        `(?:(?:From|Into|Table|Join)\\('|\\b(?:from|into|update|join) "?)(?:${all})\\b(?! import)`,
+        'g',
+      );
+      expect(platform.flatMap((file) => allIn(file, named))).toEqual([]);
+    });
+    test('it has no word of the model', () => {
+      const nouns = ['project', 'entity', 'entities', 'artifact', 'diagram', 'baseline', 'workflow', 'licence'];
+      const upper = nouns.map((noun) => noun.toUpperCase());
+      const capital = nouns.map((noun) => noun.replace(/^./, (letter) => letter.toUpperCase()));
+      const alone = `(?<![A-Za-z])(?:${[...nouns, ...upper].join('|')})`;
+      const words = new RegExp(`(?:${alone}|(?:${capital.join('|')}))s?(?![a-z])`, 'g');
+      const found = platform
+        .filter(({ path }) => !Object.hasOwn(WITH_WORDS, path))
+        .flatMap((file) => allIn(file, words));
+      expect(found).toEqual([]);
+      const needless = platform.filter(({ path }) => Object.hasOwn(WITH_WORDS, path));
+      expect(needless.filter((file) => allIn(file, words).length === 0)).toEqual([]);
+    });
   });
   test('the model knows none of the wings that show, send or discuss it, and of them neither rules nor types', () => {
     const above = /^server\/(artifacts|testing|diagrams|exchange|live|administration)\//;
@@ -181,7 +226,7 @@ describe('imports between layers', () => {
   test('adapters know neither permissions nor the database, nor each other', () => {
     const adapters = server.filter((file) => isKind(file.path, 'graph', 'rest'));
     expect(adapters.length).toBeGreaterThan(8);
-    expect(offences(adapters, (_file, imported) => sliceOf(imported) === 'access')).toEqual([]);
+    expect(offences(adapters, (_file, imported) => partOf(imported) === 'access')).toEqual([]);
     expect(adapters.filter((file) => /from 'kysely'|ctx\.db\b/.test(file.text)).map((file) => file.path)).toEqual([]);
     expect(
       offences(
@@ -250,8 +295,7 @@ describe('imports between layers', () => {
 });
 
 /** Tells whether a text does something, beside naming types and constants. */
-const hasLogic = (text: string) =>
-  /=>|\bfunction\b|\bclass\b/.test(stripTypeScriptTypes(text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')));
+const hasLogic = (text: string) => /=>|\bfunction\b|\bclass\b/.test(stripTypeScriptTypes(withoutComments(text)));
 const paths = (files: readonly Source[]) => files.map(({ path }) => path);
 
 describe('a slice is registered in one place', () => {
@@ -369,7 +413,7 @@ function mentionedNowhere(files: readonly Source[]): string[] {
   const counts = new Map<string, number>();
   const code = files.map(({ path, text }) => ({
     path,
-    text: text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+    text: withoutComments(text),
   }));
   for (const { text } of code)
     for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -406,11 +450,11 @@ test('each table is written by one slice', () => {
     ];
     for (const [, camel, snake] of tables) {
       const table = camel ?? snake!.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase());
-      if (sliceOf(path) !== 'cli') writers.set(table, (writers.get(table) ?? new Set()).add(sliceOf(path)));
+      if (partOf(path) !== 'programs') writers.set(table, (writers.get(table) ?? new Set()).add(partOf(path)));
     }
   }
   expect(writers.size).toBeGreaterThan(10);
-  const allowed: Record<string, string[]> = { project: ['organizations', 'projects', 'changes'] };
+  const allowed: Record<string, string[]> = { project: ['organizations', 'projects', 'revisions'] };
   const shared = [...writers].filter(
     ([table, slices]) => slices.size > 1 && [...slices].some((slice) => !(allowed[table] ?? []).includes(slice)),
   );
@@ -423,7 +467,7 @@ test('entities, links and their records are written in one place: by a plan', ()
     `(?:insert into|delete from|update) ${tables}\\b|(?:insertInto|updateTable|deleteFrom)\\('(?:entity|link|changeRecord|entityVersion|linkVersion)'`,
   );
   const writers = server
-    .filter(({ path, text }) => writes.test(text) && sliceOf(path) !== 'cli')
+    .filter(({ path, text }) => writes.test(text) && partOf(path) !== 'programs')
     .map(({ path }) => path);
   // A copy of a whole project is written by the database itself, before anybody knows of it.
   expect(writers.toSorted()).toEqual([

@@ -9,7 +9,7 @@ import type { Chore } from './jobs/worker.ts';
 export interface Slice {
   /** The types of node that inputs name by their ids. */
   nodes?: Record<string, KeyForm>;
-  /** Those of them that are places. */
+  /** The places among them. */
   places?: Record<string, PlaceOf>;
   /** Its part of api/v4. */
   routes?: readonly OpenAPIHono<RestEnv>[];

@@ -1,4 +1,4 @@
-import type { Level } from '../access/level.ts';
+import type { Level } from '../users/level.ts';
 
 /** A person invited to an organization who has not accepted yet. */
 export interface OpenInvitation {

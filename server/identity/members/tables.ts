@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Level } from '../access/level.ts';
+import type { Level } from '../users/level.ts';
 
 /** The people, roles and teams of organizations, and the shares of projects. */
 export interface MembersTables {

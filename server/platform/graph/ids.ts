@@ -9,7 +9,7 @@ export interface PlaceNamed {
 export interface KeyForms {}
 /** The number of integers in a key, the organization's first and the object's own last; null if the key is one text. */
 export type KeyForm = 1 | 2 | 3 | null;
-/** The same at run time, as the slices were registered. */
+/** Key forms at run time, as the slices were registered. */
 export const keyForms: Partial<KeyForms> = {};
 export type Nameable = keyof KeyForms;
 /** An item of an organization that nothing else names. */
@@ -22,7 +22,7 @@ export interface ItemNamed<T extends Nameable = Nameable> {
 export interface PlaceTypes {}
 /** Returns the place that the numbers of a key name. */
 export type PlaceOf = (organization: number, own: number) => PlaceNamed;
-/** How each type of place is read, as the slices were registered. */
+/** Readers of each type of place, as the slices were registered. */
 export const placesNamed: Record<string, PlaceOf> = {};
 type PlaceType = keyof PlaceTypes & Nameable;
 type TextType = { [T in Nameable]: KeyForms[T] extends null ? T : never }[Nameable];

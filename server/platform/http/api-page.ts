@@ -42,17 +42,20 @@ function words(shape: Shape | undefined, depth = 0): string {
 
 const json = (content: Record<string, { schema?: Shape }> | undefined) => content?.['application/json']?.schema;
 
-function example(method: string, path: string, call: Call): string {
+/** The values of parameters of a path, by name, in worked examples. */
+type Samples = Readonly<Record<string, string>>;
+
+function example(method: string, path: string, call: Call, samples: Samples): string {
   const query = (call.parameters ?? [])
     .filter((each) => each.in === 'query' && each.required)
     .map((each) => `${each.name}=…`);
-  const address = `http://127.0.0.1:4000/api/v4${path.replace('{org}', 'sample').replace('{projectId}', '1')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const address = `http://127.0.0.1:4000/api/v4${path.replaceAll(/\{(\w+)\}/g, (part, name: string) => samples[name] ?? part)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   const verb = method === 'get' ? '' : ` -X ${method.toUpperCase()}`;
   const body = json(call.requestBody?.content) ? ` -H 'Content-Type: application/json' -d '…'` : '';
   return `curl -b jar${verb}${body} '${address}'`;
 }
 
-function section(method: string, path: string, call: Call): string {
+function section(method: string, path: string, call: Call, samples: Samples): string {
   const id = `${method}-${path.replace(/\W+/g, '-')}`;
   const query = (call.parameters ?? []).filter((each) => each.in === 'query');
   const body = json(call.requestBody?.content);
@@ -62,13 +65,13 @@ function section(method: string, path: string, call: Call): string {
 ${query.length > 0 ? `<p>Query: ${query.map((each) => `<code>${escape(each.name)}${each.required ? '' : '?'}</code>`).join(', ')}</p>` : ''}
 ${body ? `<h3>Body</h3><pre tabindex="0">${escape(words(body))}</pre>` : ''}
 ${reply ? `<h3>Answer</h3><pre tabindex="0">${escape(words(reply))}</pre>` : ''}
-<pre tabindex="0">${escape(example(method, path, call))}</pre></section>`;
+<pre tabindex="0">${escape(example(method, path, call, samples))}</pre></section>`;
 }
 
 /** Returns the description of api/v4 as an HTML page, without scripts or external resources. */
-export function apiPage(document: ApiDocument): string {
+export function apiPage(document: ApiDocument, samples: Samples): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => section(method, path, call)),
+    Object.entries(methods).map(([method, call]) => section(method, path, call, samples)),
   );
   const shapes = Object.entries(document.components?.schemas ?? {}).map(
     ([name, shape]) =>

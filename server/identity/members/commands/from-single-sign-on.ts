@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { announceAccessChange } from '../../access/commands/access-change.ts';
-import type { Level } from '../../access/level.ts';
 import { recordAll, type AuditEntry } from '../../audit/commands.ts';
+import type { Level } from '../../users/level.ts';
 import { forgetInvitations } from './invitations.ts';
 
 interface ProviderMemberships {

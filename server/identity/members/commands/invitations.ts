@@ -1,8 +1,8 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import type { VisitorKey } from '../../access/keys/organizations.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
-import type { Level } from '../../access/level.ts';
 import { recordAll } from '../../audit/commands.ts';
+import type { Level } from '../../users/level.ts';
 import { invitationsTopic } from '../topics.ts';
 
 type InOrganization = Pick<VisitorKey, 'organizationId'>;

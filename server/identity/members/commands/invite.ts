@@ -4,10 +4,10 @@ import { claimKey, inTransaction, type Ctx, type TxCtx } from '../../../platform
 import { within } from '../../../refusals/refusal.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
-import type { Level } from '../../access/level.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { inviteUser } from '../../users/commands/sign-up.ts';
+import type { Level } from '../../users/level.ts';
 import { peopleOf, readUsers } from '../../users/queries/users.ts';
 import type { Invitation } from '../../users/rules/mails.ts';
 import { fullName } from '../../users/rules/users.ts';

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { queueMails } from '../../../platform/mail/queue.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
-import type { Level } from '../../access/level.ts';
+import type { Level } from '../../users/level.ts';
 import { addedMail, invitedMail } from '../../users/rules/mails.ts';
 import { fullName } from '../../users/rules/users.ts';
 

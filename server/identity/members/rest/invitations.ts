@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
-import { levels } from '../../access/level.ts';
+import { levels } from '../../users/level.ts';
 import { acceptInvitation, declineInvitation } from '../commands/answer-invitation.ts';
 import type { OpenInvitation } from '../invitation.ts';
 import { readOwnInvitations } from '../queries/invitations.ts';

@@ -1,6 +1,6 @@
 import { invalid } from '../../../refusals/refusal.ts';
-import { type Level, levels } from '../../access/level.ts';
 import { projectPermissions, type ProjectPermission } from '../../access/rules/permissions.ts';
+import { type Level, levels } from '../../users/level.ts';
 import { checkedEmail } from '../../users/rules/users.ts';
 
 const MAX_NAME = 100;

@@ -1,5 +1,5 @@
-import type { Level } from '../../access/level.ts';
 import { holds, isAdministrator, permissionsOn } from '../../access/rules/permissions.ts';
+import type { Level } from '../../users/level.ts';
 
 /** One source of a user's role in a project: their own share, or a team's. */
 export interface RoleSource {

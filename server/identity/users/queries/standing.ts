@@ -5,9 +5,9 @@ import { projectForbidden, projectNotFound } from '../../../refusals/permission.
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { visitOrganization } from '../../access/keys/organizations.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
-import { type Level, levels } from '../../access/level.ts';
 import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
 import { holds } from '../../access/rules/permissions.ts';
+import { type Level, levels } from '../level.ts';
 
 /** The viewer's place: an organization and, with a number other than 0, a project of it. */
 export interface Whereabouts {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { levels } from '../../access/level.ts';
+import { levels } from '../level.ts';
 import { USUAL_PREFERENCES } from '../rules/users.ts';
 import type { User } from '../user.ts';
 
