@@ -30,7 +30,7 @@ export const isRetryable = (error: unknown): boolean =>
 
 /** Treated as a time limit: cancelled reads that nobody waits for are recognized elsewhere. */
 const CANCELLED = '57014';
-const tooLong = 'One of the attributes is too long or invalid. Enter a shorter or valid value and try again.';
+const UNFIT = 'One of the attributes is too long or invalid. Enter a shorter or valid value and try again.';
 
 /** Returns the refusal that an error means; undefined for unexpected errors. */
 export function asRefusal(error: unknown): Refusal | undefined {
@@ -45,12 +45,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
     return invalid(
       'One of the number attributes is too long or invalid. Enter a shorter or valid value and try again.',
     );
-  if (code === '22001' || code === '54000')
-    return invalid(
-      column === undefined
-        ? tooLong
-        : `One of the attributes is too long. The attribute that is too long is ${column}. Enter a shorter value and try again.`,
-    );
-  if (code.startsWith('23')) return invalid(tooLong);
+  if (code === '22001' || code === '54000') return column === undefined ? invalid(UNFIT) : tooLong(column);
+  if (code.startsWith('23')) return invalid(UNFIT);
   return undefined;
 }

@@ -96,3 +96,16 @@ export const unexpectedInJob = (): Refusal =>
     'Unexpected Error',
     'Something went wrong. Nothing was changed; tell an administrator the number of this job.',
   );
+
+/** 400: a text is longer than its field may be. */
+export const tooLong = (field: string, details?: Refusal['details']): Refusal =>
+  invalid(
+    `One of the attributes is too long. The attribute that is too long is ${field}. Enter a shorter value and try again.`,
+    details,
+  );
+
+/** Returns a text; refuses one that is longer than its field may be. */
+export function short(text: string, field: string, limit: number): string {
+  if (text.length > limit) throw tooLong(field);
+  return text;
+}

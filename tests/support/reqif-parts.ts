@@ -1,4 +1,4 @@
-import { escapeXml } from '../../server/platform/text/xml.ts';
+import { withoutMarksInQuotes } from '../../server/platform/text/marks.ts';
 
 export type Kind = 'STRING' | 'XHTML' | 'INTEGER' | 'REAL' | 'BOOLEAN' | 'DATE' | 'ENUMERATION';
 
@@ -44,7 +44,7 @@ export interface Parts {
 export const choices: Record<string, string> = { 'E-1': 'open', 'E-2': 'closed, done', 'E-3': 'third' };
 
 const AT = 'LAST-CHANGE="2026-01-02T03:04:05Z"';
-const named = (id: string, name: string) => `IDENTIFIER="${id}" LONG-NAME="${escapeXml(name)}" ${AT}`;
+const named = (id: string, name: string) => `IDENTIFIER="${id}" LONG-NAME="${withoutMarksInQuotes(name)}" ${AT}`;
 const ref = (around: string, kind: string, id: string) => `<${around}><${kind}-REF>${id}</${kind}-REF></${around}>`;
 const kinds: readonly Kind[] = ['STRING', 'XHTML', 'INTEGER', 'REAL', 'BOOLEAN', 'DATE'];
 
@@ -54,7 +54,7 @@ const valueXml = ({ of, kind, text }: Value): string => {
     return `<ATTRIBUTE-VALUE-${kind}>${which}<VALUES>${text.map((id) => `<ENUM-VALUE-REF>${id}</ENUM-VALUE-REF>`).join('')}</VALUES></ATTRIBUTE-VALUE-${kind}>`;
   return kind === 'XHTML'
     ? `<ATTRIBUTE-VALUE-XHTML>${which}<THE-VALUE><xhtml:div>${text}</xhtml:div></THE-VALUE></ATTRIBUTE-VALUE-XHTML>`
-    : `<ATTRIBUTE-VALUE-${kind} THE-VALUE="${escapeXml(text)}">${which}</ATTRIBUTE-VALUE-${kind}>`;
+    : `<ATTRIBUTE-VALUE-${kind} THE-VALUE="${withoutMarksInQuotes(text)}">${which}</ATTRIBUTE-VALUE-${kind}>`;
 };
 
 const attributeXml = ({ id, name, kind, isMany, byDefault }: Attribute): string =>

@@ -1,11 +1,11 @@
 import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { readOpenedSchema } from '../../model/schema/queries/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { readArtifact, readArtifacts, typeNamed, type artifactOrders } from '../queries/artifacts.ts';
-import { readSchemaOf } from '../queries/schema.ts';
 import { artifactTypes } from '../types/index.ts';
 import { ArtifactKindRef, ArtifactTypeRef } from './catalogue.ts';
 import { ArtifactConnection, ArtifactRef } from './types.ts';
@@ -26,7 +26,7 @@ builder.objectFields(ProjectRef, (t) => ({
     description: 'The kinds of artifact that there are, in order; or only one.',
     args: { kind: t.arg({ type: ArtifactKindRef, description: 'Only this one.' }) },
     resolve: async ({ key }, { kind }, ctx) => {
-      const schema = await readSchemaOf(ctx, key);
+      const schema = await readOpenedSchema(ctx, key);
       return artifactTypes.filter((type) => kind == null || type.key === kind).map((type) => ({ type, schema }));
     },
   }),

@@ -1,6 +1,7 @@
 import type { Entity, Link } from '../../model/entities/entity.ts';
 import { ORDER, orderOf } from '../../model/metadata/rules/own-order.ts';
 import type { Schema } from '../../model/schema/schema.ts';
+import { withoutMarks } from '../../platform/text/marks.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import type { NewRow, OneEdit, Edit } from '../edit.ts';
@@ -121,12 +122,10 @@ function joined(
   const target = nodesOf(root).get(into);
   if (!target) throw invalid('A row cannot become a part of one below it.');
   target.below.push(...node!.below);
-  const name = from.name === '' ? '' : `<p><strong>${escaped(from.name)}</strong></p>`;
+  const name = from.name === '' ? '' : `<p><strong>${withoutMarks(from.name)}</strong></p>`;
   draft(into).description = `${to.description}${name}${from.description}`;
   return [id];
 }
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Adds the links that put rows at their present places, and removes those to their former ones. */
 function relink(

@@ -3,6 +3,7 @@ import { resolveOffsetConnection } from '@pothos/plugin-relay';
 import { UserRef } from '../../identity/users/graph/user.ts';
 import { readUsers } from '../../identity/users/queries/users.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { readOpenedSchema } from '../../model/schema/queries/schema.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { offsetBehind } from '../../platform/graph/cursors.ts';
@@ -17,7 +18,6 @@ import {
   readDiagrams,
   readTypesFor,
 } from '../queries/diagrams.ts';
-import { readSchemaOf } from '../queries/schema.ts';
 import { diagramTypes } from '../types/index.ts';
 import { DiagramTypeRef, GroupRef } from './catalogue.ts';
 import { DiagramConnection, DiagramRef } from './types.ts';
@@ -37,7 +37,7 @@ builder.objectFields(ProjectRef, (t) => ({
     description: 'The types of diagram that there are, in order.',
     args: { rootId: t.arg.int({ description: 'Only those of which this entity may be the root, by its number.' }) },
     resolve: async ({ key }, { rootId }, ctx) => {
-      const schema = await readSchemaOf(ctx, key);
+      const schema = await readOpenedSchema(ctx, key);
       const types = rootId == null ? diagramTypes : await readTypesFor(ctx, key, rootId);
       return types.map((type) => ({ type, schema }));
     },

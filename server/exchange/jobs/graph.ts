@@ -1,5 +1,5 @@
 import { ProjectRef } from '../../model/projects/graph/project.ts';
-import { batch, byGroup } from '../../platform/graph/batch.ts';
+import { batch, byOrganization } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
@@ -35,7 +35,7 @@ const ResultRef = builder.unionType('JobResult', {
   types: () => jobKinds.map(({ result: { type, description, shape } }) => objectOf(type, description, shape)),
 });
 
-const jobs = byGroup((name) => name.split(':', 1)[0]!, readJobsById);
+const jobs = byOrganization(readJobsById);
 export const JobRef = builder.objectRef<Job>('Job');
 builder.node(JobRef, {
   description: 'Long work that goes on in the background, such as an import. It survives a restart of the server.',

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 
 import { invalid } from '../../refusals/refusal.ts';
+import { WORD } from './office-names.ts';
 
 export const LARGEST = 10 << 20;
 export const MOST = 20;
@@ -10,7 +11,6 @@ const MAX_UNPACKED = 64 << 20;
 const MAX_DEPTH = 256;
 
 const MAIN = 'word/document.xml';
-const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const DOCUMENTS = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
+import { withoutMarksInQuotes } from '../../platform/text/marks.ts';
 import { noThumbnail } from './no-thumbnail.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -111,13 +112,12 @@ function refuseHeavy(root: Kept): void {
   if (weigh(root, 0) > MAX_WEIGHT) throw tooMuch();
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
-
 function written({ name, attributes, inside }: Kept, isRoot = false): string {
   // Rules for the look of many things may name things too, and those are not counted.
   if (name === 'style' && inside.some((each) => /url\(|@|\\|filter/i.test(String(each)))) return '';
-  const said = attributes.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('');
-  const content = inside.map((each) => (typeof each === 'string' ? escaped(each) : written(each))).join('');
+  const said = attributes.map(([attribute, value]) => ` ${attribute}="${withoutMarksInQuotes(value)}"`).join('');
+  const content = inside
+    .map((each) => (typeof each === 'string' ? withoutMarksInQuotes(each) : written(each)))
+    .join('');
   return `<${name}${isRoot ? ` xmlns="${SVG}"` : ''}${said}>${content}</${name}>`;
 }

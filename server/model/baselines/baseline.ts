@@ -1,6 +1,9 @@
 export const baselineKinds = ['baseline', 'testCycle'] as const;
 export type BaselineKind = (typeof baselineKinds)[number];
 
+/** The permission that it takes to make and change one of each kind. */
+export const neededFor = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
+
 /** The contents a baseline can have: the project, an artifact with its content, the results of a query, or chosen entities. */
 export const coverings = ['project', 'artifact', 'query', 'entities'] as const;
 export type Covers = (typeof coverings)[number];

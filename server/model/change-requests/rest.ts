@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { MOST_BYTES } from '../../platform/http/bodies.ts';
 import { int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, route } from '../../platform/http/rest.ts';
-import type { Attrs } from '../attributes/attribute.ts';
+import { attrs } from '../entities/rest/shapes.ts';
 import { inProject } from '../projects/rest/in-project.ts';
 import { decisions, fits, requestLabels } from './change-request.ts';
 import {
@@ -18,7 +18,6 @@ import { fitted } from './rules/fit.ts';
 import { decidedBy, decisionIn, isOpen, isSuggestion, proposalIn, wordsOf } from './rules/metadata.ts';
 
 const routes = api();
-const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
 const fields = { name: z.string(), number: z.string(), description: z.string(), attrs };
 const proposal = z.object(fields).partial();
 const requestShape = z

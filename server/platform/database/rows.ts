@@ -31,7 +31,8 @@ export async function sendRows<T extends object>(
 
 const names = new Map<string, string>();
 
-function snake(name: string): string {
+/** Returns a column's name in snake case. */
+export function snake(name: string): string {
   let known = names.get(name);
   if (known === undefined) {
     known = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

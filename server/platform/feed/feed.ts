@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import type { Log } from '../log.ts';
+import { parsedJson } from '../text/json.ts';
 import type { OpenWakeUps, WakeUps } from './wake-ups.ts';
 
 const POLL_MS = 5_000;
@@ -162,7 +163,7 @@ export class Feed {
       for (const missed of this.#missed) missed();
       return this.#wakeAll();
     }
-    const heard = wakeUp.safeParse(asJson(message));
+    const heard = wakeUp.safeParse(parsedJson(message));
     if (!heard.success || heard.data.from === this.#id) return;
     this.counts.heard++;
     const { at, topics, said = [] } = heard.data;
@@ -210,12 +211,4 @@ function inMessages(said: readonly [string, string][]): [string, string][][] {
     room -= size;
   }
   return messages;
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -39,6 +39,10 @@ export const byGroup =
     return new Map(read);
   };
 
+/** Reads keys that begin with the number of their organization, as `byGroup` does by organization. */
+export const byOrganization = <V>(load: Load<string, V | Promise<V>>): Load<string, Promise<V | undefined>> =>
+  byGroup((key) => key.split(':', 1)[0]!, load);
+
 /** Runs after all promise callbacks of this turn, when every sibling has requested its value. */
 const nextTick = () => Promise.resolve().then(() => new Promise<void>((done) => process.nextTick(done)));
 

@@ -1,3 +1,4 @@
+import { withoutMarksInQuotes } from '../text/marks.ts';
 interface Shape {
   type?: string | string[];
   properties?: Record<string, Shape>;
@@ -20,9 +21,6 @@ export interface ApiDocument {
   paths?: Record<string, Record<string, Call>>;
   components?: { schemas?: Record<string, Shape> };
 }
-
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
 /** A schema in readable form: names, types, and which fields are optional. */
 function words(shape: Shape | undefined, depth = 0): string {
@@ -60,12 +58,12 @@ function section(method: string, path: string, call: Call, samples: Samples): st
   const query = (call.parameters ?? []).filter((each) => each.in === 'query');
   const body = json(call.requestBody?.content);
   const reply = json(call.responses?.['200']?.content);
-  return `<section aria-labelledby="${id}"><h2 id="${id}"><code><b>${method.toUpperCase()}</b> ${escape(path)}</code></h2>
-<p>${escape(call.summary ?? '')}.</p>
-${query.length > 0 ? `<p>Query: ${query.map((each) => `<code>${escape(each.name)}${each.required ? '' : '?'}</code>`).join(', ')}</p>` : ''}
-${body ? `<h3>Body</h3><pre tabindex="0">${escape(words(body))}</pre>` : ''}
-${reply ? `<h3>Answer</h3><pre tabindex="0">${escape(words(reply))}</pre>` : ''}
-<pre tabindex="0">${escape(example(method, path, call, samples))}</pre></section>`;
+  return `<section aria-labelledby="${id}"><h2 id="${id}"><code><b>${method.toUpperCase()}</b> ${withoutMarksInQuotes(path)}</code></h2>
+<p>${withoutMarksInQuotes(call.summary ?? '')}.</p>
+${query.length > 0 ? `<p>Query: ${query.map((each) => `<code>${withoutMarksInQuotes(each.name)}${each.required ? '' : '?'}</code>`).join(', ')}</p>` : ''}
+${body ? `<h3>Body</h3><pre tabindex="0">${withoutMarksInQuotes(words(body))}</pre>` : ''}
+${reply ? `<h3>Answer</h3><pre tabindex="0">${withoutMarksInQuotes(words(reply))}</pre>` : ''}
+<pre tabindex="0">${withoutMarksInQuotes(example(method, path, call, samples))}</pre></section>`;
 }
 
 /** Returns the description of api/v4 as an HTML page, without scripts or external resources. */
@@ -75,11 +73,11 @@ export function apiPage(document: ApiDocument, samples: Samples): string {
   );
   const shapes = Object.entries(document.components?.schemas ?? {}).map(
     ([name, shape]) =>
-      `<section aria-labelledby="shape-${name}"><h2 id="shape-${name}">${escape(name)}</h2><pre tabindex="0">${escape(words(shape))}</pre></section>`,
+      `<section aria-labelledby="shape-${name}"><h2 id="shape-${name}">${withoutMarksInQuotes(name)}</h2><pre tabindex="0">${withoutMarksInQuotes(words(shape))}</pre></section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(document.info.title)}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${withoutMarksInQuotes(document.info.title)}</title>
 <style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}pre{padding:.75rem;border:1px solid;border-radius:6px;overflow:auto}h2{font-size:1rem;margin-top:2.5rem}h3{font-size:.9rem}</style></head>
-<body><main><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description ?? '')} The same for programs: <a href="/api/v4/openapi.json">openapi.json</a>.</p>
+<body><main><h1>${withoutMarksInQuotes(document.info.title)}</h1><p>${withoutMarksInQuotes(document.info.description ?? '')} The same for programs: <a href="/api/v4/openapi.json">openapi.json</a>.</p>
 <p>A refusal is <code>{status, title, message}</code>, with <code>details</code> where there are facts for programs and <code>requestId</code> where the reason is only in the log.</p>
 ${calls.join('\n')}<h1>Shapes</h1>${shapes.join('\n')}</main></body></html>`;
 }

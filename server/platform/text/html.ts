@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 
 import { invalid } from '../../refusals/refusal.ts';
+import { withoutMarks } from './marks.ts';
 import { storableText } from './text.ts';
 
 // The allowed tags: text, lists, tables, presentation, edits and links of XHTML (what ReqIF may carry and the editor makes). `inno` with
@@ -239,5 +240,4 @@ function textInLines() {
 }
 
 /** Returns plain text as HTML that shows the same. */
-export const htmlOf = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />');
+export const htmlOf = (text: string): string => withoutMarks(text).replaceAll('\n', '<br />');

@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2';
 
+import { withoutMarks } from './marks.ts';
+
 /** A visible part of HTML, with its position in the source and in its stretch. */
 interface Piece {
   from: number;
@@ -94,8 +96,6 @@ function partOf({ text, at, pieces }: Stretch, start: number, end: number): Stre
   return { text: text.slice(start, end), at: at + start, pieces: own };
 }
 
-const spelled = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /**
  * Replaces parts of the stretches in HTML, keeping all of its marks. Replacements stand where the replaced parts began; edits come in order
  * and do not overlap.
@@ -114,7 +114,7 @@ export function spliced(html: string, edits: readonly (readonly [Stretch, readon
         from = Math.min(last, end);
       }
       text += piece.text.slice(from - piece.at);
-      out += html.slice(done, piece.from) + spelled(text);
+      out += html.slice(done, piece.from) + withoutMarks(text);
       done = piece.to;
     }
   return out + html.slice(done);

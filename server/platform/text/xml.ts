@@ -93,8 +93,4 @@ function decoderFor(start: Uint8Array): TextDecoder {
   }
 }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeXml = (text: string): string =>
-  /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (mark) => marks[mark]!) : text;
-
 export type { SaxesAttributeNS, SaxesTagNS };

@@ -1,13 +1,14 @@
 import { childOf, consistentNodes, isStep, type Child } from '../../../model/entities/rules/consistent-steps.ts';
 import { nodesOf, storedBranches, type Node } from '../../../model/entities/rules/control-steps.ts';
 import type { Spot } from '../../../model/entities/rules/edit-steps.ts';
+import { inOrder } from '../../../model/entities/rules/in-order.ts';
 import type { Step } from '../../diagram-type.ts';
 import type { LineKind } from '../../drawn.ts';
 import { controlOf, shareOf } from './controls.ts';
 import { Drawing, nameOf, shown } from './drawing.ts';
 import { durationOf } from './durations.ts';
 import { isTrigger, performersOf } from './flows.ts';
-import { inOrder, type Model, type Reached } from './model.ts';
+import type { Model, Reached } from './model.ts';
 
 /** The steps of reading for an action diagram and an activity diagram, which both show the same flow. */
 export const actionSteps: readonly Step[] = [

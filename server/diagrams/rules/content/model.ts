@@ -1,5 +1,6 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
+import { inOrder } from '../../../model/entities/rules/in-order.ts';
 import type { Words } from './words.ts';
 
 /** An entity as the rules of diagrams see it. */
@@ -82,7 +83,3 @@ export class Model {
   /** Returns the number of an entity's parts, whether they were read or not. */
   childCount = ({ id }: Pick<Reached, 'id'>): number => this.#childCounts.get(id) ?? 0;
 }
-
-/** Compares entities by number, the order of every list. */
-export const inOrder = (a: Reached, b: Reached): number =>
-  a.sortNumber < b.sortNumber ? -1 : a.sortNumber > b.sortNumber ? 1 : a.id - b.id;

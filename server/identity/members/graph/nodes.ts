@@ -1,4 +1,4 @@
-import { batch, byGroup } from '../../../platform/graph/batch.ts';
+import { batch, byOrganization } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
@@ -33,10 +33,9 @@ export const LevelRef = builder.enumType('OrganizationLevel', {
   } as const,
 });
 
-const organizationOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')));
-const roles = byGroup(organizationOf, readRolesById);
-const teams = byGroup(organizationOf, readTeamsById);
-const members = byGroup(organizationOf, readMembersById);
+const roles = byOrganization(readRolesById);
+const teams = byOrganization(readTeamsById);
+const members = byOrganization(readMembersById);
 
 export const RoleRef = builder.objectRef<OpenedRole>('Role');
 builder.node(RoleRef, {

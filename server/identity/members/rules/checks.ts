@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals/refusal.ts';
+import { invalid, short } from '../../../refusals/refusal.ts';
 import { projectPermissions, type ProjectPermission } from '../../access/rules/permissions.ts';
 import { type Level, levels } from '../../users/level.ts';
 import { checkedEmail } from '../../users/rules/users.ts';
@@ -37,14 +37,6 @@ export function checkedName(name: string, what: string): string {
   return short(trimmed, 'Name', MAX_NAME);
 }
 export const checkedDescription = (text: string): string => short(text.trim(), 'Description', MAX_DESCRIPTION);
-
-function short(text: string, field: string, limit: number): string {
-  if (text.length > limit)
-    throw invalid(
-      `One of the attributes is too long. The attribute that is too long is ${field}. Enter a shorter value and try again.`,
-    );
-  return text;
-}
 
 /** Returns the permissions of a role in their usual order, without duplicates; READ is added to any other. */
 export function checkedPermissions(given: readonly string[]): ProjectPermission[] {

@@ -1,4 +1,4 @@
-import { invalid, within } from '../../../refusals/refusal.ts';
+import { invalid, within, short } from '../../../refusals/refusal.ts';
 import { mergedPreferences } from '../../users/rules/users.ts';
 import type { Organization } from '../organization.ts';
 import { checkedBanner } from './banner.ts';
@@ -121,12 +121,4 @@ function checkedLimit(limit: number | null, called: string): number | null {
   if (limit !== null && !(Number.isInteger(limit) && limit >= 0 && limit <= MAX_LIMIT))
     throw invalid(`The ${called} must be a whole number of 0 or more, or left empty for none.`);
   return limit;
-}
-
-function short(text: string, field: string, limit: number): string {
-  if (text.length > limit)
-    throw invalid(
-      `One of the attributes is too long. The attribute that is too long is ${field}. Enter a shorter value and try again.`,
-    );
-  return text;
 }

@@ -1,14 +1,10 @@
 import { storableText } from '../../../platform/text/text.ts';
-import { invalid, type Refusal } from '../../../refusals/refusal.ts';
+import { invalid, tooLong, type Refusal } from '../../../refusals/refusal.ts';
 import type { PropertyFacts } from '../property-type.ts';
 
 type Named = Pick<PropertyFacts, 'name'>;
 
-export const attributeTooLong = (name: string): Refusal =>
-  invalid(
-    `One of the attributes is too long. The attribute that is too long is ${name}. Enter a shorter value and try again.`,
-    { attribute: name },
-  );
+export const attributeTooLong = (name: string): Refusal => tooLong(name, { attribute: name });
 
 /** Refuses a number outside the range of floating-point numbers. */
 export const numberUnfit = (name: string): Refusal =>

@@ -10,6 +10,7 @@ import { lockEntities } from '../../entities/commands/lock.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
 import { AT_ONCE, atOnce } from '../../entities/rules/at-once.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
+import { neededFor } from '../baseline.ts';
 import type { BaselineKind, NewBaseline, Results } from '../baseline.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
 import { baselineColumns, keyThen, readBaseline } from '../queries/baselines.ts';
@@ -18,8 +19,6 @@ import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from '
 import { announce } from './announce.ts';
 import { heldInstead, type Instead } from './new-contents.ts';
 import { lockCovered, resetTests } from './reset.ts';
-
-const needed = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
 
 /** Keeps a project as it is now, or a part of it, as a baseline. */
 export async function createBaseline(
@@ -134,7 +133,7 @@ async function openBaseline(ctx: Ctx, { organization, id, projectId, kind }: Mea
   const baseline = await readBaseline(ctx, organizationId, id, kind);
   const isMeant = (kind ?? baseline.kind) === baseline.kind && (projectId ?? baseline.projectId) === baseline.projectId;
   if (!isMeant) throw baselineNotFound(id, kind);
-  await openProjects(ctx, organizationId, [baseline.projectId], needed[baseline.kind]);
+  await openProjects(ctx, organizationId, [baseline.projectId], neededFor[baseline.kind]);
   return baseline;
 }
 

@@ -1,6 +1,6 @@
 import { UserRef } from '../../../identity/users/graph/user.ts';
 import { readUsers } from '../../../identity/users/queries/users.ts';
-import { batch, byGroup } from '../../../platform/graph/batch.ts';
+import { batch, byOrganization } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
@@ -13,8 +13,7 @@ import type { OpenedBranch } from '../queries/branches.ts';
 import { readDifference, readStandings, type ClassDifference } from '../queries/standing.ts';
 import { readMerges } from '../queries/timeline.ts';
 
-const organizationOf = (name: string) => name.split(':', 1)[0]!;
-const standings = byGroup(organizationOf, readStandings);
+const standings = byOrganization(readStandings);
 const nameOf = ({ organizationId, projectId }: { organizationId: number; projectId: number }) =>
   `${organizationId}:${projectId}`;
 

@@ -1,4 +1,4 @@
-import { batch, byGroup } from '../../../platform/graph/batch.ts';
+import { batch, byOrganization } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { offsetConnection } from '../../../platform/graph/offset-pages.ts';
@@ -8,9 +8,8 @@ import { countBranches, readBranches, readBranchRecords } from '../queries/branc
 import { readExtents, readWeeks, type Extent, type Week } from '../queries/timeline.ts';
 import { BranchRef } from './branch.ts';
 
-const organizationOf = (name: string) => name.split(':', 1)[0]!;
-const records = byGroup(organizationOf, readBranchRecords);
-const counts = byGroup(organizationOf, countBranches);
+const records = byOrganization(readBranchRecords);
+const counts = byOrganization(countBranches);
 const nameOf = ({ organizationId, id }: { organizationId: number; id: number }) => `${organizationId}:${id}`;
 
 const ExtentRef = builder.objectRef<Extent>('ProjectExtent').implement({

@@ -1,6 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf, ownIdOf } from '../../../platform/graph/ids.ts';
+import { given } from '../../entities/graph/inputs.ts';
 import { AttributeInput, attrsOf } from '../../entities/graph/inputs.ts';
 import type { RequestLabel } from '../change-request.ts';
 import {
@@ -17,8 +18,6 @@ type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known>
 const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenRequest>) => ({
   changeRequest: t.field({ type: ChangeRequestRef, description: 'It, as it is now.', resolve: (request) => request }),
 });
-const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
-
 const LabelRef = builder.enumType('ChangeRequestLabel', {
   description: 'What a change request is.',
   values: enumValues({

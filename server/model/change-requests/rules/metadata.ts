@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Entity } from '../../entities/entity.ts';
@@ -38,18 +39,10 @@ export function proposalIn(metadata: Readonly<Record<string, string>>): Proposal
   }
   for (const [key, text] of Object.entries(metadata)) {
     const [, id] = /^change:attribute:(\d{1,9})$/.exec(key) ?? [];
-    const value = id === undefined ? undefined : parsed(text);
+    const value = id === undefined ? undefined : parsedJson(text);
     if (id !== undefined && value !== undefined) attrs[id] = value as Attrs[string];
   }
   return Object.keys(attrs).length > 0 ? { ...proposal, attrs } : proposal;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the revision that a proposal was made on; undefined if it names none, or one of another project. */

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { entityColumns, snake } from '../queries/columns.ts';
+import { snake } from '../../../platform/database/rows.ts';
+import { entityColumns } from '../queries/columns.ts';
 
 /** The source of a copy: a project as of one of its revisions, which no longer changes. */
 export interface CopySource {

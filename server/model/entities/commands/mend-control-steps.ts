@@ -7,6 +7,7 @@ import type { Entity } from '../entity.ts';
 import { extended, type Plan } from '../plans/plan.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
 import { childOf, consistent, isStep } from '../rules/consistent-steps.ts';
+import { inOrder } from '../rules/in-order.ts';
 
 /**
  * Completes a plan with corrected control steps: wherever parts are added or removed, a new class turns a part into a step or back, a
@@ -86,7 +87,7 @@ async function stepsOf(
     const part = parts.get(targetId);
     if (part && isStep(plan.schema, part)) steps.get(sourceId)!.push(part);
   }
-  for (const list of steps.values()) list.sort(byNumber);
+  for (const list of steps.values()) list.sort(inOrder);
   return steps;
 }
 
@@ -115,6 +116,3 @@ async function partsOf(ctx: TxCtx, { key, after }: Plan, ids: ReadonlySet<number
     where organization_id = ${key.organizationId} and id = any(${unknown}::integer[])`.execute(ctx.db);
   return new Map([...rows, ...[...ids].flatMap((id) => after.get(id) ?? [])].map((each) => [each.id, each]));
 }
-
-const byNumber = (a: Entity, b: Entity): number =>
-  a.sortNumber < b.sortNumber ? -1 : a.sortNumber > b.sortNumber ? 1 : a.id - b.id;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { copyRows, type CopiedColumns } from '../../../platform/database/copy.ts';
-import { sendRows } from '../../../platform/database/rows.ts';
+import { sendRows, snake } from '../../../platform/database/rows.ts';
 import type { Entity, Link } from '../entity.ts';
-import { entityColumns as storedColumns, snake, type EntityColumn } from '../queries/columns.ts';
+import { entityColumns as storedColumns, type EntityColumn } from '../queries/columns.ts';
 import type { FileUse } from '../rules/file-uses.ts';
 import { searchKeys, type SearchKeys } from '../rules/names.ts';
 

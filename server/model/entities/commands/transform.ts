@@ -11,6 +11,7 @@ import type { Entity } from '../entity.ts';
 import { matchesIn, replaced, type Finding } from '../queries/matches.ts';
 import { entitiesToChange } from '../queries/rows.ts';
 import { AT_ONCE, atOnce } from '../rules/at-once.ts';
+import { inOrder } from '../rules/in-order.ts';
 import {
   numbered,
   patchAt,
@@ -114,7 +115,7 @@ function numberedInOrder(entities: readonly Entity[], transform: Transform, refu
   const places = new Map(
     entities
       .filter((entity) => refused({ entity, after: first }) === null)
-      .toSorted((a, b) => (a.sortNumber < b.sortNumber ? -1 : a.sortNumber > b.sortNumber ? 1 : a.id - b.id))
+      .toSorted(inOrder)
       .map(({ id }, n) => [id, n]),
   );
   return entities.map(({ id }) => numbered(transform, places.get(id) ?? 0));

@@ -92,7 +92,8 @@ export const EntityInput = builder.inputType('EntityInput', {
 type AttributeIn = { propertyId: number; value?: unknown };
 export const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
   Object.fromEntries(attributes.map(({ propertyId, value }) => [propertyId, (value ?? null) as AttributeValue]));
-const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+/** Returns a value that is given; undefined where it is null or left out. */
+export const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
 /** Turns an entity's input into a patch for commands. */
 export const patchOf = (each: typeof EntityInput.$inferInput): Omit<EntityPatch, 'projectId' | 'revision'> => ({

@@ -9,7 +9,8 @@ import {
 } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
-import { entityColumns, snake } from './columns.ts';
+import { snake } from '../../../platform/database/rows.ts';
+import { entityColumns } from './columns.ts';
 import { redactedAsOf } from './redacted.ts';
 import { veiledColumns, veiledLinkColumns } from './veil.ts';
 

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { snake } from '../../../platform/database/rows.ts';
+
 /** The columns of an entity without those that only search reads. */
 export const entityColumns = [
   'organizationId',
@@ -38,7 +40,6 @@ export const entityColumns = [
 export type EntityColumn = (typeof entityColumns)[number];
 
 // Both names of a column are written out, so that Kysely need not translate the statement and every row of every page.
-export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const written = (columns: readonly EntityColumn[]) =>
   sql.raw(columns.map((column) => `e.${snake(column)} as "${column}"`).join(', '));
 const all = written(entityColumns);

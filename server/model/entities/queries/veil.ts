@@ -1,4 +1,5 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { snake } from '../../../platform/database/rows.ts';
 import { REDACTED } from '../../changes/queries/veil.ts';
 import { thawedMetadata, thawedSql } from '../../metadata/rules/frozen-slide.ts';
 import { LAYOUT } from '../../metadata/rules/slide-layout.ts';
@@ -20,12 +21,7 @@ const instead = {
 
 // Of the texts that search compares with it reads only the number's part of what is redacted; the name's would tell by its place in an order.
 const inSql: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.entries(instead).map(([name, { sql }]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      sql,
-    ]),
-  ),
+  ...Object.fromEntries(Object.entries(instead).map(([name, { sql }]) => [snake(name), sql])),
   name_key: `'${REDACTED.toLowerCase()}'`,
 };
 

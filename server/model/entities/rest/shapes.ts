@@ -13,7 +13,7 @@ const id = int32;
 export const throughLocks = flag.openapi({
   description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
 });
-const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
+export const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
 const metadata = z.record(z.string(), z.string());
 const rel = z.strictObject({ relationId: id, targetId: id, attrs: attrs.optional() });
 

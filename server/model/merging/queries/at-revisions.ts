@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader, Writer } from '../../../platform/database/database.ts';
+import { snake } from '../../../platform/database/rows.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import type { DiagramRow, PlaceRow } from '../../entities/plans/layouts.ts';
-import { entityColumns, snake } from '../../entities/queries/columns.ts';
+import { entityColumns } from '../../entities/queries/columns.ts';
 
 /** An entity of a project as it was when a revision had been committed. */
 export interface Then {

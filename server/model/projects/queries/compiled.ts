@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
+import { snake } from '../../../platform/database/rows.ts';
 import type { CompiledNode } from '../../../platform/graph/compiler/places.ts';
 import type { Reading, Row, Sql } from '../../../platform/graph/compiler/reading.ts';
 import { nodeKey } from '../../../platform/graph/nodes.ts';
 import { projectPlace } from './place.ts';
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const now = (name: string): Sql => sql.ref(`p.${snake(name)}`);
 
 /** Returns the row of the project in a statement, as of the moment of a key; see `projectAsOf`. */

@@ -1,7 +1,7 @@
 import { checkedBanner } from '../../../identity/organizations/rules/banner.ts';
 import { mergedPreferences } from '../../../identity/users/rules/users.ts';
 import { sameJson } from '../../../platform/text/json.ts';
-import { invalid, within } from '../../../refusals/refusal.ts';
+import { invalid, within, short } from '../../../refusals/refusal.ts';
 import type { Project } from '../project.ts';
 import { checkedWords, QUALITY_WORDS } from './quality-words.ts';
 import { checkedWorkflow } from './workflow.ts';
@@ -56,14 +56,6 @@ export function checkedName(name: string): string {
   const trimmed = name.replace(/\s+/g, ' ').trim();
   if (trimmed === '') throw invalid('A project needs a name. Enter one and try again.');
   return short(trimmed, 'Name', MAX_NAME);
-}
-
-function short(text: string, field: string, limit: number): string {
-  if (text.length > limit)
-    throw invalid(
-      `One of the attributes is too long. The attribute that is too long is ${field}. Enter a shorter value and try again.`,
-    );
-  return text;
 }
 
 /** Refuses the deletion of a project whose name was not typed as it stands. */

@@ -7,6 +7,7 @@ import type { SchemaKind } from '../../schema/schema.ts';
 import type { ChangedSchema } from '../changed-schema.ts';
 import { compareSchemas, takeOver, type Source } from '../commands/compare.ts';
 import type { Difference, DifferenceKind } from '../rules/differences.ts';
+import { OWNER } from './impacts.ts';
 import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
 
 const DifferenceKindRef = builder.enumType('SchemaDifferenceKind', {
@@ -59,7 +60,6 @@ const DifferenceRef = builder.objectRef<Difference>('SchemaDifference').implemen
   }),
 });
 
-const owner = 'Whose schema it is: the id of a project, or of an organization.';
 interface Given {
   sourceId?: { organization: number; projectId: number } | null | undefined;
   document?: unknown;
@@ -81,7 +81,7 @@ builder.queryField('schemaDifferences', (t) =>
     complexity: { field: 50, multiplier: 30 },
     description: 'What another schema has otherwise than this one, item by item. Needs READ of both.',
     args: {
-      ownerId: t.arg({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      ownerId: t.arg({ ...idOf('Project', 'Organization'), required: true, description: OWNER }),
       sourceId: t.arg({ ...idOf('Project', 'Organization'), description: 'Whose schema it is compared with.' }),
       document: t.arg({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
     },
@@ -94,7 +94,7 @@ builder.relayMutationField(
   'takeOverSchema',
   {
     inputFields: (t) => ({
-      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER }),
       sourceId: t.field({ ...idOf('Project', 'Organization'), description: 'Whose schema it is taken from.' }),
       document: t.field({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
       keys: t.stringList({ required: true, description: 'Which differences are taken over.' }),

@@ -5,6 +5,9 @@ import { FIRST_OF_A_TRIAL, type Impact, type Target } from '../../schema/impact.
 import type { ImpactKind, Resolution, Settlement } from '../../schema/rules/impact.ts';
 import type { Schema } from '../../schema/schema.ts';
 
+/** The description of the owner of a schema. */
+export const OWNER = 'Whose schema it is: the id of a project, or of an organization.';
+
 const ImpactKindRef = builder.enumType('SchemaImpactKind', {
   description: 'What a change of a schema does to what exists.',
   values: enumValues({

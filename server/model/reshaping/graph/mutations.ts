@@ -8,10 +8,10 @@ import { schemaKinds } from '../../schema/schema.ts';
 import type { ChangedSchema } from '../changed-schema.ts';
 import { changeSchema, deleteItems, tryChange } from '../commands/change-schema.ts';
 import { undoSchema } from '../commands/undo.ts';
+import { OWNER } from './impacts.ts';
 import './compare.ts';
 import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
 
-const owner = 'Whose schema it is: the id of a project, or of an organization.';
 const kindOf = { Class: 'classes', Property: 'properties', Relation: 'relations', Label: 'labels' } as const;
 type Named = readonly { type: keyof typeof kindOf; id: number }[];
 
@@ -38,7 +38,7 @@ builder.relayMutationField(
   'saveSchema',
   {
     inputFields: (t) => ({
-      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER }),
       classes: t.field({ type: [ClassInput], description: 'Classes to save.' }),
       properties: t.field({ type: [PropertyInput], description: 'Properties to save.' }),
       relations: t.field({ type: [RelationInput], description: 'Relations to save; a new pair comes whole.' }),
@@ -88,7 +88,7 @@ builder.relayMutationField(
   'deleteSchemaItems',
   {
     inputFields: (t) => ({
-      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER }),
       ids: t.field({
         ...ownIdsOf('Class', 'Property', 'Relation', 'Label'),
         required: true,

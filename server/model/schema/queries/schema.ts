@@ -198,3 +198,6 @@ async function loadPinned(ctx: Ctx, [username]: string[]): Promise<Map<string, r
   const user = await readUser(ctx, username!);
   return new Map(user ? [[username!, pinnedBy(user.preferences)]] : []);
 }
+
+/** Reads the schema of an opened project, for callers without a database of their own. */
+export const readOpenedSchema = (ctx: Ctx, key: ProjectKey<'READ'>): Promise<Schema> => readSchema(ctx.db, key);

@@ -1,3 +1,4 @@
+import { RELATED } from '../../../report-templates/office-names.ts';
 import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
 import { columnWidths, longestWords } from '../../rules/column-widths.ts';
@@ -16,7 +17,6 @@ const TWENTIETH = 635;
 const LETTER = 104;
 const BESIDE = 180;
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
-const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export interface Place {
   styles: Styles;
@@ -86,7 +86,7 @@ function runXml(run: Run, place: Place): string {
     raised && `<w:vertAlign w:val="${raised === 'sub' ? 'subscript' : 'superscript'}"/>`,
   ];
   const xml = textRun(text, place, style.filter(Boolean).join(''));
-  return link ? `<w:hyperlink r:id="${used.link(link)}" xmlns:r="${REL}">${xml}</w:hyperlink>` : xml;
+  return link ? `<w:hyperlink r:id="${used.link(link)}" xmlns:r="${RELATED}">${xml}</w:hyperlink>` : xml;
 }
 
 const cellXml = (cell: Cell, place: Place): string =>
@@ -188,7 +188,7 @@ function imageXml({ data, type, says, ...pixels }: Image, { used, ...room }: Pla
   const size = `cx="${Math.round(width * TWENTIETH)}" cy="${Math.round(height * TWENTIETH)}"`;
   const id = used.another;
   const called = `id="${id}" name="Picture ${id}" descr="${xmlOf(says)}"`;
-  return `<w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${called}/><wp:cNvGraphicFramePr><a:graphicFrameLocks xmlns:a="${DRAWING}/main" noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture"><pic:pic xmlns:pic="${DRAWING}/picture"><pic:nvPicPr><pic:cNvPr ${called}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${REL}" r:embed="${used.picture({ data, type })}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+  return `<w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${called}/><wp:cNvGraphicFramePr><a:graphicFrameLocks xmlns:a="${DRAWING}/main" noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture"><pic:pic xmlns:pic="${DRAWING}/picture"><pic:nvPicPr><pic:cNvPr ${called}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${RELATED}" r:embed="${used.picture({ data, type })}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
 const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;

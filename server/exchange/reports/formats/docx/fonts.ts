@@ -4,14 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 import { strToU8 } from 'fflate';
 
+import { PACKAGED, RELATED } from '../../../report-templates/office-names.ts';
 import { partText, withinRoot, type Parts } from './package.ts';
 
 const TABLE = 'word/fontTable.xml';
 const TABLE_RELS = 'word/_rels/fontTable.xml.rels';
 const SETTINGS = 'word/settings.xml';
 const TYPES = '[Content_Types].xml';
-const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const FONT_TYPE = 'application/vnd.openxmlformats-officedocument.obfuscatedFont';
 /** The number of bytes at the beginning of an embedded font that are obfuscated by its key, so that nobody installs it by accident. */
 const VEILED = 32;
@@ -47,8 +46,8 @@ export async function withFonts(parts: Parts): Promise<void> {
     const key = randomUUID().toUpperCase();
     parts[`word/fonts/font${at + 1}.odttf`] = veiled(own[face], key);
     return {
-      said: `<w:${face} xmlns:r="${OFFICE}" r:id="font${at + 1}" w:fontKey="{${key}}"/>`,
-      relation: `<Relationship Id="font${at + 1}" Type="${OFFICE}/font" Target="fonts/font${at + 1}.odttf"/>`,
+      said: `<w:${face} xmlns:r="${RELATED}" r:id="font${at + 1}" w:fontKey="{${key}}"/>`,
+      relation: `<Relationship Id="font${at + 1}" Type="${RELATED}/font" Target="fonts/font${at + 1}.odttf"/>`,
     };
   });
   const table =
@@ -56,7 +55,7 @@ export async function withFonts(parts: Parts): Promise<void> {
     fontXml('IBM Plex Mono', 'Consolas', 'modern', 'fixed');
   const put = (name: string, xml: string) => void (parts[name] = strToU8(xml));
   put(TABLE, withinRoot(partText(parts, TABLE)!, 'w:fonts', table));
-  const rels = partText(parts, TABLE_RELS) ?? `<Relationships xmlns="${RELATIONSHIPS}"/>`;
+  const rels = partText(parts, TABLE_RELS) ?? `<Relationships xmlns="${PACKAGED}"/>`;
   put(TABLE_RELS, withinRoot(rels, 'Relationships', embedded.map(({ relation }) => relation).join('')));
   const type = `<Default Extension="odttf" ContentType="${FONT_TYPE}"/>`;
   const types = partText(parts, TYPES)!;

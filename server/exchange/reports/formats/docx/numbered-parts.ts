@@ -1,7 +1,7 @@
+import { RELATED } from '../../../report-templates/office-names.ts';
 import type { Image } from '../../paper.ts';
 import { xmlOf } from '../../rules/xml-text.ts';
 
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 /** The number of levels that a Word list has. */
 export const LIST_LEVELS = 9;
 
@@ -64,11 +64,11 @@ export class Used {
   /** The relations of the text, as its relations part holds them. */
   get relations(): string {
     const pictures = [...this.#pictures.values()].map(
-      ({ id, name }) => `<Relationship Id="${id}" Type="${RELATIONS}/image" Target="${name}"/>`,
+      ({ id, name }) => `<Relationship Id="${id}" Type="${RELATED}/image" Target="${name}"/>`,
     );
     const links = [...this.#links].map(
       ([address, id]) =>
-        `<Relationship Id="${id}" Type="${RELATIONS}/hyperlink" Target="${xmlOf(address)}" TargetMode="External"/>`,
+        `<Relationship Id="${id}" Type="${RELATED}/hyperlink" Target="${xmlOf(address)}" TargetMode="External"/>`,
     );
     return [...pictures, ...links].join('');
   }

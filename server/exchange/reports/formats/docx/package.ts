@@ -1,6 +1,7 @@
 import { strFromU8, strToU8 } from 'fflate';
 
 import { zipped, type ZipEntry } from '../../../../platform/text/zip.ts';
+import { PACKAGED, RELATED, WORD, WORD_MEDIA } from '../../../report-templates/office-names.ts';
 import type { Used } from './numbered-parts.ts';
 
 /** The parts of a package of Word by their names. */
@@ -11,10 +12,6 @@ const RELS = 'word/_rels/document.xml.rels';
 const NUMBERING = 'word/numbering.xml';
 export const STYLES = 'word/styles.xml';
 const TYPES = '[Content_Types].xml';
-const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
 export const partText = (parts: Parts, name: string): string | undefined =>
   parts[name] && strFromU8(parts[name]).replace(/^\uFEFF/, '');
@@ -58,7 +55,7 @@ function withTypes(xml: string): string {
   const missing = ours.filter(([ending]) => !new RegExp(`Extension="${ending}"`, 'i').test(xml));
   const numbering = xml.includes(`/${NUMBERING}"`)
     ? ''
-    : `<Override PartName="/${NUMBERING}" ContentType="${MEDIA}.numbering+xml"/>`;
+    : `<Override PartName="/${NUMBERING}" ContentType="${WORD_MEDIA}.numbering+xml"/>`;
   return withinRoot(
     xml,
     'Types',
@@ -79,12 +76,12 @@ export async function packed(
     yield one(STYLES, withinRoot(partText(parts, STYLES)!, 'w:styles', addedStyles));
     yield { name: DOCUMENT, pieces: inChunks(body) };
     for (const { name, data } of used.media) yield one(name, data);
-    const rels = partText(parts, RELS) ?? `<Relationships xmlns="${RELATIONS}"/>`;
+    const rels = partText(parts, RELS) ?? `<Relationships xmlns="${PACKAGED}"/>`;
     const numbering = parts[NUMBERING]
       ? ''
-      : `<Relationship Id="reportLists" Type="${OFFICE}/numbering" Target="numbering.xml"/>`;
+      : `<Relationship Id="reportLists" Type="${RELATED}/numbering" Target="numbering.xml"/>`;
     yield one(RELS, withinRoot(rels, 'Relationships', used.relations + numbering));
-    yield one(NUMBERING, withLists(partText(parts, NUMBERING) ?? `<w:numbering xmlns:w="${MAIN}"/>`, used));
+    yield one(NUMBERING, withLists(partText(parts, NUMBERING) ?? `<w:numbering xmlns:w="${WORD}"/>`, used));
   }
   const pieces: Uint8Array[] = [];
   for await (const piece of zipped(entries())) pieces.push(piece);

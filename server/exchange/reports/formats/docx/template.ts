@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { strToU8 } from 'fflate';
 
 import { unzipped } from '../../../../platform/text/zip.ts';
+import { RELATED, WORD, WORD_MEDIA } from '../../../report-templates/office-names.ts';
 import type { Paper } from '../../paper.ts';
 import { xmlOf } from '../../rules/xml-text.ts';
 import { frontOf, PAGE_BREAK } from './body.ts';
@@ -13,9 +14,6 @@ import { DOCUMENT, partText, withinRoot, type Parts } from './package.ts';
 import { Styles } from './styles.ts';
 import { filled } from './words.ts';
 
-const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const RELS = 'word/_rels/document.xml.rels';
 const TYPES = '[Content_Types].xml';
 /** The default page: A4 with margins of an inch. */
@@ -141,12 +139,12 @@ function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'head
     if (!text) continue;
     const [id, file, root] = [`report${edge}`, `report-${edge}.xml`, edge === 'header' ? 'hdr' : 'ftr'];
     parts[`word/${file}`] = strToU8(
-      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:${root} xmlns:w="${MAIN}">${bannerXml(text)}</w:${root}>`,
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:${root} xmlns:w="${WORD}">${bannerXml(text)}</w:${root}>`,
     );
     const rels = partText(parts, RELS)!;
-    const rel = `<Relationship Id="${id}" Type="${OFFICE}/${edge}" Target="${file}"/>`;
+    const rel = `<Relationship Id="${id}" Type="${RELATED}/${edge}" Target="${file}"/>`;
     parts[RELS] = strToU8(withinRoot(rels, 'Relationships', rel));
-    const type = `<Override PartName="/word/${file}" ContentType="${MEDIA}.${edge}+xml"/>`;
+    const type = `<Override PartName="/word/${file}" ContentType="${WORD_MEDIA}.${edge}+xml"/>`;
     parts[TYPES] = strToU8(withinRoot(partText(parts, TYPES)!, 'Types', type));
     added[edge] = id;
   }
@@ -160,7 +158,7 @@ function withReferences(xml: string, added: Partial<Record<'header' | 'footer', 
       (['default', 'first', 'even'] as const)
         .filter((type) => !new RegExp(`<w:${edge}Reference\\b[^>]*w:type="${type}"`).test(section))
         .map(
-          (type) => added[edge] && `<w:${edge}Reference xmlns:r="${OFFICE}" w:type="${type}" r:id="${added[edge]}"/>`,
+          (type) => added[edge] && `<w:${edge}Reference xmlns:r="${RELATED}" w:type="${type}" r:id="${added[edge]}"/>`,
         ),
     );
     const open = section.replace(/^<w:sectPr([^>]*)\/>$/, '<w:sectPr$1></w:sectPr>');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { strFromU8, strToU8, type Unzipped } from 'fflate';
 
+import { withoutMarks } from '../../../../platform/text/marks.ts';
 import type { Run } from '../../paper.ts';
 import { xmlText } from '../../rules/xml-text.ts';
 
@@ -39,6 +40,6 @@ function runXml({ text, isBold, isItalic, isStruck, isUnderlined, raised }: Run)
   ]
     .filter(Boolean)
     .join('');
-  const letters = xmlText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const letters = withoutMarks(xmlText(text));
   return `<r>${style && `<rPr>${style}${LETTERS}</rPr>`}<t xml:space="preserve">${letters}</t></r>`;
 }

@@ -1,4 +1,5 @@
 import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
+import { neededFor } from '../../../../model/baselines/baseline.ts';
 import type { Schema } from '../../../../model/schema/schema.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type {
@@ -26,7 +27,6 @@ interface Reading {
 
 const ofElsewhere =
   'They hold states, results and authors as they were elsewhere; left out. Whoever administers the project may bring them in with these.';
-const permission = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
 const words = { baseline: 'baselines', testCycle: 'test cycles' } as const;
 
 /**
@@ -41,7 +41,7 @@ export async function pastIntoEmptyProject(
   const { baselines, past } = document;
   if (key.revision > 0 || baselines.length === 0) return { warnings: [] };
   const warnings = notMade(key, baselines);
-  const permitted = baselines.filter(({ kind }) => key.permissions.has(permission[kind]));
+  const permitted = baselines.filter(({ kind }) => key.permissions.has(neededFor[kind]));
   const made = reading.isAsItWas ? permitted : [];
   if (made.length < permitted.length) warnings.push({ object: 'Baselines', message: ofElsewhere });
   if (made.length === 0) return { warnings };
@@ -60,10 +60,10 @@ export async function pastIntoEmptyProject(
 }
 
 function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly JsonBaseline[]): ImportWarning[] {
-  const kinds = [...new Set(baselines.map(({ kind }) => kind))].filter((kind) => !permissions.has(permission[kind]));
+  const kinds = [...new Set(baselines.map(({ kind }) => kind))].filter((kind) => !permissions.has(neededFor[kind]));
   return kinds.map((kind) => ({
     object: null,
-    message: `You may not make ${words[kind]} here (${permission[kind]}); left out.`,
+    message: `You may not make ${words[kind]} here (${neededFor[kind]}); left out.`,
   }));
 }
 

@@ -1,6 +1,6 @@
-import { escapeXml } from '../../../../platform/text/xml.ts';
+import { withoutMarksInQuotes } from '../../../../platform/text/marks.ts';
 
-const line = (text: string) => escapeXml(text).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;');
+const line = (text: string) => withoutMarksInQuotes(text).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;');
 /** Writes an element with its attributes, leaving out those without a value. */
 export const element = (
   name: string,
@@ -18,4 +18,4 @@ export const list = (name: string, items: readonly string[]) =>
   items.length === 0 ? '' : `<${name}>\n${items.join('\n')}\n</${name}>\n`;
 /** Writes a reference to something by its identifier. */
 export const reference = (name: string, kind: string, id: string) =>
-  `<${name}><${kind}-REF>${escapeXml(id)}</${kind}-REF></${name}>`;
+  `<${name}><${kind}-REF>${withoutMarksInQuotes(id)}</${kind}-REF></${name}>`;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules/project.ts';
 import type { SchemaInput } from '../../../../model/schema/schema.ts';
+import { withoutMarks } from '../../../../platform/text/marks.ts';
 import { keptTypeList, type KeptType } from './type-metadata.ts';
 
 const text = z.string();
@@ -38,13 +39,11 @@ export interface Extension {
 }
 
 // Quotes may stand in an element, and JSON is made of them.
-const inElement = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 const NAMESPACE = 'urn:truss:reqif:1';
 
 /** Writes our tool extension. */
 export const extensionXml = (extension: Extension): string =>
-  `<REQ-IF-TOOL-EXTENSION><truss:project xmlns:truss="${NAMESPACE}">${inElement(JSON.stringify(extension))}</truss:project></REQ-IF-TOOL-EXTENSION>`;
+  `<REQ-IF-TOOL-EXTENSION><truss:project xmlns:truss="${NAMESPACE}">${withoutMarks(JSON.stringify(extension))}</truss:project></REQ-IF-TOOL-EXTENSION>`;
 
 const ours =
   /<([\w.-]+:)?REQ-IF-TOOL-EXTENSION\b[^>]*>\s*<(?:[\w.-]+:)?project\b[^>]*>([^<]*)<\/(?:[\w.-]+:)?project>\s*<\/\1?REQ-IF-TOOL-EXTENSION>/;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Link } from '../../../../model/entities/entity.ts';
+import { parsedJson } from '../../../../platform/text/json.ts';
 import type { ReqifDocument } from './document.ts';
 import { element, list, reference } from './elements.ts';
 
@@ -40,7 +41,7 @@ export function groupsToKeep({ groups, relations, types }: ReqifDocument): strin
 
 /** Reads the groups in metadata, reduced to what still exists. Anybody may write metadata, so invalid ones are ignored. */
 export function keptGroups(text: string, entityOf: (reqifId: string) => number | undefined): Group[] {
-  const read = z.array(group).safeParse(parsed(text));
+  const read = z.array(group).safeParse(parsedJson(text));
   return (read.data ?? []).flatMap(({ source, target, ends, ...rest }) => {
     const [sourceId, targetId] = [entityOf(source), entityOf(target)];
     if (sourceId === undefined || targetId === undefined || !/^[A-Za-z_][\w.-]*$/.test(rest.id)) return [];
@@ -71,19 +72,11 @@ export function saysSameGroups(document: ReqifDocument, kept: readonly string[])
       )
       .toSorted()
       .join('\n');
-  const before = kept.flatMap((text) => z.array(group).safeParse(parsed(text)).data ?? []);
-  return told(before) === told(z.array(group).safeParse(parsed(groupsToKeep(document))).data ?? []);
+  const before = kept.flatMap((text) => z.array(group).safeParse(parsedJson(text)).data ?? []);
+  return told(before) === told(z.array(group).safeParse(parsedJson(groupsToKeep(document))).data ?? []);
 }
 
 const pairOf = (ends: readonly [string, string]) => JSON.stringify(ends.toSorted());
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 export const endsName = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 

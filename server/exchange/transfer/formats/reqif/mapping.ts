@@ -1,5 +1,6 @@
 import type { People } from '../../../../model/attributes/property-type.ts';
 import type { Schema } from '../../../../model/schema/schema.ts';
+import { withoutMarks } from '../../../../platform/text/marks.ts';
 import type { ImportPlan, ImportWarning, PlannedEntity } from '../../import-plan.ts';
 import type { ReqifDocument, ReqifObject, ReqifValue } from './document.ts';
 import type { Extension } from './extension.ts';
@@ -61,9 +62,8 @@ export function mappingOf(given: Pick<Mapping, 'document' | 'schema' | 'existing
   };
 }
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 /** Returns plain text as a paragraph of a description, line by line. */
-export const paragraph = (text: string): string => `<p>${escaped(text).replace(/\r?\n/g, '<br>')}</p>`;
+export const paragraph = (text: string): string => `<p>${withoutMarks(text).replace(/\r?\n/g, '<br>')}</p>`;
 
 /** Returns the id of the entity that an earlier import made of an object. */
 export const existingIdOf = (

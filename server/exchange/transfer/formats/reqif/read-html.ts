@@ -1,4 +1,5 @@
-import { escapeXml, type SaxesTagNS } from '../../../../platform/text/xml.ts';
+import { withoutMarksInQuotes } from '../../../../platform/text/marks.ts';
+import { type SaxesTagNS } from '../../../../platform/text/xml.ts';
 import { FILE_SCHEME } from './document.ts';
 
 /** Pictures that browsers show. */
@@ -19,7 +20,7 @@ export function htmlCapture() {
       if (prefix === 'xmlns' || name === 'xmlns') continue;
       const isAddress = (tag.local === 'a' && local === 'href') || (tag.local === 'img' && local === 'src');
       const isInArchive = isAddress && /^(?![a-z][a-z\d+.-]*:|[#/])./i.test(value);
-      written += ` ${local}="${escapeXml(isInArchive ? FILE_SCHEME + value : value)}"`;
+      written += ` ${local}="${withoutMarksInQuotes(isInArchive ? FILE_SCHEME + value : value)}"`;
     }
     return written;
   };
@@ -41,17 +42,17 @@ export function htmlCapture() {
       parts.push(`<${tag.local}${attributes(tag)}>`);
     },
     text(text: string) {
-      parts.push(escapeXml(text));
+      parts.push(withoutMarksInQuotes(text));
     },
     close(tag: SaxesTagNS) {
       depth--;
       if (tag.local === 'object') {
         const { data, type, from } = objects.pop()!;
         const inside = parts.splice(from).join('');
-        const address = escapeXml(FILE_SCHEME + data);
+        const address = withoutMarksInQuotes(FILE_SCHEME + data);
         const isPicture = SHOWN_TYPE.test(type) || SHOWN_NAME.test(data);
         const words = inside.replace(/<[^>]*>/g, '').trim();
-        const link = `<a href="${address}">${words || escapeXml(data)}</a>`;
+        const link = `<a href="${address}">${words || withoutMarksInQuotes(data)}</a>`;
         // A picture within another file shows what that holds, for whoever cannot open it.
         parts.push(
           isPicture ? `<img src="${address}" alt="${words}">` : inside.includes('<img') ? inside + link : link,

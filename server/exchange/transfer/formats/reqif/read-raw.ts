@@ -1,4 +1,5 @@
-import { escapeXml, type SaxesTagNS } from '../../../../platform/text/xml.ts';
+import { withoutMarksInQuotes } from '../../../../platform/text/marks.ts';
+import { type SaxesTagNS } from '../../../../platform/text/xml.ts';
 
 /** The default namespace at the place of rewritten elements. */
 const AROUND = 'http://www.omg.org/spec/ReqIF/20110401/reqif.xsd';
@@ -24,11 +25,13 @@ export function rawXml() {
       if (depth === 2) tops.push(parts.length);
       const around = plain.at(-1)!;
       plain.push(tag.prefix === '' ? tag.uri : around);
-      const anew = plain.at(-1) === around ? '' : ` xmlns="${escapeXml(tag.uri)}"`;
-      parts.push(`<${tag.name}${anew}${own.map((each) => ` ${each.name}="${escapeXml(each.value)}"`).join('')}>`);
+      const anew = plain.at(-1) === around ? '' : ` xmlns="${withoutMarksInQuotes(tag.uri)}"`;
+      parts.push(
+        `<${tag.name}${anew}${own.map((each) => ` ${each.name}="${withoutMarksInQuotes(each.value)}"`).join('')}>`,
+      );
     },
     text(text: string) {
-      if (depth > 0) parts.push(escapeXml(text));
+      if (depth > 0) parts.push(withoutMarksInQuotes(text));
     },
     close(tag: SaxesTagNS): string | undefined {
       if (--depth > 0) {
@@ -37,7 +40,7 @@ export function rawXml() {
       }
       const declared = [...used]
         .filter(([prefix]) => prefix !== 'xml')
-        .map(([prefix, uri]) => ` xmlns:${prefix}="${escapeXml(uri)}"`)
+        .map(([prefix, uri]) => ` xmlns:${prefix}="${withoutMarksInQuotes(uri)}"`)
         .join('');
       for (const top of tops) parts[top] = `<${parts[top]!.slice(1).replace(/^[^\s>]+/, (name) => name + declared)}`;
       const whole = parts.join('').trim();

@@ -1,6 +1,6 @@
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
-import { escapeXml } from '../../../../platform/text/xml.ts';
+import { withoutMarksInQuotes } from '../../../../platform/text/marks.ts';
 import type { ReqifKind } from './document.ts';
 import { element, list, reference } from './elements.ts';
 import { EXACT, LABELS } from './exact.ts';
@@ -162,7 +162,7 @@ export function opening(model: ReqifModel): string {
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <REQ-IF xmlns="http://www.omg.org/spec/ReqIF/20110401/reqif.xsd" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-<THE-HEADER><REQ-IF-HEADER IDENTIFIER="HEADER"><CREATION-TIME>${now}</CREATION-TIME><REQ-IF-TOOL-ID>${model.tool}</REQ-IF-TOOL-ID><REQ-IF-VERSION>1.0</REQ-IF-VERSION><SOURCE-TOOL-ID>${model.tool}</SOURCE-TOOL-ID><TITLE>${escapeXml(model.title)}</TITLE></REQ-IF-HEADER></THE-HEADER>
+<THE-HEADER><REQ-IF-HEADER IDENTIFIER="HEADER"><CREATION-TIME>${now}</CREATION-TIME><REQ-IF-TOOL-ID>${model.tool}</REQ-IF-TOOL-ID><REQ-IF-VERSION>1.0</REQ-IF-VERSION><SOURCE-TOOL-ID>${model.tool}</SOURCE-TOOL-ID><TITLE>${withoutMarksInQuotes(model.title)}</TITLE></REQ-IF-HEADER></THE-HEADER>
 <CORE-CONTENT><REQ-IF-CONTENT>
 ${list('DATATYPES', datatypes)}${list('SPEC-TYPES', types)}<SPEC-OBJECTS>
 `;

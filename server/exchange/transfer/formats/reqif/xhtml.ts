@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 import { ownIn } from '../../../../platform/text/json.ts';
-import { escapeXml } from '../../../../platform/text/xml.ts';
+import { withoutMarksInQuotes } from '../../../../platform/text/marks.ts';
 import { tableOf } from './xhtml-table.ts';
 
 const block = new Set([
@@ -125,11 +125,11 @@ export function toXhtml(html: string, attachment: Attachment): string {
       const { name, style } = ownIn(instead, tag) ?? { name: tag };
       if (tag === 'img') {
         const found = attachment(given['src'] ?? '');
-        const words = escapeXml(given['alt'] ?? '');
+        const words = withoutMarksInQuotes(given['alt'] ?? '');
         if (!structural.has(top().name))
           top().parts.push(
             found
-              ? `<xhtml:object data="${escapeXml(found.path)}" type="${found.type}">${words || 'picture'}</xhtml:object>`
+              ? `<xhtml:object data="${withoutMarksInQuotes(found.path)}" type="${found.type}">${words || 'picture'}</xhtml:object>`
               : words,
           );
         return void opened.push(false);
@@ -140,7 +140,7 @@ export function toXhtml(html: string, attachment: Attachment): string {
         if (fits)
           stack.push({
             name: 'object',
-            attributes: ` data="${escapeXml(found.path)}" type="${found.type}"`,
+            attributes: ` data="${withoutMarksInQuotes(found.path)}" type="${found.type}"`,
             parts: [],
           });
         return void opened.push(fits);
@@ -151,7 +151,7 @@ export function toXhtml(html: string, attachment: Attachment): string {
     ontext(text) {
       if (structural.has(top().name) && text.trim() === '') return;
       if (structural.has(top().name)) return;
-      top().parts.push(escapeXml(text));
+      top().parts.push(withoutMarksInQuotes(text));
     },
     onclosetag() {
       if (opened.pop()) close();
@@ -171,7 +171,7 @@ function attributesOf(name: string, given: Record<string, string>, style: string
     if ((name === 'td' || name === 'th') && /^\d+$/.test(given[span] ?? '')) kept[span] = given[span];
   return Object.entries(kept)
     .filter(([, value]) => value)
-    .map(([key, value]) => ` ${key}="${escapeXml(value!)}"`)
+    .map(([key, value]) => ` ${key}="${withoutMarksInQuotes(value!)}"`)
     .join('');
 }
 

@@ -1,5 +1,5 @@
+import { withoutMarksInQuotes } from '../../../../platform/text/marks.ts';
 import { storableText } from '../../../../platform/text/text.ts';
-import { escapeXml } from '../../../../platform/text/xml.ts';
 
 /**
  * Writes any value as XML, in the words of our JSON: a field is an element of its name, or an `entry` with a `key` if the name is not valid
@@ -13,8 +13,8 @@ export function element(name: string, value: unknown, attributes = ''): string {
 
 const isName = (name: string) => /^(?!xml)[A-Za-z_][\w.-]*$/i.test(name);
 export const inAttribute = (text: string) =>
-  escapeXml(storableText(text)).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
-export const inText = (text: string) => escapeXml(storableText(text));
+  withoutMarksInQuotes(storableText(text)).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+export const inText = (text: string) => withoutMarksInQuotes(storableText(text));
 
 export function typeMark(value: unknown): string {
   const type = typeOf(value);

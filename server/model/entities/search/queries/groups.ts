@@ -6,6 +6,7 @@ import { withoutTranslation } from '../../queries/as-of.ts';
 import type { Condition, Direction } from '../rules/condition.ts';
 import type { Grouping, GroupRow } from '../rules/group.ts';
 import { toSql } from './conditions.ts';
+import { near } from './links.ts';
 import { valueOf } from './properties.ts';
 import { inProject, type Place, type Sql } from './scope.ts';
 
@@ -112,8 +113,6 @@ const byPerson = (column: Sql): Values => ({
 });
 
 const far = { source: sql`l.target_id`, target: sql`l.source_id` };
-const near = { source: sql`l.source_id`, target: sql`l.target_id` };
-
 /** Groups by linked entity, using its global id because several entities can have the same number. */
 function linked(place: Place, directions: readonly Direction[]): Values {
   const ends = directions.flatMap(({ relationId, end }) =>

@@ -5,7 +5,7 @@ import type { Holding } from '../rules/condition.ts';
 import { normalise, wholeNumber } from '../rules/normal-text.ts';
 import { allOf, anyOf, inProject, type Place, type Sql } from './scope.ts';
 
-const near = { source: sql`l.source_id`, target: sql`l.target_id` };
+export const near = { source: sql`l.source_id`, target: sql`l.target_id` };
 const far = { source: near.target, target: near.source };
 const ends = ({ end }: Direction): ('source' | 'target')[] => (end === 'either' ? ['source', 'target'] : [end]);
 
