@@ -5,8 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { giveWay } from '../platform/jobs/give-way.ts';
 import type { FromJobThread, JobOfThread, ToJobThread } from '../platform/jobs/job-in-thread.ts';
+import { runOf } from '../platform/jobs/job-runs.ts';
 import type { JobHandler } from '../platform/jobs/kinds.ts';
-import { runOf } from '../platform/jobs/runs.ts';
 import { SpoolRoom, type Held } from '../platform/jobs/spool-room.ts';
 import { deserializedError, serializedError } from '../platform/jobs/thread-errors.ts';
 import { openLog } from '../platform/log.ts';

@@ -1,7 +1,7 @@
 import { openProject } from '../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { cancel } from '../../platform/jobs/job-runs.ts';
 import { jobTopic, type Job } from '../../platform/jobs/jobs.ts';
-import { cancel } from '../../platform/jobs/runs.ts';
 import { mayNot } from '../../refusals/permission.ts';
 import { readJob } from './queries.ts';
 

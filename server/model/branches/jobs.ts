@@ -1,8 +1,8 @@
 import { openProject } from '../../identity/access/keys/projects.ts';
 import { contextOnBehalfOf } from '../../identity/session/queries/on-behalf-of.ts';
 import { inTransaction, type Services } from '../../platform/context.ts';
+import type { Finished, Run } from '../../platform/jobs/job-runs.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
-import type { Finished, Run } from '../../platform/jobs/runs.ts';
 import { holdsRedacted } from '../../refusals/permission.ts';
 import { copyProject } from './commands/copy-project.ts';
 import { copiedShape, type CopyParameters } from './copy.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
+import { abandonRun, HOST, runsGoing } from './job-runs.ts';
 import { jobTopic, queued, type JobName } from './jobs.ts';
 import type { JobKind } from './kinds.ts';
-import { abandonRun, HOST, runsGoing } from './runs.ts';
 
 const BEAT_MS = 10_000;
 /** A server without a heartbeat for so long counts as dead. If it comes back, the result of its job is discarded. */

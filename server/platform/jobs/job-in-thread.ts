@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
+import { abandonRun, type Run } from './job-runs.ts';
 import type { Job } from './jobs.ts';
-import { abandonRun, type Run } from './runs.ts';
 import { deserializedError, serializedError, type SerializedError } from './thread-errors.ts';
 
 /** The data that a thread needs for carrying out one job. */

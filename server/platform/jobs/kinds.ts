@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 import type { Services } from '../context.ts';
+import type { Finished, Run } from './job-runs.ts';
 import type { Job } from './jobs.ts';
-import type { Finished, Run } from './runs.ts';
 
 /** A queue of jobs. Jobs of another lane neither wait for them nor delay them. */
 export interface JobLane {

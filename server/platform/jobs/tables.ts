@@ -11,7 +11,7 @@ export interface JobsTables {
     parameters: Generated<Record<string, unknown>>;
     fileId: number | null;
     state: JobState;
-    /** The run that has the job; see `runs.ts`. */
+    /** The run that has the job; see `job-runs.ts`. */
     run: string | null;
     /** The time of the last heartbeat from the server that runs the job. */
     beat: Date | null;

@@ -7,9 +7,9 @@ import { openDatabase, queueing } from '../database/database.ts';
 import { asRefusal, isDatabaseAway } from '../errors.ts';
 import { superviseJobs } from './abandoned.ts';
 import { carryOutInThread } from './job-in-thread.ts';
+import { running, type Run } from './job-runs.ts';
 import { countJobs, type JobName } from './jobs.ts';
 import { lanesOf, type JobKind } from './kinds.ts';
-import { running, type Run } from './runs.ts';
 
 /** Periodic work, done by one of the servers on the database; `match` is a cron expression (UTC). */
 export interface Chore {

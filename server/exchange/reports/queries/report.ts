@@ -7,7 +7,7 @@ import { bannerOf } from '../../../identity/organizations/rules/banner.ts';
 import { readProject } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Made } from '../../../platform/http/download.ts';
-import type { Run } from '../../../platform/jobs/runs.ts';
+import type { Run } from '../../../platform/jobs/job-runs.ts';
 import { dayText } from '../../../platform/text/dates-for-people.ts';
 import { downloadName } from '../../../platform/text/file-names.ts';
 import { invalid } from '../../../refusals/refusal.ts';

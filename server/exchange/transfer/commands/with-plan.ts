@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { personOf, type ReadingCtx } from '../../../platform/context.ts';
-import type { ReportProgress } from '../../../platform/jobs/runs.ts';
+import type { ReportProgress } from '../../../platform/jobs/job-runs.ts';
 import { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';
 import type { Upload } from '../formats/format.ts';
 import { importFormat } from '../formats/index.ts';

@@ -1,7 +1,7 @@
 import type { AsOf } from '../../../identity/access/as-of.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
-import type { ReportProgress } from '../../../platform/jobs/runs.ts';
+import type { ReportProgress } from '../../../platform/jobs/job-runs.ts';
 import type { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';
 import type { ImportAhead } from '../commands/import-ahead.ts';
 import type { ImportFiles } from '../commands/import-files.ts';

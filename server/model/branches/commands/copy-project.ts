@@ -5,7 +5,7 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { TryAgain, type TxCtx } from '../../../platform/context.ts';
-import type { ReportProgress } from '../../../platform/jobs/runs.ts';
+import type { ReportProgress } from '../../../platform/jobs/job-runs.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
 import { copyBaselines } from '../../baselines/commands/copy-baselines.ts';
 import { copyRecords } from '../../changes/commands/copy-history.ts';
