@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
   const services = await openServices(config, log);
-  await migrate(services.longWork, log);
+  await migrate(services.jobsDb, log);
   await sealSecrets(services);
   await firstStart(services);
   learnGrammar();

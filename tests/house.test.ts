@@ -44,7 +44,7 @@ const KINDS = {
   commands: 'Writes; knows neither the graph nor HTTP.',
   graph: 'Spells its calls in GraphQL; knows neither permissions, the database nor `rest`.',
   rest: 'Spells its calls in api/v4; knows neither permissions, the database nor `graph`.',
-  jobs: 'Carries out long work: its lane, its result and the work; decides nothing that a command decides.',
+  jobs: 'Carries out a kind of job: its lane, its result and what it does; decides nothing that a command decides.',
   threads: 'Runs in a thread or process of its own, or starts one; never asks for permission.',
   protocols: 'Speaks the wire formats of other programs, such as LDAP; knows none of our tables.',
   keys: 'Cuts the keys that stand for a permission; only in `access`.',
@@ -320,7 +320,7 @@ describe('a slice is registered in one place', () => {
     const all = [...server, ...sources('tests/**/*.{ts,tsx}')].filter(({ path }) => path !== 'server/slices.ts');
     expect(offences(all.map(withTypes), (_file, imported) => isSlice(imported))).toEqual([]);
   });
-  test('every call and every kind of long work is reached from the list', () => {
+  test('every call and every kind of job is reached from the list', () => {
     const byPath = new Map(server.map((file) => [file.path, file]));
     const reached = new Set(['server/slices.ts']);
     for (const path of reached) for (const imported of byPath.get(path)?.imports ?? []) reached.add(imported);

@@ -8,7 +8,7 @@ const config = readConfig(process.env);
 const log = await openLog(config.logLevel);
 const services = await openServices(config, log);
 try {
-  await migrate(services.longWork, log);
+  await migrate(services.jobsDb, log);
 } finally {
   await services.close();
 }

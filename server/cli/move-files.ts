@@ -12,8 +12,8 @@ const config = readConfig(process.env);
 const log = await openLog(config.logLevel);
 const services = await openServices(config, log);
 try {
-  await migrate(services.longWork, log);
-  const pieces = await moveFiles({ ...services, db: services.longWork }, (moved) => {
+  await migrate(services.jobsDb, log);
+  const pieces = await moveFiles({ ...services, db: services.jobsDb }, (moved) => {
     if (moved % TOLD === 0) log.info({ pieces: moved }, 'files are being moved');
   });
   log.info({ pieces }, 'files have been moved');

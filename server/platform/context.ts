@@ -38,8 +38,8 @@ export interface Services {
     making: Shares;
     pictures: Shares;
   };
-  /** The connections for work of up to an hour that no response waits for: imports, migrations. */
-  longWork: Db;
+  /** The connections for jobs and migrations, which may take an hour, and which no response waits for. */
+  jobsDb: Db;
   /** The services for export files, which are made on request. */
   exports: Exports;
   /** The store of files outside the database, if any. */

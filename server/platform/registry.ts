@@ -13,7 +13,7 @@ export interface Slice {
   places?: Record<string, PlaceOf>;
   /** Its part of api/v4. */
   routes?: readonly OpenAPIHono<RestEnv>[];
-  /** The kinds of its long work. */
+  /** Its kinds of job. */
   jobs?: readonly JobKind[];
   /** Its periodic work, by names that all servers on a database share. */
   chores?: Record<string, Chore>;

@@ -1,7 +1,7 @@
 // A request waits for several turns, one for each answer of the database.
 const AT_ONCE_MS = 5;
 
-/** Long work in one process that gives other work its turn now and then: `if (turns.isOver) await turns.next()`. */
+/** A long computation in one process that gives other work its turn now and then: `if (turns.isOver) await turns.next()`. */
 export class Turns {
   #end = performance.now() + AT_ONCE_MS;
 

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { giveWay } from '../platform/jobs/give-way.ts';
 import type { FromJobThread, JobOfThread, ToJobThread } from '../platform/jobs/job-in-thread.ts';
-import { runOf } from '../platform/jobs/job-runs.ts';
+import { jobRunOf } from '../platform/jobs/job-runs.ts';
 import type { JobHandler } from '../platform/jobs/kinds.ts';
 import { SpoolRoom, type Held } from '../platform/jobs/spool-room.ts';
 import { deserializedError, serializedError } from '../platform/jobs/thread-errors.ts';
@@ -52,7 +52,7 @@ async function carriedOut(): Promise<FromJobThread> {
   try {
     const { carryOut } = (await import(module)) as { carryOut: JobHandler };
     flushCompileCache(); // A thread that is ended keeps nothing by itself
-    await carryOut(services, runOf(services, job, name, over));
+    await carryOut(services, jobRunOf(services, job, name, over));
     return 'done';
   } catch (error) {
     return over.signal.aborted ? 'over' : serializedError(error);

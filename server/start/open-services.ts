@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { openSingleSignOn } from '../identity/single-sign-on/commands/open-single-sign-on.ts';
 import type { Config } from '../platform/config.ts';
 import type { Services } from '../platform/context.ts';
-import { everyday, exporting, longWork, openDatabase, type KindOfWork } from '../platform/database/database.ts';
+import { everyday, exporting, forJobs, openDatabase, type KindOfWork } from '../platform/database/database.ts';
 import { holdEmbeddedPostgres } from '../platform/database/held-postgres.ts';
 import { Replica } from '../platform/database/replica.ts';
 import { Shares } from '../platform/database/shares.ts';
@@ -50,7 +50,7 @@ export async function openServices(
   const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
   const { db, pool, dbFor, connectFor } = openDatabase(url, onLost, everyday);
   const exports = openDatabase(url, onLost, exporting);
-  const long = openDatabase(url, onLost, longWork);
+  const jobs = openDatabase(url, onLost, forJobs);
   const copy =
     config.databaseReplicaUrl === undefined
       ? undefined
@@ -63,7 +63,7 @@ export async function openServices(
   const metrics = config.metrics === 'off' ? null : new (await import('../platform/metrics.ts')).Metrics();
   metrics?.watchPool('primary', pool);
   metrics?.watchPool('exports', exports.pool);
-  metrics?.watchPool('long work', long.pool);
+  metrics?.watchPool('long work', jobs.pool);
   if (copy) metrics?.watchPool('replica', copy.pool);
   metrics?.watchReplica(replica);
   metrics?.watchFeed(feed);
@@ -83,7 +83,7 @@ export async function openServices(
       making: new Shares(MAKING_PATIENCE_MS, busyWithExports),
       pictures: new Shares(PICTURE_PATIENCE_MS, busyWithThumbnails),
     },
-    longWork: long.db,
+    jobsDb: jobs.db,
     exports: {
       dbFor: exports.dbFor,
       lane: new Lane({ atOnce: exporting.connections, waiting: EXPORTS_WAITING, refuse: busyWithExports }),
@@ -102,7 +102,7 @@ export async function openServices(
       await backgroundDone({ db });
       await feed.close();
       await replica.close();
-      await Promise.all([pool, exports.pool, long.pool].map((each) => each.end()));
+      await Promise.all([pool, exports.pool, jobs.pool].map((each) => each.end()));
       await embedded?.leave();
     },
   };

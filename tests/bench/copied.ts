@@ -28,7 +28,7 @@ export function branched({ truss }: Stage): Promise<{ projectId: number; entitie
     includeHistory: false,
     includeBaselines: false,
   };
-  const ctx = { ...contextFor(truss, 'root'), db: truss.longWork };
+  const ctx = { ...contextFor(truss, 'root'), db: truss.jobsDb };
   return inTransaction(ctx, async (ctx) =>
     copyProject(ctx, await openProject(ctx, 'acme', 1, 'READ', { revision: 1 }), asked, async () => undefined),
   );

@@ -5,7 +5,7 @@ import { slices } from '../../server/slices.ts';
 
 const named = {
   'types of node': slices.flatMap(({ nodes = {} }) => Object.keys(nodes)),
-  'kinds of long work': slices.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name)),
+  'kinds of job': slices.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name)),
   'pieces of periodic work': slices.flatMap(({ chores = {} }) => Object.keys(chores)),
 };
 test.each(Object.entries(named))('no two %s have the same name', (_what, names) => {

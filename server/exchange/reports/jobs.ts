@@ -4,7 +4,7 @@ import { inSlices } from '../../files/commands/pieces.ts';
 import type { AsOf } from '../../identity/access/as-of.ts';
 import { contextOnBehalfOf } from '../../identity/session/queries/on-behalf-of.ts';
 import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
-import type { Finished, Run } from '../../platform/jobs/job-runs.ts';
+import type { Finished, JobRun } from '../../platform/jobs/job-runs.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import { keptAsArtifact, openForArtifact } from './commands/keep-as-artifact.ts';
@@ -43,20 +43,20 @@ export interface ReportParameters {
 /** Makes a report in the background. */
 export const reportJob: JobKind<typeof shape> = {
   name: 'report',
-  lane: { task: 'truss_report', atOnce: 1 },
+  lane: { queue: 'truss_report', atOnce: 1 },
   result: { type: 'ReportResult', description: 'A report that has been made.', shape },
   carryOut: runReport,
 };
 
 /** Makes a report as its requester may see the project now. */
-async function runReport(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
+async function runReport(services: Services, { job, signal, tell, finish }: JobRun): Promise<Finished> {
   const { report, slug, asked, asOf, timeZone } = job.parameters as unknown as ReportParameters;
   const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), timeZone };
   const wanted = { organization: slug, projectId: job.projectId, asOf };
   if (asked.saveAsArtifact) await openForArtifact(ctx, slug, job.projectId);
   const made = await madeReport(ctx, reportNamed(report), wanted, asked, { tell, signal });
   const { name, type, written, warnings } = made;
-  return inTransaction({ ...ctx, db: services.longWork }, async (ctx) => {
+  return inTransaction({ ...ctx, db: services.jobsDb }, async (ctx) => {
     const size = await keep(ctx, job, inOne(written));
     const artifactId = asked.saveAsArtifact ? await keptAsArtifact(ctx, slug, job.projectId, made) : null;
     return finish(ctx, {

@@ -7,7 +7,7 @@ import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { contextOnBehalfOf } from '../../identity/session/queries/on-behalf-of.ts';
 import { MANY, refreshStatistics } from '../../model/entities/commands/statistics.ts';
 import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
-import type { Finished, Run } from '../../platform/jobs/job-runs.ts';
+import type { Finished, JobRun } from '../../platform/jobs/job-runs.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import { withFrequentCollection } from '../../platform/jobs/memory.ts';
 import { ImportAhead } from './commands/import-ahead.ts';
@@ -49,7 +49,7 @@ const LARGE = 2 << 20;
 export const importJob: JobKind<typeof shape> = {
   name: 'import',
   // Called so since it was the only one.
-  lane: { task: 'truss_job', atOnce: 2 },
+  lane: { queue: 'truss_job', atOnce: 2 },
   result: { type: 'ImportResult', description: 'What an import has done.', shape },
   carryOut,
   whenLarge: {
@@ -59,8 +59,8 @@ export const importJob: JobKind<typeof shape> = {
 };
 
 /** Runs an import with the present permissions and licence of its requester; all or nothing. */
-export async function carryOut(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
-  const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), db: services.longWork };
+export async function carryOut(services: Services, { job, signal, tell, finish }: JobRun): Promise<Finished> {
+  const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), db: services.jobsDb };
   const { format, name, slug, options } = job.parameters as unknown as ImportParameters;
   const file = { organizationId: job.organizationId, id: job.fileId! };
   const work = async (ctx: TxCtx) => {

@@ -75,7 +75,7 @@ export const exporting: KindOfWork = {
   savingMs: 2 * MINUTE_MS,
 };
 /** Work that nobody waits for: imports, migrations, periodic cleaning. */
-export const longWork: KindOfWork = {
+export const forJobs: KindOfWork = {
   name: 'truss long work',
   connections: 3,
   patienceMs: 30_000,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { abandonRun, HOST, runsGoing } from './job-runs.ts';
+import { abandonJobRun, HOST, jobRunsGoing } from './job-runs.ts';
 import { jobTopic, queued, type JobName } from './jobs.ts';
 import type { JobKind } from './kinds.ts';
 
@@ -33,12 +33,12 @@ export async function superviseJobs(services: Services, db: Db, kinds: readonly 
 
 /** Sends the heartbeat of this process's jobs; those that have ended, or that another server took over, are stopped. */
 async function beat(db: Db): Promise<void> {
-  const names = runsGoing();
+  const names = jobRunsGoing();
   if (names.length === 0) return;
   const { rows } = await sql<{ run: string }>`
     update job set beat = now() where state = 'running' and run = any(${names}::text[]) returning run`.execute(db);
   const own = new Set(rows.map(({ run }) => run));
-  for (const name of names) if (!own.has(name)) abandonRun(name);
+  for (const name of names) if (!own.has(name)) abandonJobRun(name);
 }
 
 /** Requeues the jobs of dead servers, each in its lane, for any free server to take. A kind that is not known here is left to those who know it. */
@@ -48,16 +48,16 @@ export async function requeueAbandonedJobs(
   kinds: readonly JobKind[],
   gone: readonly string[] = [],
 ): Promise<void> {
-  const tasks = JSON.stringify(Object.fromEntries(kinds.map(({ name, lane }) => [name, lane.task])));
+  const queues = JSON.stringify(Object.fromEntries(kinds.map(({ name, lane }) => [name, lane.queue])));
   const { rows } = await sql<JobName & { type: string; state: 'waiting' | 'failed' }>`
     with taken as (
       update job set run = null, progress = 0,
         state = case when runs < ${MAX_RUNS} then 'waiting' else 'failed' end,
         error = case when runs < ${MAX_RUNS} then null else ${JSON.stringify(givenUp)}::jsonb end,
         finished = case when runs < ${MAX_RUNS} then null else now() end
-      where state = 'running' and jsonb_exists(${tasks}::jsonb, type) and (coalesce(beat, created + ${SILENT}::interval) < now() - ${PATIENCE}::interval or run = any(${gone}::text[]))
+      where state = 'running' and jsonb_exists(${queues}::jsonb, type) and (coalesce(beat, created + ${SILENT}::interval) < now() - ${PATIENCE}::interval or run = any(${gone}::text[]))
       returning organization_id, id, type, state)
-    select *, case state when 'waiting' then ${queued(sql`(${tasks}::jsonb ->> type)`, sql`organization_id`, sql`id`)} end from taken`.execute(
+    select *, case state when 'waiting' then ${queued(sql`(${queues}::jsonb ->> type)`, sql`organization_id`, sql`id`)} end from taken`.execute(
     db,
   );
   for (const job of rows) {
@@ -71,7 +71,7 @@ export async function requeueAbandonedJobs(
 async function abandonedOnThisMachine(db: Db, isGone: (pid: number) => boolean): Promise<string[]> {
   const { rows } = await sql<{ run: string }>`
     select run from job where state = 'running' and starts_with(run, ${HOST})`.execute(db);
-  const own = new Set(runsGoing());
+  const own = new Set(jobRunsGoing());
   return rows
     .map(({ run }) => run)
     .filter((run) => !own.has(run) && isGone(Number(run.slice(HOST.length).split(' ', 1)[0])));

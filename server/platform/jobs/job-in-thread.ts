@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
-import { abandonRun, type Run } from './job-runs.ts';
+import { abandonJobRun, type JobRun } from './job-runs.ts';
 import type { Job } from './jobs.ts';
 import { deserializedError, serializedError, type SerializedError } from './thread-errors.ts';
 
@@ -36,7 +36,7 @@ export async function carryOutInThread(
   databaseUrl: string,
   entry: URL,
   module: URL,
-  run: Run,
+  run: JobRun,
 ): Promise<void> {
   const config = { ...services.config, databaseUrl, databaseReplicaUrl: undefined, metrics: 'off' } as const;
   const workerData: JobOfThread = { config, job: run.job, run: run.name, module: module.href };
@@ -60,7 +60,7 @@ export async function carryOutInThread(
     if (word === 'done') ended.resolve();
     else if (word === 'give back') held.giveBack();
     else if (word === 'over') {
-      abandonRun(run.name);
+      abandonJobRun(run.name);
       ended.reject(new Error('The job is over'));
     } else if ('take' in word) void take(word.take);
     else ended.reject(deserializedError(word));

@@ -22,7 +22,7 @@ export interface Finished {
 }
 
 /** One attempt at a job by this server. */
-export interface Run {
+export interface JobRun {
   /** The name that its job gave it. */
   name: string;
   job: Job;
@@ -43,10 +43,10 @@ const going = new Map<string, AbortController>();
 /** The prefix of run names: the machine, so that a starting server recognizes runs of dead processes on it. */
 export const HOST = `${hostname()} `;
 const PLACE = `${HOST}${process.pid} `;
-export const runsGoing = (): string[] => [...going.keys()];
+export const jobRunsGoing = (): string[] => [...going.keys()];
 
 /** Stops the work of a run; its changes are rolled back with its transaction. */
-export const abandonRun = (name: string | null): void => going.get(name ?? '')?.abort(new JobIsOver());
+export const abandonJobRun = (name: string | null): void => going.get(name ?? '')?.abort(new JobIsOver());
 
 /**
  * Cancels a job at once, whichever server runs it. Work that goes on for a moment cannot be kept, since it commits only together with
@@ -62,19 +62,19 @@ export async function cancel(services: Services, { organizationId, id }: JobName
     .returning(['type', 'run'])
     .executeTakeFirst();
   if (!job) return;
-  abandonRun(job.run);
+  abandonJobRun(job.run);
   services.metrics?.countJob(job.type, 'cancelled');
   services.feed.announce(jobTopic({ organizationId, id }));
 }
 
 /** Takes a waiting job and runs its work; does nothing if the job has ended or another server runs it. */
-export async function running(services: Services, which: JobName, work: (run: Run) => Promise<void>): Promise<void> {
+export async function runJob(services: Services, which: JobName, work: (run: JobRun) => Promise<void>): Promise<void> {
   const name = PLACE + randomUUID();
   const over = new AbortController();
   going.set(name, over);
   try {
     const job = await begin(services, which, name);
-    if (job) await work(runOf(services, job, name, over));
+    if (job) await work(jobRunOf(services, job, name, over));
   } finally {
     going.delete(name);
   }
@@ -90,7 +90,7 @@ const begin = async ({ db }: Services, { organizationId, id }: JobName, run: str
     .returningAll()
     .executeTakeFirst()) as Job | undefined;
 
-export function runOf(services: Services, job: Job, name: string, over: AbortController): Run {
+export function jobRunOf(services: Services, job: Job, name: string, over: AbortController): JobRun {
   /** Changes the job's row while this run owns it. */
   const put = async (db: Pick<Services, 'db'>['db'], changes: ReturnType<typeof sql>): Promise<void> => {
     const { numAffectedRows } = await sql`update job set ${changes} where organization_id = ${job.organizationId}

@@ -30,7 +30,7 @@ export const jobTopic = (job: JobName): string => `job:${job.organizationId}:${j
  */
 export async function enqueue(
   ctx: TxCtx,
-  { name, lane }: { name: string; lane: { task: string } },
+  { name, lane }: { name: string; lane: { queue: string } },
   job: Pick<Job, 'organizationId' | 'id' | 'projectId' | 'parameters' | 'fileId' | 'createdBy'>,
 ): Promise<Job> {
   if (ctx.once) ctx.once.hasBegunJob = true;
@@ -41,7 +41,7 @@ export async function enqueue(
     .executeTakeFirstOrThrow();
   const others = sql`(select least(count(*), ${LAST})::integer from job
     where state in ('waiting', 'running') and created_by = ${job.createdBy} and type = ${name} and ${notThis(job)})`;
-  const of = [sql`${lane.task}`, sql`${job.organizationId}::integer`, sql`${job.id}::integer`] as const;
+  const of = [sql`${lane.queue}`, sql`${job.organizationId}::integer`, sql`${job.id}::integer`] as const;
   await sql`select ${queued(...of, others)}`.execute(ctx.db);
   return row as Job;
 }
@@ -53,12 +53,12 @@ const notThis = ({ organizationId, id }: JobName) =>
 
 /** Queues stored jobs before those that stand further behind. */
 export const queued = (
-  task: ReturnType<typeof sql>,
+  queue: ReturnType<typeof sql>,
   organizationId: ReturnType<typeof sql>,
   id: ReturnType<typeof sql>,
   behind: ReturnType<typeof sql> = sql`0`,
 ) => sql`(graphile_worker.add_job(
-  ${task}::text, json_build_object('organizationId', ${organizationId}, 'id', ${id}), max_attempts => 3, priority => ${behind})).id`;
+  ${queue}::text, json_build_object('organizationId', ${organizationId}, 'id', ${id}), max_attempts => 3, priority => ${behind})).id`;
 
 /** SQL for jobs that ended more than 30 days ago. */
 export const isOldJob = sql<boolean>`finished < now() - interval '30 days'`;

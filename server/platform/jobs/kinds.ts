@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 
 import type { Services } from '../context.ts';
-import type { Finished, Run } from './job-runs.ts';
+import type { Finished, JobRun } from './job-runs.ts';
 import type { Job } from './jobs.ts';
 
-/** A queue of jobs. Jobs of another lane neither wait for them nor delay them. */
+/** A lane of jobs. Those of another lane neither wait for them nor delay them. */
 export interface JobLane {
-  /** The name of its tasks in the queue: servers that share a database agree on it. */
-  task: string;
+  /** The name of its queue: servers that share a database agree on it. */
+  queue: string;
   /** The number of its jobs that run at a time in each server. */
   atOnce: number;
 }
 
-/** Does a job's work, and ends it by `run.finish` in the same transaction. */
-export type JobHandler = (services: Services, run: Run) => Promise<Finished>;
+/** Carries out a job, and ends it by `run.finish` in the same transaction. */
+export type JobHandler = (services: Services, run: JobRun) => Promise<Finished>;
 
-/** A kind of long work. */
+/** A kind of job. */
 export interface JobKind<R extends z.ZodObject = z.ZodObject> {
   /** The `type` of its jobs. */
   name: string;
@@ -31,16 +31,16 @@ export interface JobKind<R extends z.ZodObject = z.ZodObject> {
   };
 }
 
-/** Every kind of long work, as the slices were registered. */
+/** Every kind of job, as the slices were registered. */
 export const jobKinds: JobKind[] = [];
 
 /** Returns the lanes of all kinds, each with its own. */
 export function lanesOf(kinds: readonly JobKind[]): { lane: JobLane; kinds: JobKind[] }[] {
-  const byTask = Map.groupBy(kinds, ({ lane }) => lane.task);
-  return [...byTask].map(([task, kinds]) => {
+  const byQueue = Map.groupBy(kinds, ({ lane }) => lane.queue);
+  return [...byQueue].map(([queue, kinds]) => {
     const { lane } = kinds[0]!;
     const other = kinds.find((kind) => kind.lane.atOnce !== lane.atOnce);
-    if (other) throw new Error(`The jobs ${kinds[0]!.name} and ${other.name} disagree about the lane ${task}`);
+    if (other) throw new Error(`The jobs ${kinds[0]!.name} and ${other.name} disagree about the lane ${queue}`);
     return { lane, kinds };
   });
 }

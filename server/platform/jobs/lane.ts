@@ -7,7 +7,7 @@ interface Bounds {
   refuse: () => Error;
 }
 
-/** Lets only a few expensive tasks run at a time; others wait in turn. */
+/** Lets only a few expensive calls run at a time; others wait in turn. */
 export class Lane {
   readonly #bounds: Bounds;
   readonly #turns: (() => void)[] = [];

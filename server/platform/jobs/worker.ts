@@ -7,7 +7,7 @@ import { openDatabase, queueing } from '../database/database.ts';
 import { asRefusal, isDatabaseAway } from '../errors.ts';
 import { superviseJobs } from './abandoned.ts';
 import { carryOutInThread } from './job-in-thread.ts';
-import { running, type Run } from './job-runs.ts';
+import { runJob, type JobRun } from './job-runs.ts';
 import { countJobs, type JobName } from './jobs.ts';
 import { lanesOf, type JobKind } from './kinds.ts';
 
@@ -41,7 +41,7 @@ export async function startWorker(
   services.metrics?.watchJobs(() => countJobs(services));
   await runMigrations({ pgPool: pool });
   const stopLooking = await superviseJobs(services, db, kinds);
-  const carryOut = async (kind: JobKind, run: Run) => {
+  const carryOut = async (kind: JobKind, run: JobRun) => {
     if (thread && kind.whenLarge && (await kind.whenLarge.isLarge(services, run.job)))
       return carryOutInThread(services, databaseUrl, thread, kind.whenLarge.module, run);
     await kind.carryOut(services, run);
@@ -49,9 +49,9 @@ export async function startWorker(
   const runners = [await choresRunner(services, pool, chores)];
   for (const { lane, kinds } of lanes) {
     const task: Task = async (payload) =>
-      running(services, payload as JobName, (run) => work(services, kinds, run, carryOut));
+      runJob(services, payload as JobName, (run) => carryOutJob(services, kinds, run, carryOut));
     runners.push(
-      await runTasks({ ...usual(services, pool), concurrency: lane.atOnce, taskList: { [lane.task]: task } }),
+      await runTasks({ ...usual(services, pool), concurrency: lane.atOnce, taskList: { [lane.queue]: task } }),
     );
   }
   return {
@@ -72,7 +72,7 @@ const usual = (services: Services, pgPool: Pool) => ({
 });
 
 function choresRunner(services: Services, pool: Pool, chores: Record<string, Chore>): Promise<Runner> {
-  const unhurried = { ...services, db: services.longWork };
+  const unhurried = { ...services, db: services.jobsDb };
   const items = Object.entries(chores);
   return runTasks({
     ...usual(services, pool),
@@ -84,11 +84,11 @@ function choresRunner(services: Services, pool: Pool, chores: Record<string, Cho
   });
 }
 
-async function work(
+async function carryOutJob(
   services: Services,
   kinds: readonly JobKind[],
-  run: Run,
-  carryOut: (kind: JobKind, run: Run) => Promise<void>,
+  run: JobRun,
+  carryOut: (kind: JobKind, run: JobRun) => Promise<void>,
 ): Promise<void> {
   const { id, type } = run.job;
   const log = services.log.child({ job: id, type });

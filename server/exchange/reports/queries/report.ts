@@ -7,7 +7,7 @@ import { bannerOf } from '../../../identity/organizations/rules/banner.ts';
 import { readProject } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Made } from '../../../platform/http/download.ts';
-import type { Run } from '../../../platform/jobs/job-runs.ts';
+import type { JobRun } from '../../../platform/jobs/job-runs.ts';
 import { dayText } from '../../../platform/text/dates-for-people.ts';
 import { downloadName } from '../../../platform/text/file-names.ts';
 import { invalid } from '../../../refusals/refusal.ts';
@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 /** The observer of a report's making, who may cancel it. */
-type Watched = Partial<Pick<Run, 'tell' | 'signal'>>;
+type Watched = Partial<Pick<JobRun, 'tell' | 'signal'>>;
 
 /** A report with the bytes of its file. */
 export interface MadeReport extends Pick<Made, 'name' | 'type'> {
