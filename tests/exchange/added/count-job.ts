@@ -16,7 +16,7 @@ const shape = z.object({
 /** Counts letters, in a lane of its own. */
 export const countJob: JobKind<typeof shape> = {
   name: 'count',
-  lane: { task: 'counting', atOnce: 1 },
+  lane: { queue: 'counting', atOnce: 1 },
   result: { type: 'CountResult', description: 'What has been counted.', shape },
   async carryOut(truss, { job, finish }) {
     const { text } = job.parameters as { text: string };

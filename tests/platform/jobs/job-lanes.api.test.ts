@@ -17,9 +17,9 @@ afterAll(() => truss.close());
 
 const begun: string[] = [];
 const held: (() => void)[] = [];
-const kind = (name: string, task: string, atOnce: number, isHeld = false): JobKind => ({
+const kind = (name: string, queue: string, atOnce: number, isHeld = false): JobKind => ({
   name,
-  lane: { task, atOnce },
+  lane: { queue, atOnce },
   result: { type: 'Nothing', description: 'Nothing.', shape: z.object({}) },
   async carryOut(inside, { job, finish }) {
     begun.push(`${name} ${job.id}`);

@@ -30,7 +30,7 @@ const throwing =
     Promise.reject(error);
 const odd = {
   name: 'odd',
-  lane: { task: 'odd_jobs', atOnce: 1 },
+  lane: { queue: 'odd_jobs', atOnce: 1 },
   result: { type: 'OddResult', description: 'Anything.', shape: z.object({}) },
 };
 const wrong = 'Something went wrong. Nothing was changed; tell an administrator the number of this job.';

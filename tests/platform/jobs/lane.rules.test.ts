@@ -1,4 +1,4 @@
-// Expensive tasks run a few at a time; others wait in turn, and are refused at once when too many wait.
+// Expensive calls run a few at a time; others wait in turn, and are refused at once when too many wait.
 import { expect, test } from 'vitest';
 
 import { Lane } from '../../../server/platform/jobs/lane.ts';
