@@ -1,5 +1,5 @@
 import { filesOf } from '../files/queries/files.ts';
-import { openProject, type ProjectKey } from '../identity/access/keys/projects.ts';
+import { openProject } from '../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../identity/access/rules/organization-ref.ts';
 import { saveEntities } from '../model/entities/commands/save.ts';
 import { entitiesForUpdate } from '../model/entities/queries/rows.ts';
@@ -28,7 +28,7 @@ const MOST_FILES = 50;
 
 /** A case that something is about to be linked to, locked. */
 async function caseForUpdate(ctx: TxCtx, { organization, projectId, caseId }: CaseRef) {
-  const key = (await openProject(ctx, organization, projectId, 'WRITE')) as unknown as ProjectKey<'READ'>;
+  const key = await openProject(ctx, organization, projectId, 'WRITE');
   await entitiesForUpdate(ctx.db, key.organizationId, [caseId]);
   const testCase = await readTestCase(ctx, key, caseId);
   return { key, testCase, words: testWords(testCase.of.schema) };

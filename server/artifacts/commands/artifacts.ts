@@ -1,4 +1,4 @@
-import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { openProject } from '../../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { nameOfCopy } from '../../model/duplicates/rules/duplicates.ts';
 import { begunAnew } from '../../model/duplicates/rules/initial-state.ts';
@@ -79,10 +79,9 @@ function named(given: string): string {
 async function artifactForUpdate(ctx: TxCtx, { organization, projectId, artifactId }: ArtifactRef) {
   const key = await openProject(ctx, organization, projectId, 'WRITE');
   await entitiesForUpdate(ctx.db, key.organizationId, [artifactId]);
-  const now = key as unknown as ProjectKey<'READ'>;
-  const artifact: Artifact = await readArtifact(ctx, now, artifactId);
-  const held = await readHeld(ctx, now, artifact.of.schema, artifact.type, artifactId);
-  return { key: now, artifact, held, schema: artifact.of.schema };
+  const artifact: Artifact = await readArtifact(ctx, key, artifactId);
+  const held = await readHeld(ctx, key, artifact.of.schema, artifact.type, artifactId);
+  return { key, artifact, held, schema: artifact.of.schema };
 }
 
 /** Duplicates an artifact and the content that belongs to it, as one save; the entities a compilation lists are listed on both. */

@@ -37,8 +37,7 @@ export function editArtifact(
     await entitiesForUpdate(ctx.db, key.organizationId, [ref.artifactId]);
     const madeBefore = 'add' in edit ? await readMadeBefore(ctx, key, edit.add.rows) : [];
     if (madeBefore.length > 0) return { ...ref, addedIds: madeBefore, revision: null };
-    const now = key as unknown as ProjectKey<'READ'>;
-    const artifact = await readArtifact(ctx, now, ref.artifactId);
+    const artifact = await readArtifact(ctx, key, ref.artifactId);
     const { schema, entity } = artifact.of;
     const root = treeOf(await readLines(ctx, artifact));
     const rows = 'join' in edit ? [edit.join.id, edit.join.into] : 'remove' in edit ? edit.remove.ids : [];
@@ -55,7 +54,7 @@ export function editArtifact(
       artifactId: ref.artifactId,
       isAutomatic: isAutomatic(entity),
       metadata: entity.metadata,
-      entities: await entitiesOf(ctx.db, now, concerned),
+      entities: await entitiesOf(ctx.db, key, concerned),
       links: await linksAt(ctx.db, key.organizationId, 'join' in edit ? [edit.join.id] : []),
       going,
     });

@@ -46,7 +46,7 @@ export function drawOnDiagram(
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
     const { organizationId, projectId } = key;
     await entitiesForUpdate(ctx.db, organizationId, [ref.entityId]);
-    const diagram = await readDiagram(ctx, key as unknown as ProjectKey<'READ'>, ref.slug, ref.entityId);
+    const diagram = await readDiagram(ctx, key, ref.slug, ref.entityId);
     const model = await modelFor(ctx, diagram, gesture);
     if (gesture.kind === 'clear') {
       const links = linksOfLines(diagram.type, model, gesture.clear.keys);

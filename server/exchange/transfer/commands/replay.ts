@@ -107,7 +107,7 @@ export class Replay {
       entities: own,
       ids: this.#ids,
       rels: await relsOf({ links }, this.#schema, this.#ids, new Turns()),
-      before: await entitiesOf(this.#ctx.db, { ...this.#key, asOf: null } as unknown as ProjectKey<'READ'>, ids),
+      before: await entitiesOf(this.#ctx.db, this.#key, ids),
       links: await linksAt(this.#ctx.db, organizationId, ids),
     });
     return patches.map((patch) => ({ ...patch, projectId }));

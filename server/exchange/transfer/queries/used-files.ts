@@ -10,7 +10,7 @@ import { filesInText } from '../formats/json/files.ts';
 import { entitiesInOrder } from './entities.ts';
 
 /** Lists the files that the entities refer to, in the order in which they first do. */
-export async function usedFiles(db: Reader, key: ProjectKey<'READ' | 'WRITE'>, schema: Schema, ids: readonly number[]) {
+export async function usedFiles(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids: readonly number[]) {
   const wanted = new Set<number>();
   for await (const some of entitiesInOrder(db, key, schema, ids))
     for (const { entity, links } of some) for (const id of filesIn(schema, key.slug, entity, links)) wanted.add(id);

@@ -13,9 +13,12 @@ import { signedIn } from './signed-in.ts';
 
 declare const cut: unique symbol;
 
-/** Proof that the viewer holds a permission on a project. Only this file makes one. */
-export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
-  readonly [cut]: P;
+/** The mark of a key: a key for reading takes that of every key, since nobody is given any who may not read. */
+type Cut<P extends ProjectPermission> = 'READ' extends P ? ProjectPermission : P;
+
+/** Proof that the viewer holds a permission on a project, and may read it. Only this file makes one. */
+export interface ProjectKey<P extends ProjectPermission = 'READ'> {
+  readonly [cut]: Cut<P>;
   readonly organizationId: number;
   readonly slug: string;
   readonly projectId: number;
@@ -23,8 +26,8 @@ export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
   readonly schemaRevision: number;
   readonly globalSchemaRevision: number;
   readonly permissions: ReadonlySet<ProjectPermission>;
-  /** The revision as of which everything is read that is read with this key; null for the present. */
-  readonly asOf: number | null;
+  /** The revision as of which everything is read that is read with this key; null for the present, the only moment to write in. */
+  readonly asOf: 'READ' extends P ? number | null : null;
   /** True if redacted contents are hidden from the key's holder: they may not write, and redacted entities exist. */
   readonly isVeiled: boolean;
 }

@@ -11,7 +11,7 @@ import { resetOf, testSchema } from '../rules/test-schema.ts';
 
 /** Locks the contents to be kept and reset, so that no result comes in between. */
 export async function lockCovered(ctx: TxCtx, key: ProjectKey, covering: Covering): Promise<void> {
-  await entitiesForUpdate(ctx.db, key.organizationId, await idsOf(ctx, key as ProjectKey<'READ'>, covering));
+  await entitiesForUpdate(ctx.db, key.organizationId, await idsOf(ctx, key, covering));
 }
 
 async function idsOf(ctx: TxCtx, key: ProjectKey<'READ'>, covering: Covering): Promise<number[]> {
