@@ -8,6 +8,7 @@ import type { Entity, Link } from '../entity.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
 import { withOwnNames } from '../plans/layouts.ts';
 import type { PlannedLinks } from '../plans/links.ts';
+import type { Place } from '../plans/outcome.ts';
 import type { Plan } from '../plans/plan.ts';
 import { fileUsesOf } from '../rules/file-uses.ts';
 import { settleAhead } from './ahead.ts';
@@ -37,6 +38,8 @@ export interface Written {
   revision: number | undefined;
   /** Its entities as they are now. */
   after: ReadonlyMap<number, Entity>;
+  /** Its project as it is now. */
+  place: Place;
   created: readonly number[];
   updated: readonly number[];
   restored: readonly number[];
@@ -53,9 +56,10 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, await withFarEnds(ctx, named)));
   if (turns.isOver) await turns.next();
   const plan = settled(await withTransitions(ctx, whole));
-  const { created, restored, deleted, after } = plan;
+  const { key, schema, created, restored, deleted, after } = plan;
   const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
-  const written = { created, restored, deleted, updated, after };
+  const place = { key, schema, fresh: new Set([...created, ...restored]), added: plan.links.added };
+  const written = { created, restored, deleted, updated, after, place };
   if (isNothing(plan)) return { ...written, revision: undefined };
   for (const check of checks) {
     if (turns.isOver) await turns.next();

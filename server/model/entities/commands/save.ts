@@ -13,6 +13,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { alsoDeleting } from '../plans/deletion.ts';
 import type { PlannedLayout } from '../plans/layouts.ts';
+import { forget, type Outcome } from '../plans/outcome.ts';
 import type { Plan } from '../plans/plan.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
@@ -23,11 +24,7 @@ import { mergedPatches } from './merge-patches.ts';
 import { put, type Written } from './put.ts';
 import { isWithoutWorkflow, stepsIn } from './transitions.ts';
 
-export interface Saved {
-  /** The entities as they are now, in the order of the patches. */
-  entities: Entity[];
-  /** The current revision of each project, without projects in which nothing changed. */
-  revisions: Map<number, number>;
+export interface Saved extends Outcome {
   /** The ids of entities that were made, and of those that became different. */
   created: Set<number>;
   updated: Set<number>;
@@ -66,18 +63,30 @@ export async function saveEntities(
   options: SaveOptions = {},
 ): Promise<Saved> {
   const projectIds = projectsOf(wanted, options);
-  const [first] = await openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW');
-  const saved: Saved = { entities: [], revisions: new Map(), created: new Set(), updated: new Set() };
+  const open = (ctx: Ctx) => openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW');
+  const opened = await open(ctx);
+  const saved: Saved = {
+    entities: [],
+    revisions: new Map(),
+    places: new Map(),
+    created: new Set(),
+    updated: new Set(),
+  };
+  const [first] = opened;
   if (!first) return saved;
   const patches = await newIdsFor(ctx, first.organizationId, wanted);
   const found = new Map<number, Entity>();
+  let tries = 0;
   const save = () =>
     inTransaction(ctx, async (ctx) => {
-      for (const set of [saved.revisions, saved.created, saved.updated, found]) set.clear();
-      for (const key of await openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW')) {
+      forget(saved);
+      for (const set of [saved.created, saved.updated, found]) set.clear();
+      // It is repeated where the schema has become another since its projects were opened.
+      for (const key of tries++ === 0 ? opened : await open(ctx)) {
         const ours = patches.filter((patch) => patch.projectId === key.projectId);
-        const { revision, created, updated, after } = await saveInProject(ctx, key, ours, options);
+        const { revision, created, updated, after, place } = await saveInProject(ctx, key, ours, options);
         if (revision !== undefined) saved.revisions.set(key.projectId, revision);
+        saved.places.set(key.projectId, place);
         for (const id of created) saved.created.add(id);
         for (const id of updated) saved.updated.add(id);
         for (const [id, entity] of after) found.set(id, entity);

@@ -5,7 +5,9 @@ import { int32, taking } from '../../../platform/http/rest-fields.ts';
 import { flag } from '../../../platform/http/rest.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity, Rel } from '../entity.ts';
-import { readForScripts } from '../queries/scripts.ts';
+import type { Outcome } from '../plans/outcome.ts';
+import { readRelsAfter } from '../queries/rels-after.ts';
+import { unveiledFor } from '../queries/veil.ts';
 
 const id = int32;
 
@@ -118,9 +120,8 @@ export function present(
   };
 }
 
-/** Presents the written entities in api/v4 form, with their current links. */
-export async function presentWritten(ctx: Ctx, organization: string, entities: readonly Entity[]) {
-  const ids = entities.map((entity) => entity.id);
-  const found = await readForScripts(ctx, organization, ids, true);
-  return entities.map((entity) => present(entity, found.get(entity.id)?.rels));
+/** Presents what a command has made of entities in api/v4 form, as its viewer may see them, with their links. */
+export async function presentOutcome(ctx: Ctx, { entities, places }: Outcome) {
+  const rels = await readRelsAfter(ctx, { entities, places });
+  return entities.map((entity) => present(unveiledFor(places.get(entity.projectId)!.key, entity), rels.get(entity.id)));
 }

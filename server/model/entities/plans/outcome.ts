@@ -1,0 +1,33 @@
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity } from '../entity.ts';
+import type { PlannedLinks } from './links.ts';
+import type { WritingKey } from './plan.ts';
+
+/** What a command has made of some entities, in one project or several. */
+export interface Outcome {
+  /** The entities as they are now, in the order in which they were asked for. */
+  entities: Entity[];
+  /** The current revision of each project, without projects in which nothing changed. */
+  revisions: Map<number, number>;
+  /** The projects of the entities, by number. */
+  places: Map<number, Place>;
+}
+
+/** A project as a command leaves it: how it was opened, and the links that are known without reading them. */
+export interface Place {
+  key: WritingKey;
+  /** The schema after the command. */
+  schema: Schema;
+  /** The entities that the command has made or restored: all their links are among `added`. */
+  fresh: ReadonlySet<number>;
+  added: PlannedLinks['added'];
+}
+
+/** Returns the place of a command that leaves a project as it is. */
+export const untouched = (key: WritingKey, schema: Schema): Place => ({ key, schema, fresh: new Set(), added: [] });
+
+/** Forgets an outcome, before a transaction is repeated. */
+export function forget({ revisions, places }: Pick<Outcome, 'revisions' | 'places'>): void {
+  revisions.clear();
+  places.clear();
+}
