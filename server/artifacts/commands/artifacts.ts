@@ -3,7 +3,7 @@ import type { OrganizationRef } from '../../identity/access/rules/organization-r
 import { nameOfCopy } from '../../model/duplicates/rules/duplicates.ts';
 import { begunAnew } from '../../model/duplicates/rules/initial-state.ts';
 import { deleteEntities } from '../../model/entities/commands/delete.ts';
-import { saveEntities } from '../../model/entities/commands/save.ts';
+import { saveInProject } from '../../model/entities/commands/save.ts';
 import { projectWorkflow } from '../../model/entities/commands/transitions.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
 import { AT_ONCE, atOnce } from '../../model/entities/rules/at-once.ts';
@@ -64,7 +64,7 @@ export async function createArtifact(
       ...(labelId != null && { labelId }),
     });
     const { patches, idOf } = await numbered(ctx, place, drafts);
-    const saved = await saveEntities(ctx, organization, patches);
+    const saved = await saveInProject(ctx, place, patches);
     return { organization, projectId, artifactId: idOf(-1), revision: saved.revisions.get(projectId) ?? null };
   });
 }
@@ -104,7 +104,7 @@ export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | n
     );
     const own = withoutStrangers(drafts, held, artifact);
     const { patches, idOf } = await numbered(ctx, key, own);
-    const saved = await saveEntities(ctx, ref.organization, patches);
+    const saved = await saveInProject(ctx, key, patches);
     return { ...ref, artifactId: idOf(-1), revision: saved.revisions.get(ref.projectId) ?? null };
   });
 }

@@ -1,5 +1,5 @@
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
-import { saveEntities } from '../../model/entities/commands/save.ts';
+import { saveInProject } from '../../model/entities/commands/save.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
@@ -60,7 +60,8 @@ export function editArtifact(
     });
     const { patches, idOf } = await numbered(ctx, key, drafts);
     const workedOut = new Set(drafts.filter(({ number }) => number !== undefined).map(({ id }) => idOf(id)));
-    const saved = await saveEntities(ctx, ref.organization, patches, {
+    const saved = await saveInProject(ctx, key, patches, {
+      for: 'edit',
       throughLocks,
       deleting: { projectId: ref.projectId, ids: deleting },
       workedOut,

@@ -23,7 +23,6 @@ export async function replaceOnArtifact(
   ref: ArtifactRef,
   { only, isTrial, throughLocks, ...replacing }: Replacing,
 ): Promise<Replaced> {
-  await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
   const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
     if (replacing.find === '') throw within('find', () => invalid('Say what is to be replaced.'));
@@ -71,6 +70,7 @@ export async function replaceOnArtifact(
           ...patchAt({ field }, after),
         });
     const saved = await saveEntities(ctx, ref.organization, [...patches.values()], {
+      for: 'edit',
       throughLocks: throughLocks ?? undefined,
     });
     return { ...ref, texts, revision: saved.revisions.get(ref.projectId) ?? null };

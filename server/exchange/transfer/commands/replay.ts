@@ -68,16 +68,13 @@ export class Replay {
       entities.map(({ key }) => this.#idOf(key)),
     );
     const { revisions } = await saveEntities(this.#ctx, this.#key.slug, await this.#patches(entities, permitted), {
-      origins,
-      isAsItWas: true,
-      replayed,
-      letGo: true,
-      isCarried: true,
-      noWorkflow: true,
-      warn: this.#warn,
+      for: 'replay',
       cause: this.#cause(),
-      ...(this.#draft && { draft: this.#draft }),
+      origins,
+      replayed,
+      draft: this.#draft,
       layouts,
+      warn: this.#warn,
     });
     this.#note(revisions);
     this.#draft = undefined;

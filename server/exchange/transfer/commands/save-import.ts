@@ -49,20 +49,17 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   const told: ImportWarning[] = isAsItWas ? [] : plan.entities.flatMap(lockLeftBehind);
   const warn = (object: string, message: string) => void told.push({ object, message });
   const layouts = layoutsOf(key, plan.diagrams ?? [], ids);
-  const options = {
-    origins,
-    isAsItWas,
-    letGo: true,
-    isCarried: true,
-    warn,
-    noWorkflow,
-    unreached: warn,
-    cause: { kind: 'import' },
-    draft: plan.draft,
-    layouts,
-    ahead: ahead?.written,
-  } as const;
-  const save = () => saveEntities(ctx, key.slug, patches, options);
+  const save = () =>
+    saveEntities(ctx, key.slug, patches, {
+      for: 'import',
+      noWorkflow,
+      isAsItWas,
+      origins,
+      draft: plan.draft,
+      layouts,
+      ahead: ahead?.written,
+      warn,
+    });
   const { created, updated, revisions } = await usingIds(ctx, fresh.length, save);
   const isFirst = (revisions.get(key.projectId) ?? key.revision) <= 1;
   if (plan.project && isFirst) await updateProject(ctx, key.slug, key.projectId, plan.project);

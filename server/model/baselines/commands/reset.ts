@@ -31,5 +31,5 @@ export async function resetTests(ctx: TxCtx, key: ProjectKey<'READ'>, covering: 
     const attrs = cases.has(entity.classId) ? resetOf(schema, entity) : null;
     return attrs ? [{ projectId, id: entity.id, attrs }] : [];
   });
-  await saveEntities(ctx, organizationId, patches, { noWorkflow: 'anybody' });
+  await saveEntities(ctx, organizationId, patches, { for: 'reset' });
 }

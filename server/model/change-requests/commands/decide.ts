@@ -5,7 +5,7 @@ import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { noIssues } from '../../../refusals/change-requests.ts';
 import { invalid, Refusal } from '../../../refusals/refusal.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
-import { saveEntities } from '../../entities/commands/save.ts';
+import { saveInProject } from '../../entities/commands/save.ts';
 import { projectWorkflow } from '../../entities/commands/transitions.ts';
 import type { Entity, EntityPatch } from '../../entities/entity.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
@@ -104,8 +104,8 @@ export function decideChangeRequests(
         }
       }
     }
-    const { entities, revisions } = await saveEntities(ctx, organization, [...patches.values()], {
-      isReview: true,
+    const { entities, revisions } = await saveInProject(ctx, key, [...patches.values()], {
+      for: 'review',
       throughLocks,
     });
     const after = new Map(entities.map((entity) => [entity.id, entity]));

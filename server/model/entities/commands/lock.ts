@@ -5,7 +5,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity } from '../entity.ts';
-import { forget, type Outcome, type Place } from '../plans/outcome.ts';
+import { type Outcome, type Place } from '../plans/outcome.ts';
 import type { WritingKey } from '../plans/plan.ts';
 import { entitiesForUpdate, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
@@ -24,11 +24,9 @@ async function setLocks(
   ids: readonly number[],
   lock: Pick<Entity, 'isLocked' | 'lockedBy'>,
 ): Promise<Outcome> {
-  const made = { revisions: new Map<number, number>(), places: new Map<number, Place>() };
-  const now = new Map<number, Entity>();
-  await inTransaction(ctx, async (ctx) => {
-    forget(made);
-    now.clear();
+  return inTransaction(ctx, async (ctx) => {
+    const [revisions, places] = [new Map<number, number>(), new Map<number, Place>()];
+    const now = new Map<number, Entity>();
     for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
     const missing = ids.find((id) => !now.has(id));
     if (missing !== undefined) throw entityNotFound(missing);
@@ -41,12 +39,12 @@ async function setLocks(
     for (const key of keys) {
       const ours = inProjects.get(key.projectId)!.map(({ id }) => id);
       const { revision, after, place } = await setInProject(ctx, key, ours, lock);
-      if (revision !== undefined) made.revisions.set(key.projectId, revision);
-      made.places.set(key.projectId, place);
+      if (revision !== undefined) revisions.set(key.projectId, revision);
+      places.set(key.projectId, place);
       for (const [id, entity] of after) now.set(id, entity);
     }
+    return { entities: ids.map((id) => now.get(id)!), revisions, places };
   });
-  return { entities: ids.map((id) => now.get(id)!), ...made };
 }
 
 async function setInProject(

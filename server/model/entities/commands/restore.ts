@@ -7,7 +7,7 @@ import type { ChangeRecord } from '../../changes/change.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import { forget, untouched, type Outcome, type Place } from '../plans/outcome.ts';
+import { untouched, type Outcome, type Place } from '../plans/outcome.ts';
 import type { Kept, Replayed } from '../plans/plan.ts';
 import { planRestoration } from '../plans/restoration.ts';
 import { linksUntil } from '../queries/former-links.ts';
@@ -22,11 +22,9 @@ export async function restoreEntities(
   given: Replayed = {},
 ): Promise<Outcome> {
   signedIn(ctx);
-  const made = { revisions: new Map<number, number>(), places: new Map<number, Place>() };
-  const now = new Map<number, Entity>();
-  await inTransaction(ctx, async (ctx) => {
-    forget(made);
-    now.clear();
+  return inTransaction(ctx, async (ctx) => {
+    const [revisions, places] = [new Map<number, number>(), new Map<number, Place>()];
+    const now = new Map<number, Entity>();
     // Locked first: of two who restore the same, the second finds it there.
     const deletions = await deletionsForUpdate(ctx, organization, ids);
     for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
@@ -37,15 +35,15 @@ export async function restoreEntities(
     for (const key of await openProjects(ctx, organization, projectIds, 'WRITE')) {
       const ours = gone.filter(({ projectId }) => projectId === key.projectId);
       const schema = await readSchema(ctx.db, key);
-      made.places.set(key.projectId, untouched(key, schema));
+      places.set(key.projectId, untouched(key, schema));
       if (ours.length === 0) continue;
       const { revision, restored, after, place } = await restoreInProject(ctx, { key, schema }, ours, given);
-      made.revisions.set(key.projectId, revision!);
-      made.places.set(key.projectId, place);
+      revisions.set(key.projectId, revision!);
+      places.set(key.projectId, place);
       for (const id of restored) now.set(id, after.get(id)!);
     }
+    return { entities: ids.map((id) => now.get(id)!), revisions, places };
   });
-  return { entities: ids.map((id) => now.get(id)!), ...made };
 }
 
 async function restoreInProject(

@@ -4,6 +4,7 @@ import { deleteEntities } from '../commands/delete.ts';
 import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { undoSave } from '../commands/undo-both-sides.ts';
+import type { EditPlan } from '../plans/save-plans.ts';
 import { EntityInput, patchOf } from './inputs.ts';
 import {
   deletedIdsField,
@@ -42,12 +43,13 @@ builder.relayMutationField(
       const { organization, projectId } = input.projectId;
       const revision = input.revision ?? undefined;
       const patches = input.entities.map((each) => ({ projectId, revision, ...patchOf(each) }));
-      const settings = {
+      const plan: EditPlan = {
+        for: 'edit',
         letGo: input.letGo ?? undefined,
         throughLocks: input.throughLocks ?? undefined,
         noWorkflow: input.noWorkflow ?? undefined,
       };
-      const saved = await withRefusedPlace(input.entities, () => saveEntities(ctx, organization, patches, settings));
+      const saved = await withRefusedPlace(input.entities, () => saveEntities(ctx, organization, patches, plan));
       const ids = saved.entities.map((entity) => entity.id);
       return { organization, projectId, ids, revision: saved.revisions.get(projectId) ?? null };
     },

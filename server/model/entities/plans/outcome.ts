@@ -25,9 +25,3 @@ export interface Place {
 
 /** Returns the place of a command that leaves a project as it is. */
 export const untouched = (key: WritingKey, schema: Schema): Place => ({ key, schema, fresh: new Set(), added: [] });
-
-/** Forgets an outcome, before a transaction is repeated. */
-export function forget({ revisions, places }: Pick<Outcome, 'revisions' | 'places'>): void {
-  revisions.clear();
-  places.clear();
-}

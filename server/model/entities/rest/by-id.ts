@@ -46,7 +46,7 @@ routes.openapi(
     const ctx = ctxOf(c);
     const { org } = c.req.valid('param');
     const { letGo, noWorkflow, throughLocks } = c.req.valid('query');
-    const saved = await saveEntities(ctx, org, c.req.valid('json'), { letGo, noWorkflow, throughLocks });
+    const saved = await saveEntities(ctx, org, c.req.valid('json'), { for: 'edit', letGo, noWorkflow, throughLocks });
     return c.json(await presentOutcome(ctx, saved), 200);
   },
 );

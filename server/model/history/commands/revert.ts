@@ -10,7 +10,7 @@ import type { Change } from '../../changes/change.ts';
 import { checkReferences, lockFarEnds } from '../../entities/commands/check-references.ts';
 import { put } from '../../entities/commands/put.ts';
 import type { Entity } from '../../entities/entity.ts';
-import { forget, type Outcome, type Place } from '../../entities/plans/outcome.ts';
+import { type Outcome, type Place } from '../../entities/plans/outcome.ts';
 import type { ThroughLocks } from '../../entities/plans/plan.ts';
 import { planRevert, type Wanted } from '../../entities/plans/revert.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt, readEntities } from '../../entities/queries/rows.ts';
@@ -39,12 +39,10 @@ export async function revertEntities(
     throw invalid('An entity goes back to one version at a time. Name each once.');
   if (wanted.some(({ fields }) => fields?.some(({ type }) => type === 'CLASS_ID')))
     throw invalid('The class comes back with the whole version. Restore all of it.');
-  const made = { revisions: new Map<number, number>(), places: new Map<number, Place>() };
-  const now = new Map<number, Entity>();
   const ids = wanted.map(({ id }) => id);
-  await inTransaction(ctx, async (ctx) => {
-    forget(made);
-    now.clear();
+  return inTransaction(ctx, async (ctx) => {
+    const [revisions, places] = [new Map<number, number>(), new Map<number, Place>()];
+    const now = new Map<number, Entity>();
     // Locked first: of two who bring the same back, the second finds it there.
     const deletions = await deletionsForUpdate(ctx, organization, ids);
     for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
@@ -54,12 +52,12 @@ export async function revertEntities(
     for (const key of await openProjects(ctx, organization, ids.map(projectOf), 'WRITE', 'REVIEW')) {
       const ours = wanted.filter(({ id }) => projectOf(id) === key.projectId);
       const { revision, after, place } = await revertInProject(ctx, key, ours, through);
-      if (revision !== undefined) made.revisions.set(key.projectId, revision);
-      made.places.set(key.projectId, place);
+      if (revision !== undefined) revisions.set(key.projectId, revision);
+      places.set(key.projectId, place);
       for (const { id } of ours) if (after.has(id)) now.set(id, after.get(id)!);
     }
+    return { entities: ids.flatMap((id) => now.get(id) ?? []), revisions, places };
   });
-  return { entities: ids.flatMap((id) => now.get(id) ?? []), ...made };
 }
 
 async function revertInProject(
