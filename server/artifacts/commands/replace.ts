@@ -23,6 +23,8 @@ export async function replaceOnArtifact(
   ref: ArtifactRef,
   { only, isTrial, throughLocks, ...replacing }: Replacing,
 ): Promise<Replaced> {
+  // A trial takes no licence.
+  await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
   const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
     if (replacing.find === '') throw within('find', () => invalid('Say what is to be replaced.'));

@@ -62,9 +62,11 @@ export async function saveTable(
   projectId: number,
   { columns, rows, classId, revision, isTrial = false, throughLocks = false }: TypedTable,
 ): Promise<TableResult> {
+  // A trial takes no licence.
+  await openProject(ctx, organization, projectId, 'WRITE');
+  refuseWrongSize(columns, rows);
   return (isTrial ? inTrial : inTransaction)(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
-    refuseWrongSize(columns, rows);
     const schema = await readSchema(ctx.db, key);
     within('columns', () => refuseUnclearColumns(schema, columns));
     const entities = await entitiesOfRows(ctx, key, rows);

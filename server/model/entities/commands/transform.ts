@@ -44,9 +44,11 @@ export async function transformEntities(
   ids: readonly number[],
   { isTrial = false, throughLocks = false, ...transform }: Transform & ThroughLocks & { isTrial?: boolean | undefined },
 ): Promise<TransformResult> {
+  // A trial takes no licence.
+  await openProject(ctx, organization, projectId, 'WRITE');
+  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once.`);
   const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
-    if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once.`);
     const schema = await readSchema(ctx.db, key);
     refuseUnclear(schema, transform);
     const by = { schema, key, username: signedIn(ctx).username, throughLocks };
