@@ -6,7 +6,7 @@ import type { Entity, Link } from '../../../model/entities/entity.ts';
 import { speakingTexts } from '../../../model/entities/rules/metadata/references.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { filesInText } from '../formats/json/files.ts';
+import { filesInText } from '../rules/files-in-text.ts';
 import { entitiesInOrder } from './entities.ts';
 
 /** Lists the files that the entities refer to, in the order in which they first do. */

@@ -2,7 +2,13 @@ import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thre
 import { nestsDeeper } from '../../../../platform/text/json-depth.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
-import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile, type JsonPastEntity } from './document.ts';
+import {
+  parseDocument,
+  type JsonDocument,
+  type JsonEntity,
+  type JsonFile,
+  type JsonPastEntity,
+} from '../../rules/document.ts';
 
 /** A piece of a document: first the parts around its entities, their history and files, then entities, some at a time. */
 export type JsonPiece =

@@ -4,7 +4,7 @@ import type { AttributeValue, Attrs } from '../../../../model/attributes/attribu
 import { packed, sameJson } from '../../../../model/attributes/rules/values.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
-import { textFromDocument } from '../json/files.ts';
+import { textFromDocument } from '../../rules/files-in-text.ts';
 import type { ReqifAttribute, ReqifValue } from './document.ts';
 import { isWritable } from './exact-numbers.ts';
 import { EXACT, exactFrom, type Exact } from './exact.ts';

@@ -1,5 +1,5 @@
 import type { OpenParser } from '../../../../platform/jobs/parse-in-thread.ts';
-import { checkedDocument } from '../json/document.ts';
+import { checkedDocument } from '../../rules/document.ts';
 import { handOver, type JsonPiece } from '../json/parse.ts';
 import { documentOf } from './document.ts';
 import { fileReader } from './read.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '../../../../model/entities/plans/layouts.ts';
-import type { JsonEntity } from '../json/document.ts';
+import type { JsonEntity } from '../../rules/document.ts';
 import { attributeElement, MORE } from './names.ts';
 import { element, inAttribute, inside, inText, typeMark } from './value.ts';
 import { more, reference, type Items } from './write-schema.ts';

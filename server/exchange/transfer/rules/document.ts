@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-import { baselineKinds, coverings } from '../../../../model/baselines/baseline.ts';
-import { commentFields, commentStates } from '../../../../model/comments/comment.ts';
-import { LONGEST_COMMENT } from '../../../../model/comments/rules/content.ts';
-import { LONGEST_QUOTE } from '../../../../model/comments/rules/passages.ts';
-import type { ProjectPatch } from '../../../../model/projects/rules.ts';
-import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
-import { problemsOf } from '../../../../platform/http/shape-problems.ts';
-import { invalid } from '../../../../refusals/refusal.ts';
-import type { ImportWarning } from '../../import-plan.ts';
-import type { LeftOut } from '../../rules/left-out.ts';
+import { baselineKinds, coverings } from '../../../model/baselines/baseline.ts';
+import { commentFields, commentStates } from '../../../model/comments/comment.ts';
+import { LONGEST_COMMENT } from '../../../model/comments/rules/content.ts';
+import { LONGEST_QUOTE } from '../../../model/comments/rules/passages.ts';
+import type { ProjectPatch } from '../../../model/projects/rules.ts';
+import { schemaKinds, type SchemaInput } from '../../../model/schema/schema.ts';
+import { problemsOf } from '../../../platform/http/shape-problems.ts';
+import { invalid } from '../../../refusals/refusal.ts';
+import type { ImportWarning } from '../import-plan.ts';
+import type { LeftOut } from './left-out.ts';
 
 const text = z.string().max(5_000_000);
 const id = z.int();

@@ -1,8 +1,8 @@
-import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
-import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
-import type { Upload } from '../format.ts';
-import type { ReadDocument } from './document.ts';
-import type { JsonPiece } from './parse.ts';
+import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
+import type { SpooledFiles } from '../../platform/jobs/spooled-files.ts';
+import type { Upload } from './formats/format.ts';
+import type { JsonPiece } from './formats/json/parse.ts';
+import type { ReadDocument } from './rules/document.ts';
 
 const MEGABYTES = 1024;
 

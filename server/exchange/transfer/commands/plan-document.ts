@@ -1,16 +1,16 @@
-import { diagramTypes } from '../../../../diagrams/types/index.ts';
-import { draftSchema } from '../../../../model/schema/commands/drafts.ts';
-import type { ReadingCtx } from '../../../../platform/context.ts';
-import type { PlannedDiagram, PlannedImport } from '../../import-plan.ts';
-import { withoutDefaults } from '../../plans/without-defaults.ts';
-import { idsByGlobalId } from '../../queries/entities.ts';
-import { keepsStates, noWorkflowIn } from '../../rules/keeps-states.ts';
-import type { ToPlan } from '../format.ts';
-import { plannedComments } from './comments.ts';
-import type { JsonDiagram, ReadDocument } from './document.ts';
+import { diagramTypes } from '../../../diagrams/types/index.ts';
+import { draftSchema } from '../../../model/schema/commands/drafts.ts';
+import type { ReadingCtx } from '../../../platform/context.ts';
+import type { ToPlan } from '../formats/format.ts';
+import type { PlannedDiagram, PlannedImport } from '../import-plan.ts';
+import { plannedComments } from '../plans/comments.ts';
+import { plannedJson } from '../plans/document.ts';
+import { withoutDefaults } from '../plans/without-defaults.ts';
+import { idsByGlobalId } from '../queries/entities.ts';
+import { pastIntoEmptyProject } from '../queries/past-into-empty-project.ts';
+import type { JsonDiagram, ReadDocument } from '../rules/document.ts';
+import { keepsStates, noWorkflowIn } from '../rules/keeps-states.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from './into-empty-project.ts';
-import { pastIntoEmptyProject } from './past.ts';
-import { plannedJson } from './read.ts';
 
 /** Plans the import of a document of our own, whatever it was written as. */
 export async function plannedDocument(

@@ -1,4 +1,4 @@
-import type { Block, Cell, OnSlide, Paper, Paragraph, Run } from '../../paper.ts';
+import type { Block, Cell, OnSlide, Paper, Paragraph, Run } from '../paper.ts';
 
 type SetRun = (run: Run) => Run;
 const hasEquation = (runs: Cell) => typeof runs !== 'string' && runs.some(({ equation }) => equation);
@@ -7,7 +7,7 @@ const hasEquation = (runs: Cell) => typeof runs !== 'string' && runs.some(({ equ
 export async function withEquations(paper: Paper): Promise<Paper> {
   const boxes = paper.slides?.flatMap((slide) => slide.boxes) ?? [];
   if (![...paper.blocks, ...boxes].some((each) => runsIn(each).some(hasEquation))) return paper;
-  const { setEquation } = await import('./typeset.ts');
+  const { setEquation } = await import('../rules/equations/typeset.ts');
   const setRun: SetRun = (run) => {
     if (!run.equation) return run;
     const set = setEquation(run.equation);

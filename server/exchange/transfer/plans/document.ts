@@ -1,11 +1,11 @@
-import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
-import { propertyType } from '../../../../model/attributes/types/index.ts';
-import { rewrittenMetadata } from '../../../../model/entities/rules/metadata/references.ts';
-import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
-import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
-import { teamsFromFile, type Teams } from '../../queries/teams.ts';
-import type { JsonEntity, ReadDocument } from './document.ts';
-import { textFromDocument } from './files.ts';
+import type { AttributeValue, Attrs } from '../../../model/attributes/attribute.ts';
+import { propertyType } from '../../../model/attributes/types/index.ts';
+import { rewrittenMetadata } from '../../../model/entities/rules/metadata/references.ts';
+import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../model/schema/schema.ts';
+import type { ImportPlan, ImportWarning } from '../import-plan.ts';
+import { teamsFromFile, type Teams } from '../queries/teams.ts';
+import type { JsonEntity, ReadDocument } from '../rules/document.ts';
+import { textFromDocument } from '../rules/files-in-text.ts';
 
 /** The project's own numbers for the document's, by kind. */
 export type ItemIds = Record<SchemaKind, Map<number, number>>;

@@ -1,6 +1,6 @@
-import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
-import type { Schema } from '../../../../model/schema/schema.ts';
-import type { ReadingCtx } from '../../../../platform/context.ts';
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import type { Schema } from '../../../model/schema/schema.ts';
+import type { ReadingCtx } from '../../../platform/context.ts';
 import type {
   ImportPlan,
   ImportWarning,
@@ -8,12 +8,12 @@ import type {
   PlannedDiagram,
   PlannedMoment,
   PlannedPast,
-} from '../../import-plan.ts';
-import { withoutDefaults } from '../../plans/without-defaults.ts';
-import { withTeamsHere } from '../../queries/teams.ts';
-import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../../rules/left-out.ts';
-import type { JsonBaseline, JsonDiagram, JsonEntity, JsonPastEntity, ReadDocument } from './document.ts';
-import { withoutUnfitValues } from './without-unfit-values.ts';
+} from '../import-plan.ts';
+import { withoutDefaults } from '../plans/without-defaults.ts';
+import { withoutUnfitValues } from '../plans/without-unfit-values.ts';
+import type { JsonBaseline, JsonDiagram, JsonEntity, JsonPastEntity, ReadDocument } from '../rules/document.ts';
+import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../rules/left-out.ts';
+import { withTeamsHere } from './teams.ts';
 
 interface Reading {
   schema: Schema;
