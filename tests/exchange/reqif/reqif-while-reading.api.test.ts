@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ImportAhead } from '../../../server/exchange/transfer/commands/import-ahead.ts';
 import { saveImport } from '../../../server/exchange/transfer/commands/save-import.ts';
 import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.ts';
-import type { Existing } from '../../../server/exchange/transfer/formats/reqif/mapping.ts';
 import type { ImportResult } from '../../../server/exchange/transfer/import-plan.ts';
-import { existingIn } from '../../../server/exchange/transfer/queries/existing.ts';
+import { existingIn, type Existing } from '../../../server/exchange/transfer/queries/existing.ts';
 import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';
@@ -187,9 +186,9 @@ test('existing entities are found in small and in large projects', async () => {
     { projectId, name: 'Imported', globalId: 'IMPORTED', metadata: { 'reqif:id': 'OBJ-1' } },
     { projectId, name: 'Other', globalId: 'OTHER' },
   ]);
-  const { db } = truss.inside;
-  const key = await openProject(exchangeIn(truss).ctx(), 'acme', projectId, 'WRITE');
-  const [few, many] = [existingIn(db, key), existingIn(db, key, 1)];
+  const ctx = exchangeIn(truss).ctx();
+  const key = await openProject(ctx, 'acme', projectId, 'WRITE');
+  const [few, many] = [existingIn(ctx, key), existingIn(ctx, key, { few: 1 })];
   for (const ids of [
     ['KNOWN', 'OBJ-1'],
     ['OTHER', 'KNOWN', 'NOBODY'],

@@ -10,7 +10,7 @@ import { invalid } from '../../../refusals/refusal.ts';
 import type { ImportWarning } from '../import-plan.ts';
 import { addedItems, matchedItems, type ItemIds } from '../plans/document.ts';
 import { readTeamNames } from '../queries/teams.ts';
-import type { JsonDocument } from '../rules/document.ts';
+import type { ProjectDocument } from '../rules/document.ts';
 import { translatedWorkflow, type WorkflowWords } from '../rules/translated-workflow.ts';
 
 /**
@@ -20,7 +20,7 @@ import { translatedWorkflow, type WorkflowWords } from '../rules/translated-work
 export async function settingsIntoEmptyProject(
   ctx: ReadingCtx,
   key: ProjectKey<'WRITE'>,
-  project: JsonDocument['project'],
+  project: ProjectDocument['project'],
   ids: ItemIds,
 ): Promise<{ project?: ProjectPatch; warnings: ImportWarning[] }> {
   if (key.revision > 0) return { warnings: [] };

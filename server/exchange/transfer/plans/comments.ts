@@ -1,6 +1,6 @@
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { PlannedComment } from '../import-plan.ts';
-import type { JsonComment } from '../rules/document.ts';
+import type { DocumentComment } from '../rules/document.ts';
 import type { ItemIds } from './document.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ItemIds } from './document.ts';
  * entity.
  */
 export const plannedComments = (
-  comments: readonly JsonComment[] = [],
+  comments: readonly DocumentComment[] = [],
   schema: Schema,
   ids: ItemIds,
 ): PlannedComment[] =>

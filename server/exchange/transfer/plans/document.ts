@@ -3,9 +3,9 @@ import { propertyType } from '../../../model/attributes/types/index.ts';
 import { rewrittenMetadata } from '../../../model/entities/rules/metadata/references.ts';
 import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../model/schema/schema.ts';
 import type { ImportPlan, ImportWarning } from '../import-plan.ts';
-import { teamsFromFile, type Teams } from '../queries/teams.ts';
-import type { JsonEntity, ReadDocument } from '../rules/document.ts';
+import type { DocumentEntity, ReadDocument } from '../rules/document.ts';
 import { textFromDocument } from '../rules/files-in-text.ts';
+import { teamsFromFile, type Teams } from '../rules/teams.ts';
 
 /** The project's own numbers for the document's, by kind. */
 export type ItemIds = Record<SchemaKind, Map<number, number>>;
@@ -87,7 +87,7 @@ const defaultHere = ({ type, defaultValue }: Record<string, unknown>, teams: Tea
  * Plans a document's import into a project: entities known by global id are updated, others created. A link without a target is left out
  * with a warning.
  */
-export function plannedJson(
+export function planOfDocument(
   document: Pick<ReadDocument, 'entities'>,
   schema: Schema,
   ids: ItemIds,
@@ -167,7 +167,7 @@ const flags = ({
   controlStep,
   metadata,
   script,
-}: JsonEntity) => ({
+}: DocumentEntity) => ({
   isHidden: isHidden ?? false,
   isArchived: isArchived ?? false,
   isRedacted: isRedacted ?? false,

@@ -11,15 +11,21 @@ import type {
 } from '../import-plan.ts';
 import { withoutDefaults } from '../plans/without-defaults.ts';
 import { withoutUnfitValues } from '../plans/without-unfit-values.ts';
-import type { JsonBaseline, JsonDiagram, JsonEntity, JsonPastEntity, ReadDocument } from '../rules/document.ts';
+import type {
+  DocumentBaseline,
+  DocumentDiagram,
+  DocumentEntity,
+  DocumentPastEntity,
+  ReadDocument,
+} from '../rules/document.ts';
 import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../rules/left-out.ts';
 import { withTeamsHere } from './teams.ts';
 
 interface Reading {
   schema: Schema;
   /** Entities of the document with the links that they have to those that go by these keys. */
-  read(entities: JsonEntity[], keys: ReadonlySet<number>): ImportPlan;
-  diagrams(given: readonly JsonDiagram[]): PlannedDiagram[];
+  read(entities: DocumentEntity[], keys: ReadonlySet<number>): ImportPlan;
+  diagrams(given: readonly DocumentDiagram[]): PlannedDiagram[];
   /** True to keep the document's states, results and authors. */
   isAsItWas: boolean;
 }
@@ -59,7 +65,7 @@ export async function pastIntoEmptyProject(
   return { past: { moments, baselines: made.map(plannedBaseline) }, warnings };
 }
 
-function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly JsonBaseline[]): ImportWarning[] {
+function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly DocumentBaseline[]): ImportWarning[] {
   const kinds = [...new Set(baselines.map(({ kind }) => kind))].filter((kind) => !permissions.has(permission[kind]));
   return kinds.map((kind) => ({
     object: null,
@@ -73,7 +79,7 @@ function withinDocument({ entities, past }: ReadDocument) {
   const nowhere = new Set<string>();
   return {
     keys,
-    linked(entity: JsonEntity): JsonEntity {
+    linked(entity: DocumentEntity): DocumentEntity {
       const rels = entity.rels.filter(({ relationId, targetId }) => {
         if (!keys.has(targetId)) nowhere.add(`${entity.id} ${relationId} ${targetId}`);
         return keys.has(targetId);
@@ -85,7 +91,7 @@ function withinDocument({ entities, past }: ReadDocument) {
 }
 
 function momentOf(
-  rows: readonly JsonPastEntity[],
+  rows: readonly DocumentPastEntity[],
   { keys, linked }: ReturnType<typeof withinDocument>,
   reading: Reading,
   leftOut: LeftOutTally,
@@ -109,7 +115,7 @@ const plannedBaseline = ({
   results,
   created,
   ...facts
-}: JsonBaseline): PlannedBaseline => ({
+}: DocumentBaseline): PlannedBaseline => ({
   ...facts,
   created: new Date(created),
   query: query ?? null,

@@ -11,9 +11,9 @@ import {
   type SchemaItems,
   type SchemaKind,
 } from '../../../model/schema/schema.ts';
-import { teamsForFile, type Teams } from '../queries/teams.ts';
 import { textForDocument } from './files-in-text.ts';
 import { mentionsForDocument } from './mentions.ts';
+import { teamsForFile, type Teams } from './teams.ts';
 import { translatedWorkflow } from './translated-workflow.ts';
 
 /** The numbers that things have within the document: the same for the same content, whatever the database calls them. */

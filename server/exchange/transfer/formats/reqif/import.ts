@@ -9,7 +9,7 @@ import type { ImportFiles } from '../../commands/import-files.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from '../../commands/into-empty-project.ts';
 import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
 import { withoutDefaults } from '../../plans/without-defaults.ts';
-import { existingIn, metadataOf } from '../../queries/existing.ts';
+import { existingIn, readMetadata } from '../../queries/existing.ts';
 import type { ImportFormat } from '../format.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
 import { partedExtensions, type Extension } from './extension.ts';
@@ -31,8 +31,7 @@ export const reqifImport: ImportFormat = {
   extensions: ['.reqif', '.reqifz', '.xml', '.zip'],
   async plan(ctx, { key, upload, shelf, files, tell, ahead }) {
     let draft = await draftSchema(ctx, key);
-    // What is written ahead is not there yet, and the transaction is busy with it: another connection says what is.
-    const readExisting = existingIn(ahead ? ctx.services.db : ctx.db, key);
+    const readExisting = existingIn(ctx, key, { isBusy: ahead !== undefined });
     const withNeeded = (draft: SchemaDraft, of: readonly ReqifDocument[]) => withProperties(ctx, draft, of);
     const whileReading = new WhileReading(draft, withNeeded, readExisting, ahead);
     const documents = await readUpload(upload, shelf, whileReading);
@@ -147,7 +146,7 @@ function keepUnsaid(plan: ImportPlan): void {
 async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<void> {
   const known = plan.entities.filter(({ existingId, patch }) => existingId !== undefined && patch.metadata);
   const ids = known.map(({ existingId }) => existingId!);
-  const before = await metadataOf(ctx.db, key, ids);
+  const before = await readMetadata(ctx, key, ids);
   for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
 }
 

@@ -2,11 +2,12 @@ import { everyValue, sameJson } from '../../../../model/attributes/rules/values.
 import type { SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import type { ImportAhead } from '../../commands/import-ahead.ts';
 import type { PlannedEntity } from '../../import-plan.ts';
+import type { Existing } from '../../queries/existing.ts';
 import { FILE_SCHEME, type ReqifDocument, type ReqifHead, type ReqifObject, type ReqifRelation } from './document.ts';
 import { isFromHere } from './hierarchy.ts';
 import { emptyPlan, takeObjects } from './map-in.ts';
 import { linksOf } from './map-links.ts';
-import { mappingOf, type Existing, type Mapping } from './mapping.ts';
+import { mappingOf, type Mapping } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import type { Listener } from './read-upload.ts';
 import { RelatedWhileReading } from './related-ahead.ts';
