@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import { baselineKinds, coverings } from '../../../model/baselines/baseline.ts';
 import { commentFields, commentStates } from '../../../model/comments/comment.ts';
 import { LONGEST_COMMENT } from '../../../model/comments/rules/content.ts';
@@ -62,7 +64,7 @@ const place = z.object({
   filter: text.nullish(),
   levels: z.int().min(1).nullish(),
   relations: z.array(text).nullish(),
-});
+} satisfies Record<keyof StoredPlace, z.ZodType>);
 /** A stored diagram with its entity and type. Places are listed by key, which consists of global ids. */
 const diagram = z.object({ rootId: id, type: text, name: text, places: z.record(z.string(), place).default({}) });
 
