@@ -470,7 +470,7 @@ test('entities, links and their records are written in one place: by a plan', ()
   expect(users.map(({ path }) => path).toSorted()).toEqual([
     'server/model/changes/commands/record-changes.ts',
     // Writes before its plan is complete; `put` settles it with the plan.
-    'server/model/entities/commands/ahead.ts',
+    'server/model/entities/commands/early-writer.ts',
     'server/model/entities/commands/put.ts',
     'server/model/entities/commands/renumber.ts',
   ]);

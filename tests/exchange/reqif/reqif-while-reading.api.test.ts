@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ImportAhead } from '../../../server/exchange/transfer/commands/import-ahead.ts';
+import { EarlyImport } from '../../../server/exchange/transfer/commands/early-import.ts';
 import { saveImport } from '../../../server/exchange/transfer/commands/save-import.ts';
 import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.ts';
 import type { ImportResult } from '../../../server/exchange/transfer/import-plan.ts';
@@ -71,10 +71,10 @@ test.each(Object.entries(files))('a file %s', async (_, file) => {
 });
 
 /** Imports as a job does, but for writing a hundred objects at a time; `meanwhile` is done when the file is read, and before it is saved. */
-const writtenWhileRead = (projectId: number, file: string, meanwhile: (ahead: ImportAhead) => Promise<void>) =>
+const writtenWhileRead = (projectId: number, file: string, meanwhile: (ahead: EarlyImport) => Promise<void>) =>
   inTransaction(exchangeIn(truss).ctx(), async (ctx): Promise<ImportResult> => {
     const key = await openProject(ctx, 'acme', projectId, 'WRITE');
-    const ahead = new ImportAhead(ctx, key, { atOnce: 100 });
+    const ahead = new EarlyImport(ctx, key, { atOnce: 100 });
     const content = (async function* () {
       yield Buffer.from(file);
     })();

@@ -22,11 +22,11 @@ const MAX_FILE = 512 << 20;
 export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: PlannedImport): Promise<ImportResult> {
   for (const file of plan.files) await storeFile(ctx, key, file, MAX_FILE);
   if (plan.past) return saveWithPast(ctx, key, plan, plan.past);
-  const { ahead, noWorkflow = true } = plan;
+  const { early, noWorkflow = true } = plan;
   const isAsItWas = keepsStates(key, plan);
-  const fresh = plan.entities.filter((entity) => entity.existingId === undefined && !ahead?.ids.has(entity.key));
+  const fresh = plan.entities.filter((entity) => entity.existingId === undefined && !early?.ids.has(entity.key));
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
-  const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? ahead?.ids.get(key) ?? next++]));
+  const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? early?.ids.get(key) ?? next++]));
   const turns = new Turns();
   const rels = await relsOf(plan, plan.draft.schema, ids, turns);
   // The patches of the plan themselves: there are very many, and nobody needs them twice.
@@ -35,7 +35,7 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
     if (turns.isOver) await turns.next();
     const id = ids.get(planned.key)!;
     const addRels = rels.get(id);
-    if (ahead?.ids.has(planned.key)) {
+    if (early?.ids.has(planned.key)) {
       if (addRels) patches.push({ projectId: key.projectId, id, addRels });
       continue;
     }
@@ -57,7 +57,7 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
       origins,
       draft: plan.draft,
       layouts,
-      ahead: ahead?.written,
+      early: early?.writer,
       warn,
     });
   const { created, updated, revisions } = await usingIds(ctx, fresh.length, save);

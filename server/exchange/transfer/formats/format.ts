@@ -3,7 +3,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import type { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';
-import type { ImportAhead } from '../commands/import-ahead.ts';
+import type { EarlyImport } from '../commands/early-import.ts';
 import type { ImportFiles } from '../commands/import-files.ts';
 import type { PlannedImport } from '../import-plan.ts';
 import type { FormatOptions, OptionValues } from './option.ts';
@@ -34,7 +34,7 @@ export interface ToPlan<O extends FormatOptions = FormatOptions> {
   /** Files of the shelf that the project is to have. */
   files: ImportFiles;
   /** The writer of parts of the plan in advance, if the plan will be carried out. */
-  ahead?: ImportAhead | undefined;
+  early?: EarlyImport | undefined;
   tell: ReportProgress;
 }
 

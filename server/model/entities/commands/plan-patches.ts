@@ -28,18 +28,18 @@ export async function planPatches(
   saving: SavePlan,
 ): Promise<Plan> {
   const { isCarried, isReview, noWorkflow, unreached, ...rights } = rightsOf(saving);
-  const { ahead, draft, origins, replayed, throughLocks, warn, workedOut, ...beside }: Beside = saving;
+  const { draft, early, origins, replayed, throughLocks, warn, workedOut, ...beside }: Beside = saving;
   if (draft) refuseOlder(draft.key, key);
   const schema = draft?.schema ?? (await readSchema(ctx.db, key));
   const layouts = ofProject(key, beside.layouts);
   const deleting = ofProject(key, beside.deleting)?.ids ?? [];
-  const isAhead = (id: number) => ahead?.entities.has(id) === true;
+  const isWritten = (id: number) => early?.entities.has(id) === true;
   const leaving = await linksAt(ctx.db, key.organizationId, deleting);
   const touched = leaving.flatMap((link) => [link.sourceId, link.targetId]);
-  const now = await entitiesToSave(ctx, key, given, isAhead, [...(layouts?.rootIds ?? []), ...deleting, ...touched]);
+  const now = await entitiesToSave(ctx, key, given, isWritten, [...(layouts?.rootIds ?? []), ...deleting, ...touched]);
   const missing = deleting.find((id) => now.get(id)?.projectId !== key.projectId);
   if (missing !== undefined) throw entityNotFound(missing);
-  const others = ahead ? given.filter(({ id }) => !isAhead(id)) : given;
+  const others = early ? given.filter(({ id }) => !isWritten(id)) : given;
   const allocated = await refuseUnknownIds(ctx, key, others, now);
   const isMoving = ({ id, classId }: Patch) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
   const moving = given.filter(isMoving);
@@ -52,12 +52,12 @@ export async function planPatches(
   const isFollowing = moving.length > 0 && !isWithoutWorkflow({ key, isReview, noWorkflow });
   const plan = await planSave({ key, schema, now, links }, patches, {
     ...rights,
-    stamp: { username, date: ahead?.date ?? new Date(), isWritten: !isCarried, isNoting: isReview },
+    stamp: { username, date: early?.date ?? new Date(), isWritten: !isCarried, isNoting: isReview },
     globalIdFor: (id) => allocated.get(id) ?? newGlobalId(),
     ...(isFollowing && { steps: await stepsIn(ctx, { key, schema }) }),
     origins,
     warn,
-    ahead,
+    early,
   });
   const turns = new Turns();
   await checkReferences(ctx, plan, warn);
@@ -79,18 +79,18 @@ export async function planPatches(
 const ofProject = <T extends { projectId: number }>({ projectId }: ProjectKey, asked: T | undefined): T | undefined =>
   asked?.projectId === projectId ? asked : undefined;
 
-/** Reads and locks the entities in patches, except those written in advance; refuses those of other projects, which are saved there. */
+/** Reads and locks the entities in patches, except those that are written already; refuses those of other projects, which are saved there. */
 async function entitiesToSave(
   ctx: TxCtx,
   key: ProjectKey,
   given: readonly Patch[],
-  isAhead: (id: number) => boolean,
+  isWritten: (id: number) => boolean,
   more: readonly number[] = [],
 ): Promise<Map<number, Entity>> {
   const ids = given.map((patch) => patch.id);
   if (new Set(ids).size < ids.length) throw duplicateId();
   const mentioned = new Set<number>();
-  const add = (id: number) => void (isAhead(id) || mentioned.add(id));
+  const add = (id: number) => void (isWritten(id) || mentioned.add(id));
   for (const id of ids) add(id);
   for (const { rels, addRels, removeRels } of given)
     for (const list of [rels, addRels, removeRels]) for (const { targetId } of list ?? []) add(targetId);

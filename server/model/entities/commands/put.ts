@@ -11,7 +11,6 @@ import type { PlannedLinks } from '../plans/links.ts';
 import type { Place } from '../plans/outcome.ts';
 import type { Plan } from '../plans/plan.ts';
 import { fileUsesOf } from '../rules/file-uses.ts';
-import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 import { withFarEnds } from './far-ends.ts';
 import { writeLayouts } from './layout-rows.ts';
@@ -101,8 +100,11 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   const fresh = created.map((id) => Object.assign(after.get(id)!, { revision: number }));
   await keepEntityVersions(ctx, revision, [...updated, ...deleted]);
   await putEntities(ctx, touched);
-  await settleAhead(ctx, revision, plan.ahead);
-  await addEntities(ctx, plan.ahead ? fresh.filter(({ id }) => !plan.ahead!.entities.has(id)) : fresh);
+  await plan.early?.settle(number);
+  await addEntities(
+    ctx,
+    plan.unwritten.map((id) => after.get(id)!),
+  );
   await keepLinkVersions(
     ctx,
     revision,

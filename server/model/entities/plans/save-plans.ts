@@ -3,7 +3,7 @@ import type { Cause } from '../../changes/change.ts';
 import type { SchemaDraft } from '../../schema/commands/drafts.ts';
 import type { PlannedLayout } from './layouts.ts';
 import type { Origin } from './patch.ts';
-import type { Ahead, Plan, ThroughLocks, Warn } from './plan.ts';
+import type { Early, Plan, ThroughLocks, Warn } from './plan.ts';
 
 /** What a save of patches is for, with what belongs to it; `rightsOf` says what it may. */
 export type SavePlan = EditPlan | ReviewPlan | ResetPlan | CopyPlan | MovePlan | ImportPlan | ReplayPlan;
@@ -69,7 +69,8 @@ interface ImportPlan extends Incoming {
   noWorkflow: boolean;
   /** True to trust the file's notes on who did what. */
   isAsItWas: boolean;
-  ahead: Ahead | undefined;
+  /** The entities that are written already, while the file was read. */
+  early: Early | undefined;
 }
 
 /** One of the former states of another project, through which an empty project is taken. */
@@ -82,7 +83,7 @@ interface ReplayPlan extends Incoming, Required<Pick<Plan, 'replayed'>> {
 export interface Beside
   extends
     Pick<EditPlan, 'deleting' | 'layouts' | 'throughLocks' | 'workedOut'>,
-    Partial<Pick<ImportPlan, 'ahead' | 'draft' | 'origins' | 'warn'>>,
+    Partial<Pick<ImportPlan, 'draft' | 'early' | 'origins' | 'warn'>>,
     Partial<Pick<ReplayPlan, 'replayed'>> {
   for: SavePlan['for'];
 }

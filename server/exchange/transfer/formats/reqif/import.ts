@@ -29,11 +29,11 @@ export const reqifImport: ImportFormat = {
   title: 'ReqIF',
   description: 'Requirements of another tool: ReqIF 1.0 to 1.2, as .reqif, or as .reqifz with attachments.',
   extensions: ['.reqif', '.reqifz', '.xml', '.zip'],
-  async plan(ctx, { key, upload, shelf, files, tell, ahead }) {
+  async plan(ctx, { key, upload, shelf, files, tell, early }) {
     let draft = await draftSchema(ctx, key);
-    const readExisting = existingIn(ctx, key, { isBusy: ahead !== undefined });
+    const readExisting = existingIn(ctx, key, { isBusy: early !== undefined });
     const withNeeded = (draft: SchemaDraft, of: readonly ReqifDocument[]) => withProperties(ctx, draft, of);
-    const whileReading = new WhileReading(draft, withNeeded, readExisting, ahead);
+    const whileReading = new WhileReading(draft, withNeeded, readExisting, early);
     const documents = await readUpload(upload, shelf, whileReading);
     await tell(0.2);
     let project: ProjectPatch | undefined;
@@ -66,7 +66,7 @@ export const reqifImport: ImportFormat = {
     await withMetadata(ctx, key, plan);
     fitMetadata(plan);
     if (ownOf.size === documents.length) withoutDefaults(schema, plan);
-    return { ...plan, draft, project, files: files.planned, ahead };
+    return { ...plan, draft, project, files: files.planned, early };
   },
 };
 

@@ -13,7 +13,7 @@ import { specificationAsEntity } from './map-specification.ts';
 import { existingIdOf, mappingOf, type Mapping, type Own } from './mapping.ts';
 import { typesToKeep } from './original-types.ts';
 import { PLACES, placesToKeep } from './place-metadata.ts';
-import type { RelatedAhead } from './related-ahead.ts';
+import type { Related } from './related-while-reading.ts';
 import { RELATIONS } from './relation-metadata.ts';
 import { relationNamed } from './relation-types.ts';
 import { TYPES } from './type-metadata.ts';
@@ -38,7 +38,7 @@ export async function plannedReqif(
 }
 
 /** Plans the import of a file whose objects, and first relations, were taken while it was read. */
-export async function plannedFrom(mapping: Mapping, related: RelatedAhead, existing: Existing): Promise<ImportPlan> {
+export async function plannedFrom(mapping: Mapping, related: Related, existing: Existing): Promise<ImportPlan> {
   const { plan, document } = mapping;
   plan.warnings.unshift(...document.warnings);
   const turns = new Turns();
@@ -63,7 +63,7 @@ const positionsIn = (mapping: Mapping): ReadonlyMap<string, string> =>
   positions(specificationsIn(mapping).flatMap(({ children }) => children));
 
 /** Maps the contents of documents, and links, once all objects are planned. Large files give other work its turn in between. */
-async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhead): Promise<void> {
+async function mapInto(mapping: Mapping, { links, count, warnings }: Related): Promise<void> {
   const turns = new Turns();
   let first: PlannedEntity | undefined;
   for (const [i, specification] of specificationsIn(mapping).entries()) {
