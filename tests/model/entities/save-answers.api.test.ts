@@ -1,6 +1,8 @@
-// api/v4 answers a save from what it has in hand, to the letter what a reader is answered after it, and opens the projects of a save once.
+// A save answers from what it has in hand, to the letter what a reader is answered after it, and opens its projects once; through both APIs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { createProject } from '../../../server/model/projects/commands/save-project.ts';
+import { contextFor } from '../../../server/start/first-start.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
@@ -12,8 +14,11 @@ interface Shown {
 
 let truss: Truss;
 let related: number;
+/** Another project, in which Ada may write. */
+let other: number;
 beforeAll(async () => {
   truss = await startTruss();
+  other = (await createProject(contextFor(truss.inside, 'ada'), 'acme', { name: 'Other' })).id;
   related = truss.given.relationId('related to');
 });
 afterAll(() => truss.close());
@@ -24,9 +29,9 @@ const call = async (as: Person, method: string, path: string, body?: unknown): P
   return (await answer.json()) as Shown[];
 };
 const read = (as: Person, ids: readonly number[]) => call(as, 'POST', '/ids', { ids, includeRelations: true });
-const save = (patches: readonly object[]) =>
+const save = (patches: readonly object[], as: Person = 'walt') =>
   call(
-    'walt',
+    as,
     'POST',
     '',
     patches.map((patch) => ({ projectId: 1, ...patch })),
@@ -63,9 +68,8 @@ describe('the answer of a call that writes is what a reader is answered after it
 
   test('in several projects at once', async () => {
     const [a] = await some();
-    await expectAsRead(
-      await save([fresh('Here', { rels: to(a) }), fresh('There', { projectId: 2 }), { id: a, name: 'A, too' }]),
-    );
+    const patches = [fresh('Here', { rels: to(a) }), fresh('There', { projectId: other }), { id: a, name: 'A, too' }];
+    await expectAsRead(await save(patches, 'ada'), 'ada');
   });
 
   test('locks, states, numbers, restored and reverted entities', async () => {
@@ -90,12 +94,48 @@ describe('the answer of a call that writes is what a reader is answered after it
   });
 });
 
+describe('the graph', () => {
+  const FIELDS = `entityId name number revision modified modifier { username } labels { name } attributes { text }
+    links(first: 5) { edges { node { relation { name } entity { name } } } }`;
+  const saved = async (fields: string, entities: object[]) => {
+    const input = { organization: 'acme', projectId: 1, entities };
+    const mutation = `mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { ${fields} } }`;
+    const { data, errors } = await truss.graph('walt', mutation, { input });
+    expect(errors).toBeUndefined();
+    return data.saveEntities;
+  };
+
+  test('is answered likewise', async () => {
+    const [a, b] = await some();
+    const links = [{ relationId: related, targetId: b }];
+    const entities = [{ entityId: a, name: 'A, too' }, fresh('New', { addLinks: links })];
+    const answer = (await saved(`entities { ${FIELDS} }`, entities)).entities as { entityId: number }[];
+    const query = `query($id: Int!) { project(organization: "acme", projectId: 1) { entity(entityId: $id) { ${FIELDS} } } }`;
+    for (const each of answer) {
+      const { data } = await truss.graph('walt', query, { id: each.entityId });
+      expect(each).toEqual(data.project.entity);
+    }
+    expect(answer).toHaveLength(2);
+  });
+
+  test('reads none of the saved entities for its answer', async () => {
+    const [a] = await some();
+    let turn = 0;
+    const count = (fields: string) =>
+      truss.readingStatements(() => saved(fields, [{ entityId: a, name: `${turn++}` }]));
+    expect(await count('revision entities { entityId name number revision modified }')).toBe(await count('revision'));
+  });
+});
+
 describe('a save asks for little', () => {
-  const counted = (words: string, patches: readonly object[]) => truss.statements(() => save(patches), { words });
+  const counted = (words: string, patches: readonly object[]) =>
+    truss.statements(() => save(patches, 'ada'), { words });
 
   test('its projects are opened once, and again only where it is repeated', async () => {
     const [a] = await some();
-    expect(await counted('"p"."has_redacted"', [{ id: a, name: `${a}` }, fresh('There', { projectId: 2 })])).toBe(1);
+    expect(await counted('"p"."has_redacted"', [{ id: a, name: `${a}` }, fresh('There', { projectId: other })])).toBe(
+      1,
+    );
   });
 
   test('the links of new entities are not asked for, and those of others with one statement', async () => {

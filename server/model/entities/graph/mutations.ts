@@ -13,6 +13,7 @@ import {
   projectField,
   projectInput,
   revisionField,
+  savedBy,
   throughLocks,
   type Saved,
 } from './payload-fields.ts';
@@ -50,8 +51,7 @@ builder.relayMutationField(
         noWorkflow: input.noWorkflow ?? undefined,
       };
       const saved = await withRefusedPlace(input.entities, () => saveEntities(ctx, organization, patches, plan));
-      const ids = saved.entities.map((entity) => entity.id);
-      return { organization, projectId, ids, revision: saved.revisions.get(projectId) ?? null };
+      return { organization, projectId, ...savedBy(saved, projectId) };
     },
   },
   {
@@ -101,8 +101,8 @@ builder.relayMutationField(
     description:
       'Brings deleted entities back as they were, with their links to what is there, all or none. Those that are there already are left alone.',
     resolve: async (_root, { input: { projectId: place, entityIds } }, ctx): Promise<Saved> => {
-      const { revisions } = await restoreEntities(ctx, place.organization, entityIds);
-      return { ...place, ids: entityIds, revision: revisions.get(place.projectId) ?? null };
+      const restored = await restoreEntities(ctx, place.organization, entityIds);
+      return { ...place, ...savedBy(restored, place.projectId) };
     },
   },
   {

@@ -6,8 +6,7 @@ import { flag } from '../../../platform/http/rest.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity, Rel } from '../entity.ts';
 import type { Outcome } from '../plans/outcome.ts';
-import { readRelsAfter } from '../queries/rels-after.ts';
-import { unveiledFor } from '../queries/veil.ts';
+import { readRelsOf, shownOutcome } from '../queries/outcome.ts';
 
 const id = int32;
 
@@ -121,7 +120,8 @@ export function present(
 }
 
 /** Presents what a command has made of entities in api/v4 form, as its viewer may see them, with their links. */
-export async function presentOutcome(ctx: Ctx, { entities, places }: Outcome) {
-  const rels = await readRelsAfter(ctx, { entities, places });
-  return entities.map((entity) => present(unveiledFor(places.get(entity.projectId)!.key, entity), rels.get(entity.id)));
+export async function presentOutcome(ctx: Ctx, outcome: Outcome) {
+  const shown = shownOutcome(outcome);
+  const rels = await readRelsOf(ctx, shown, outcome);
+  return shown.map(({ entity }) => present(entity, rels.get(entity.id)));
 }
