@@ -61,7 +61,7 @@ export async function numberEntities(
         lines,
         entities: [...now.values()],
         revisions: new Map(),
-        places: new Map([[projectId, untouched(key, schema)]]),
+        projects: new Map([[projectId, untouched(key, schema)]]),
       };
     const patches = [...numbers].map(([id, number]) => ({ id, projectId, number }));
     return { lines, ...(await saveInProject(ctx, key, patches, { for: 'edit', throughLocks })) };

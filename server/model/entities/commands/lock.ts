@@ -5,7 +5,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity } from '../entity.ts';
-import { type Outcome, type Place } from '../plans/outcome.ts';
+import type { Outcome, WrittenProject } from '../plans/outcome.ts';
 import type { WritingKey } from '../plans/plan.ts';
 import { entitiesForUpdate, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
@@ -25,7 +25,7 @@ async function setLocks(
   lock: Pick<Entity, 'isLocked' | 'lockedBy'>,
 ): Promise<Outcome> {
   return inTransaction(ctx, async (ctx) => {
-    const [revisions, places] = [new Map<number, number>(), new Map<number, Place>()];
+    const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
     const now = new Map<number, Entity>();
     for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
     const missing = ids.find((id) => !now.has(id));
@@ -38,12 +38,12 @@ async function setLocks(
       : await openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW', 'FORCE_UNLOCK');
     for (const key of keys) {
       const ours = inProjects.get(key.projectId)!.map(({ id }) => id);
-      const { revision, after, place } = await setInProject(ctx, key, ours, lock);
+      const { revision, after, project } = await setInProject(ctx, key, ours, lock);
       if (revision !== undefined) revisions.set(key.projectId, revision);
-      places.set(key.projectId, place);
+      projects.set(key.projectId, project);
       for (const [id, entity] of after) now.set(id, entity);
     }
-    return { entities: ids.map((id) => now.get(id)!), revisions, places };
+    return { entities: ids.map((id) => now.get(id)!), revisions, projects };
   });
 }
 

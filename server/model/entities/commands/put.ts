@@ -8,7 +8,7 @@ import type { Entity, Link } from '../entity.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
 import { withOwnNames } from '../plans/layouts.ts';
 import type { PlannedLinks } from '../plans/links.ts';
-import type { Place } from '../plans/outcome.ts';
+import type { WrittenProject } from '../plans/outcome.ts';
 import type { Plan } from '../plans/plan.ts';
 import { fileUsesOf } from '../rules/file-uses.ts';
 import { checks, checksWhenWritten } from './checks.ts';
@@ -38,7 +38,7 @@ export interface Written {
   /** Its entities as they are now. */
   after: ReadonlyMap<number, Entity>;
   /** Its project as it is now. */
-  place: Place;
+  project: WrittenProject;
   created: readonly number[];
   updated: readonly number[];
   restored: readonly number[];
@@ -57,8 +57,8 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const plan = settled(await withTransitions(ctx, whole));
   const { key, schema, created, restored, deleted, after } = plan;
   const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
-  const place = { key, schema, fresh: new Set([...created, ...restored]), added: plan.links.added };
-  const written = { created, restored, deleted, updated, after, place };
+  const project = { key, schema, fresh: new Set([...created, ...restored]), added: plan.links.added };
+  const written = { created, restored, deleted, updated, after, project };
   if (isNothing(plan)) return { ...written, revision: undefined };
   for (const check of checks) {
     if (turns.isOver) await turns.next();

@@ -7,7 +7,7 @@ import type { ChangeRecord } from '../../changes/change.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import { untouched, type Outcome, type Place } from '../plans/outcome.ts';
+import { untouched, type Outcome, type WrittenProject } from '../plans/outcome.ts';
 import type { Kept, Replayed } from '../plans/plan.ts';
 import { planRestoration } from '../plans/restoration.ts';
 import { linksUntil } from '../queries/former-links.ts';
@@ -23,7 +23,7 @@ export async function restoreEntities(
 ): Promise<Outcome> {
   signedIn(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const [revisions, places] = [new Map<number, number>(), new Map<number, Place>()];
+    const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
     const now = new Map<number, Entity>();
     // Locked first: of two who restore the same, the second finds it there.
     const deletions = await deletionsForUpdate(ctx, organization, ids);
@@ -35,14 +35,14 @@ export async function restoreEntities(
     for (const key of await openProjects(ctx, organization, projectIds, 'WRITE')) {
       const ours = gone.filter(({ projectId }) => projectId === key.projectId);
       const schema = await readSchema(ctx.db, key);
-      places.set(key.projectId, untouched(key, schema));
+      projects.set(key.projectId, untouched(key, schema));
       if (ours.length === 0) continue;
-      const { revision, restored, after, place } = await restoreInProject(ctx, { key, schema }, ours, given);
+      const { revision, restored, after, project } = await restoreInProject(ctx, { key, schema }, ours, given);
       revisions.set(key.projectId, revision!);
-      places.set(key.projectId, place);
+      projects.set(key.projectId, project);
       for (const id of restored) now.set(id, after.get(id)!);
     }
-    return { entities: ids.map((id) => now.get(id)!), revisions, places };
+    return { entities: ids.map((id) => now.get(id)!), revisions, projects };
   });
 }
 

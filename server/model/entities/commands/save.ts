@@ -3,7 +3,7 @@ import type { OrganizationRef } from '../../../identity/access/rules/organizatio
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import type { Outcome, Place } from '../plans/outcome.ts';
+import type { Outcome, WrittenProject } from '../plans/outcome.ts';
 import type { Beside, SavePlan } from '../plans/save-plans.ts';
 import type { Patch } from '../plans/save.ts';
 import { newIdsFor } from './ids.ts';
@@ -63,19 +63,19 @@ async function saveInProjects(
   patches: readonly Patch[],
   plan: SavePlan,
 ): Promise<Saved> {
-  const [revisions, places] = [new Map<number, number>(), new Map<number, Place>()];
+  const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
   const [created, updated] = [new Set<number>(), new Set<number>()];
   const now = new Map<number, Entity>();
   for (const key of keys) {
     const ours = patches.filter((patch) => patch.projectId === key.projectId);
     const written = await put(ctx, await planPatches(ctx, key, ours, plan));
     if (written.revision !== undefined) revisions.set(key.projectId, written.revision);
-    places.set(key.projectId, written.place);
+    projects.set(key.projectId, written.project);
     for (const id of written.created) created.add(id);
     for (const id of written.updated) updated.add(id);
     for (const [id, entity] of written.after) now.set(id, entity);
   }
-  return { entities: patches.map((patch) => now.get(patch.id)!), revisions, places, created, updated };
+  return { entities: patches.map((patch) => now.get(patch.id)!), revisions, projects, created, updated };
 }
 
 /** Lists the projects that a save is about. */

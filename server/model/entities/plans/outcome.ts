@@ -10,11 +10,11 @@ export interface Outcome {
   /** The current revision of each project, without projects in which nothing changed. */
   revisions: Map<number, number>;
   /** The projects of the entities, by number. */
-  places: Map<number, Place>;
+  projects: Map<number, WrittenProject>;
 }
 
 /** A project as a command leaves it: how it was opened, and the links that are known without reading them. */
-export interface Place {
+export interface WrittenProject {
   key: WritingKey;
   /** The schema after the command. */
   schema: Schema;
@@ -23,5 +23,10 @@ export interface Place {
   added: PlannedLinks['added'];
 }
 
-/** Returns the place of a command that leaves a project as it is. */
-export const untouched = (key: WritingKey, schema: Schema): Place => ({ key, schema, fresh: new Set(), added: [] });
+/** Returns a project as a command leaves it that changes nothing in it. */
+export const untouched = (key: WritingKey, schema: Schema): WrittenProject => ({
+  key,
+  schema,
+  fresh: new Set(),
+  added: [],
+});

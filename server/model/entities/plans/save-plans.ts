@@ -89,7 +89,7 @@ export interface Beside
 }
 
 /** What a save may. */
-export interface Rights {
+interface Rights {
   cause: Cause;
   /** True if its values were stored before rather than written by somebody; they may then include computed ones. */
   isCarried: boolean;

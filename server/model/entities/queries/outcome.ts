@@ -8,9 +8,9 @@ import type { SeenEntity } from './shown-entities.ts';
 import { unveiledFor } from './veil.ts';
 
 /** Returns what a command has made of entities, as its viewer may see them. */
-export const shownOutcome = ({ entities, places, revisions }: Outcome): SeenEntity[] =>
+export const shownOutcome = ({ entities, projects, revisions }: Outcome): SeenEntity[] =>
   entities.map((entity) => {
-    const { key, schema } = places.get(entity.projectId)!;
+    const { key, schema } = projects.get(entity.projectId)!;
     const revision = revisions.get(entity.projectId) ?? key.revision;
     return { entity: unveiledFor(key, entity), schema, key: { ...key, revision } };
   });
@@ -19,12 +19,12 @@ export const shownOutcome = ({ entities, places, revisions }: Outcome): SeenEnti
 export async function readRelsOf(
   ctx: Ctx,
   shown: readonly SeenEntity[],
-  { places }: Pick<Outcome, 'places'>,
+  { projects }: Pick<Outcome, 'projects'>,
 ): Promise<Map<number, Rel[]>> {
   const rels = new Map<number, Rel[]>();
-  const added = [...places.values()].flatMap((place) => place.added);
+  const added = [...projects.values()].flatMap(({ added }) => added);
   for (const [projectId, own] of Map.groupBy(shown, ({ entity }) => entity.projectId)) {
-    const { key, schema, fresh } = places.get(projectId)!;
+    const { key, schema, fresh } = projects.get(projectId)!;
     const isKnown = (id: number) => !key.isVeiled && fresh.has(id);
     const ids = own.map(({ entity }) => entity.id);
     const known = relsByEntity(schema, added, new Set(ids.filter(isKnown)));

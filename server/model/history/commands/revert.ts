@@ -10,7 +10,7 @@ import type { Change } from '../../changes/change.ts';
 import { checkReferences, lockFarEnds } from '../../entities/commands/check-references.ts';
 import { put } from '../../entities/commands/put.ts';
 import type { Entity } from '../../entities/entity.ts';
-import { type Outcome, type Place } from '../../entities/plans/outcome.ts';
+import type { Outcome, WrittenProject } from '../../entities/plans/outcome.ts';
 import type { ThroughLocks } from '../../entities/plans/plan.ts';
 import { planRevert, type Wanted } from '../../entities/plans/revert.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt, readEntities } from '../../entities/queries/rows.ts';
@@ -41,7 +41,7 @@ export async function revertEntities(
     throw invalid('The class comes back with the whole version. Restore all of it.');
   const ids = wanted.map(({ id }) => id);
   return inTransaction(ctx, async (ctx) => {
-    const [revisions, places] = [new Map<number, number>(), new Map<number, Place>()];
+    const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
     const now = new Map<number, Entity>();
     // Locked first: of two who bring the same back, the second finds it there.
     const deletions = await deletionsForUpdate(ctx, organization, ids);
@@ -51,12 +51,12 @@ export async function revertEntities(
     const projectOf = (id: number) => (now.get(id) ?? deletions.get(id)!).projectId;
     for (const key of await openProjects(ctx, organization, ids.map(projectOf), 'WRITE', 'REVIEW')) {
       const ours = wanted.filter(({ id }) => projectOf(id) === key.projectId);
-      const { revision, after, place } = await revertInProject(ctx, key, ours, through);
+      const { revision, after, project } = await revertInProject(ctx, key, ours, through);
       if (revision !== undefined) revisions.set(key.projectId, revision);
-      places.set(key.projectId, place);
+      projects.set(key.projectId, project);
       for (const { id } of ours) if (after.has(id)) now.set(id, after.get(id)!);
     }
-    return { entities: ids.flatMap((id) => now.get(id) ?? []), revisions, places };
+    return { entities: ids.flatMap((id) => now.get(id) ?? []), revisions, projects };
   });
 }
 
