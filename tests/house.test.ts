@@ -371,6 +371,34 @@ describe('every file of a slice has a kind', () => {
   });
 });
 
+describe('a format is one way of writing what all of them write', () => {
+  const formats = server.flatMap((file) => {
+    const [, home, name] = /^(server\/exchange\/[^/]+\/formats\/)([^/]+?)(?:\.ts|\/.*)$/.exec(file.path) ?? [];
+    return home && name ? [{ file, home, name }] : [];
+  });
+  test('it holds no SQL and knows no database: queries read for it', () => {
+    expect(formats.length).toBeGreaterThan(50);
+    expect(
+      paths(formats.map(({ file }) => file).filter(({ text }) => /from 'kysely'|\bsql`|\.db\b/.test(text))),
+    ).toEqual([]);
+  });
+  test('it does not know the others: what several need lies beside the formats', () => {
+    const common = /^(?:format|option)\.ts$/;
+    const known = formats.flatMap(({ file, home, name }) =>
+      name === 'index'
+        ? []
+        : file.mentions
+            .filter((each) => each.startsWith(home))
+            .map((each) => ({ file, name, other: each.slice(home.length) })),
+    );
+    expect(
+      known
+        .filter(({ name, other }) => !common.test(other) && other.replace(/\.ts$|\/.*/, '') !== name)
+        .map(({ file, other }) => `${file.path} knows ${other}`),
+    ).toEqual([]);
+  });
+});
+
 describe('what belongs together lies in one place', () => {
   const folders = [...new Set(paths(server).flatMap((path) => [dirname(path), dirname(dirname(path))]))];
   test('no folder lies beside a file of its name', () => {
@@ -482,7 +510,7 @@ test('entities, links and their records are written in one place: by a plan', ()
   expect(users.map(({ path }) => path).toSorted()).toEqual([
     'server/model/changes/commands/record-changes.ts',
     // Writes before its plan is complete; `put` settles it with the plan.
-    'server/model/entities/commands/ahead.ts',
+    'server/model/entities/commands/early-writer.ts',
     'server/model/entities/commands/put.ts',
     'server/model/entities/commands/renumber.ts',
   ]);

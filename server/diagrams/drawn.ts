@@ -1,3 +1,5 @@
+import type * as drawing from '#shared/drawing/content.ts';
+
 /** The kinds of shapes, by which they are drawn. */
 export const shapeKinds = {
   BOX: 'A thing of the model as a plain box: number and name.',
@@ -110,47 +112,33 @@ export const marks = {
 } as const;
 export type Mark = keyof typeof marks;
 
-export interface Row {
+/** What a picture is given with an entity, as the rules make it: nothing is left open, and the entity goes by its number. */
+type ByNumber<T> = { -readonly [F in keyof Omit<T, 'entity'>]-?: Exclude<T[F & keyof T], undefined> } & {
+  /** The entity that it shows, or that is itself the line; null for none. */
   entityId: number | null;
-  text: string;
-}
-export interface Compartment {
-  name: string;
-  rows: Row[];
-}
-
-/** A shape as the rules make it, without its place. */
-export interface Shape {
-  /**
-   * The key: the global id of its entity; if that is drawn again the path of global ids to it, separated by '/'; a word of its own without
-   * an entity.
-   */
-  key: string;
-  kind: ShapeKind;
-  entityId: number | null;
-  /** The key of the shape that holds it, or is above it. */
-  parentKey: string | null;
-  level: number;
-  order: number;
-  text: string | null;
-  compartments: Compartment[];
+};
+/** The kind, the marks and the figures in our own words; pictures take them as they come. */
+interface Own<Kind> {
+  kind: Kind;
   marks: Mark[];
   figures: Record<string, unknown> | null;
 }
 
-export interface Line {
-  key: string;
-  kind: LineKind;
-  fromKey: string;
-  toKey: string;
-  /** The stored link that it shows, as `source:relation:target`, if it shows one. */
-  link: LinkShown | null;
-  /** The id of the entity that is the line itself: a conduit, a transition, an item passed on. */
-  entityId: number | null;
-  label: string | null;
-  marks: Mark[];
-  figures: Record<string, unknown> | null;
-}
+export type Row = ByNumber<drawing.Row>;
+export type Compartment = Omit<drawing.Compartment, 'rows'> & { rows: Row[] };
+
+/**
+ * A shape as the rules make it, without its place. Its key is the global id of its entity; if that is drawn again the path of global ids to
+ * it, separated by '/'; a word of its own without an entity.
+ */
+export type Shape = Omit<ByNumber<drawing.Shape>, keyof Own<ShapeKind> | 'compartments'> &
+  Own<ShapeKind> & { compartments: Compartment[] };
+
+export type Line = Omit<ByNumber<drawing.Line>, keyof Own<LineKind>> &
+  Own<LineKind> & {
+    /** The stored link that it shows, if it shows one. */
+    link: LinkShown | null;
+  };
 
 /** A link as seen from where a line begins. */
 export interface LinkShown {
@@ -159,10 +147,9 @@ export interface LinkShown {
   targetId: number;
 }
 
-export interface Drawn {
+/** The content of a diagram; `total` is the number of entities that a complete one would show. */
+export interface Drawn extends Pick<drawing.Content, 'total'> {
   shapes: Shape[];
   lines: Line[];
-  /** The number of entities that a complete diagram would show. */
-  total: number;
   warnings: string[];
 }

@@ -1,7 +1,7 @@
 import { filesOf } from '../files/queries/files.ts';
-import { openProject, type ProjectKey } from '../identity/access/keys/projects.ts';
+import { openProject } from '../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../identity/access/rules/organization-ref.ts';
-import { saveEntities } from '../model/entities/commands/save.ts';
+import { saveInProject } from '../model/entities/commands/save.ts';
 import { entitiesForUpdate } from '../model/entities/queries/rows.ts';
 import { checkedName } from '../model/entities/rules/names.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
@@ -28,7 +28,7 @@ const MOST_FILES = 50;
 
 /** A case that something is about to be linked to, locked. */
 async function caseForUpdate(ctx: TxCtx, { organization, projectId, caseId }: CaseRef) {
-  const key = (await openProject(ctx, organization, projectId, 'WRITE')) as unknown as ProjectKey<'READ'>;
+  const key = await openProject(ctx, organization, projectId, 'WRITE');
   await entitiesForUpdate(ctx.db, key.organizationId, [caseId]);
   const testCase = await readTestCase(ctx, key, caseId);
   return { key, testCase, words: testWords(testCase.of.schema) };
@@ -45,9 +45,9 @@ export function createEvidence(ctx: Ctx, ref: CaseRef, fileIds: readonly number[
     const missing = ids.find((id) => !files.has(id));
     if (missing !== undefined)
       throw within('fileIds', () => invalid(`File ${missing} is not in this project. Upload it there first.`));
-    const saved = await saveEntities(
+    const saved = await saveInProject(
       ctx,
-      ref.organization,
+      key,
       ids.map((id) => ({
         projectId: ref.projectId,
         classId: words.artifactClassId,
@@ -70,11 +70,11 @@ export interface NewIssue {
 /** Raises an issue caused by a case, with the expected and the actual result, and with its evidence. */
 export function createTestIssue(ctx: Ctx, ref: CaseRef, { name, said }: NewIssue): Promise<MadeFor> {
   return inTransaction(ctx, async (ctx) => {
-    const { testCase, words } = await caseForUpdate(ctx, ref);
+    const { key, testCase, words } = await caseForUpdate(ctx, ref);
     const { entity } = testCase.of;
     const failure = { case: entity, ...resultOf(words, entity) };
     const evidence = (await readEvidence(ctx, testCase)).filter(({ caseId }) => caseId === ref.caseId);
-    const saved = await saveEntities(ctx, ref.organization, [
+    const saved = await saveInProject(ctx, key, [
       {
         projectId: ref.projectId,
         classId: words.issueClassId,

@@ -134,9 +134,9 @@ export async function buildModel(ctx: Ctx, projectId: number, model: Model): Pro
       files.push((await storeFile(ctx, key, { ...file, content: Readable.from([Buffer.from(content)]) }, 1 << 20)).id);
     const first = await takeIds(ctx, key.organizationId, 'entity', model.entities.length);
     await saveEntities(ctx, 'acme', patchesOf(schema, projectId, first, files, model), {
+      for: 'move',
+      fromProjectId: projectId,
       origins: origins(first, model),
-      noWorkflow: true,
-      isCarried: true,
     });
   });
 }

@@ -5,7 +5,7 @@ import type {
   useDrawingNewsSubscription,
   useDrawingNewsSubscription$data,
 } from '#graph/useDrawingNewsSubscription.graphql';
-import { WHOLE, type Place } from '#shared/drawing/content.ts';
+import { WHOLE, type Place, type StoredPlace } from '#shared/drawing/content.ts';
 import { placeOf } from '#shared/drawing/unpacked.ts';
 
 import { keepSubscribed } from '../relay/keep-subscribed.ts';
@@ -110,7 +110,7 @@ const showsOtherwise = (layout: Drawn['layout'], { put, gone }: ReturnType<typeo
   (gone.includes(WHOLE) || put.some(({ key }) => key === WHOLE)) && choices(put) !== choices(layout);
 
 function placesOf(value: unknown): { put: Place[]; gone: string[] } {
-  const all = Object.entries((value as { places?: Record<string, Omit<Place, 'key'> | null> } | null)?.places ?? {});
+  const all = Object.entries((value as { places?: Record<string, StoredPlace | null> } | null)?.places ?? {});
   return {
     put: all.flatMap(([key, place]) => (place ? [placeOf(key, place)] : [])),
     gone: all.flatMap(([key, place]) => (place ? [] : [key])),

@@ -1,9 +1,9 @@
-import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { openProject } from '../../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { nameOfCopy } from '../../model/duplicates/rules/duplicates.ts';
 import { begunAnew } from '../../model/duplicates/rules/initial-state.ts';
 import { deleteEntities } from '../../model/entities/commands/delete.ts';
-import { saveEntities } from '../../model/entities/commands/save.ts';
+import { saveInProject } from '../../model/entities/commands/save.ts';
 import { projectWorkflow } from '../../model/entities/commands/transitions.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
 import { AT_ONCE, atOnce } from '../../model/entities/rules/at-once.ts';
@@ -64,7 +64,7 @@ export async function createArtifact(
       ...(labelId != null && { labelId }),
     });
     const { patches, idOf } = await numbered(ctx, place, drafts);
-    const saved = await saveEntities(ctx, organization, patches);
+    const saved = await saveInProject(ctx, place, patches);
     return { organization, projectId, artifactId: idOf(-1), revision: saved.revisions.get(projectId) ?? null };
   });
 }
@@ -79,10 +79,9 @@ function named(given: string): string {
 async function artifactForUpdate(ctx: TxCtx, { organization, projectId, artifactId }: ArtifactRef) {
   const key = await openProject(ctx, organization, projectId, 'WRITE');
   await entitiesForUpdate(ctx.db, key.organizationId, [artifactId]);
-  const now = key as unknown as ProjectKey<'READ'>;
-  const artifact: Artifact = await readArtifact(ctx, now, artifactId);
-  const held = await readHeld(ctx, now, artifact.of.schema, artifact.type, artifactId);
-  return { key: now, artifact, held, schema: artifact.of.schema };
+  const artifact: Artifact = await readArtifact(ctx, key, artifactId);
+  const held = await readHeld(ctx, key, artifact.of.schema, artifact.type, artifactId);
+  return { key, artifact, held, schema: artifact.of.schema };
 }
 
 /** Duplicates an artifact and the content that belongs to it, as one save; the entities a compilation lists are listed on both. */
@@ -105,7 +104,7 @@ export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | n
     );
     const own = withoutStrangers(drafts, held, artifact);
     const { patches, idOf } = await numbered(ctx, key, own);
-    const saved = await saveEntities(ctx, ref.organization, patches);
+    const saved = await saveInProject(ctx, key, patches);
     return { ...ref, artifactId: idOf(-1), revision: saved.revisions.get(ref.projectId) ?? null };
   });
 }

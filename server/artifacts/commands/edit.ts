@@ -1,5 +1,5 @@
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
-import { saveEntities } from '../../model/entities/commands/save.ts';
+import { saveInProject } from '../../model/entities/commands/save.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
@@ -37,8 +37,7 @@ export function editArtifact(
     await entitiesForUpdate(ctx.db, key.organizationId, [ref.artifactId]);
     const madeBefore = 'add' in edit ? await readMadeBefore(ctx, key, edit.add.rows) : [];
     if (madeBefore.length > 0) return { ...ref, addedIds: madeBefore, revision: null };
-    const now = key as unknown as ProjectKey<'READ'>;
-    const artifact = await readArtifact(ctx, now, ref.artifactId);
+    const artifact = await readArtifact(ctx, key, ref.artifactId);
     const { schema, entity } = artifact.of;
     const root = treeOf(await readLines(ctx, artifact));
     const rows = 'join' in edit ? [edit.join.id, edit.join.into] : 'remove' in edit ? edit.remove.ids : [];
@@ -55,13 +54,14 @@ export function editArtifact(
       artifactId: ref.artifactId,
       isAutomatic: isAutomatic(entity),
       metadata: entity.metadata,
-      entities: await entitiesOf(ctx.db, now, concerned),
+      entities: await entitiesOf(ctx.db, key, concerned),
       links: await linksAt(ctx.db, key.organizationId, 'join' in edit ? [edit.join.id] : []),
       going,
     });
     const { patches, idOf } = await numbered(ctx, key, drafts);
     const workedOut = new Set(drafts.filter(({ number }) => number !== undefined).map(({ id }) => idOf(id)));
-    const saved = await saveEntities(ctx, ref.organization, patches, {
+    const saved = await saveInProject(ctx, key, patches, {
+      for: 'edit',
       throughLocks,
       deleting: { projectId: ref.projectId, ids: deleting },
       workedOut,

@@ -36,12 +36,11 @@ async function touchedBy(ctx: TxCtx, { key, schema, plan, records }: PlannedUndo
   const marked = records.filter(({ changes }) => changes.some(({ isWorkedOut }) => isWorkedOut));
   const ids = [...new Set([...links.map(({ sourceId }) => sourceId), ...marked.map(({ entityId }) => entityId)])];
   if (ids.length === 0) return [];
-  const now = key as ProjectKey<'READ'>;
   const own = ids.flatMap((id) => {
     const entity = plan.before.get(id);
-    return (entity && artifactOf({ entity, schema, key: now })) ?? [];
+    return (entity && artifactOf({ entity, schema, key })) ?? [];
   });
-  const holding = await readArtifactsHolding(ctx, { key: now, schema }, ids, { limit: MOST, offset: 0 });
+  const holding = await readArtifactsHolding(ctx, { key, schema }, ids, { limit: MOST, offset: 0 });
   const found = new Map([...[...holding.values()].flat(), ...own].map((each) => [each.of.entity.id, each]));
   return [...found.values()].filter(({ type, of }) => type.isDeep && isAutomatic(of.entity));
 }
@@ -49,7 +48,7 @@ async function touchedBy(ctx: TxCtx, { key, schema, plan, records }: PlannedUndo
 async function numbered(ctx: TxCtx, { key, plan, first, last }: PlannedUndo, artifact: Artifact): Promise<Plan> {
   const { entity, schema } = artifact.of;
   const at = (asOf: number | null) =>
-    readLines(ctx, { ...artifact, of: { ...artifact.of, key: { ...artifact.of.key, asOf } as ProjectKey<'READ'> } });
+    readLines(ctx, { ...artifact, of: { ...artifact.of, key: { ...artifact.of.key, asOf } } });
   const [now, left] = [await at(null), await at(last)];
   const facts = (lines: readonly Line[]) => lines.map(({ id, above, number }) => [id, above, number]);
   // Where nobody went on, all is as it was once it is taken back.

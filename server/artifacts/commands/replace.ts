@@ -1,4 +1,4 @@
-import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
+import { openProject } from '../../identity/access/keys/projects.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import { whenNobodyChanges } from '../../model/entities/commands/on-revision.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
@@ -23,13 +23,13 @@ export async function replaceOnArtifact(
   ref: ArtifactRef,
   { only, isTrial, throughLocks, ...replacing }: Replacing,
 ): Promise<Replaced> {
+  // A trial takes no licence.
   await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
   const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
     if (replacing.find === '') throw within('find', () => invalid('Say what is to be replaced.'));
     refuseLong(replacing.find, replacing.replacement);
-    const now = key as unknown as ProjectKey<'READ'>;
-    const artifact = await readArtifact(ctx, now, ref.artifactId);
+    const artifact = await readArtifact(ctx, key, ref.artifactId);
     const lines = (await readLines(ctx, artifact)).filter(({ id }) => !only || id === only.entityId);
     const mayHold = await readMayHold(
       ctx,
@@ -37,7 +37,7 @@ export async function replaceOnArtifact(
       lines.map(({ id }) => id),
       replacing,
     );
-    const entities = await entitiesOf(ctx.db, now, [...mayHold.keys()]);
+    const entities = await entitiesOf(ctx.db, key, [...mayHold.keys()]);
     const texts = await textsInTurns(lines.flatMap(({ id }) => entities.get(id) ?? []));
     const by = {
       schema: artifact.of.schema,
@@ -72,6 +72,7 @@ export async function replaceOnArtifact(
           ...patchAt({ field }, after),
         });
     const saved = await saveEntities(ctx, ref.organization, [...patches.values()], {
+      for: 'edit',
       throughLocks: throughLocks ?? undefined,
     });
     return { ...ref, texts, revision: saved.revisions.get(ref.projectId) ?? null };

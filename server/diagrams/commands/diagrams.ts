@@ -1,3 +1,5 @@
+import { WHOLE } from '#shared/drawing/content.ts';
+
 import { filesOf } from '../../files/queries/files.ts';
 import { isShownInPlace } from '../../files/rules/file-name.ts';
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
@@ -17,7 +19,7 @@ import type { DiagramType } from '../diagram-type.ts';
 import { typeOf } from '../queries/diagrams.ts';
 import { wordsOf } from '../rules/content/words.ts';
 import { filesAmong } from '../rules/free.ts';
-import { mergedPlaces, WHOLE, type PlacePatch } from '../rules/places.ts';
+import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { relationsNamed } from '../rules/relation-names.ts';
 import { mayBeRoot, wrongRoot } from '../rules/root.ts';
 import { wishFor } from '../rules/wish.ts';

@@ -3,7 +3,7 @@ import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { begunAnew } from '../../model/duplicates/rules/initial-state.ts';
 import { clearSuspect } from '../../model/entities/commands/clear-suspect.ts';
-import { saveEntities } from '../../model/entities/commands/save.ts';
+import { saveInProject } from '../../model/entities/commands/save.ts';
 import { projectWorkflow } from '../../model/entities/commands/transitions.ts';
 import type { Entity, EntityPatch } from '../../model/entities/entity.ts';
 import type { PlannedLayout } from '../../model/entities/plans/layouts.ts';
@@ -46,7 +46,7 @@ export function drawOnDiagram(
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
     const { organizationId, projectId } = key;
     await entitiesForUpdate(ctx.db, organizationId, [ref.entityId]);
-    const diagram = await readDiagram(ctx, key as unknown as ProjectKey<'READ'>, ref.slug, ref.entityId);
+    const diagram = await readDiagram(ctx, key, ref.slug, ref.entityId);
     const model = await modelFor(ctx, diagram, gesture);
     if (gesture.kind === 'clear') {
       const links = linksOfLines(diagram.type, model, gesture.clear.keys);
@@ -62,7 +62,8 @@ export function drawOnDiagram(
     const { patches, globalIds } = await numbered(ctx, organizationId, projectId, written);
     const free = freeOf(gesture);
     await refuseStrangeImages(ctx, key, filesAmong(free));
-    const saved = await saveEntities(ctx, ref.organization, patches, {
+    const saved = await saveInProject(ctx, key, patches, {
+      for: 'edit',
       throughLocks,
       layouts: {
         projectId,

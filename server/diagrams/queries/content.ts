@@ -1,3 +1,5 @@
+import { WHOLE } from '#shared/drawing/content.ts';
+
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { readPlace } from '../../model/entities/queries/layouts.ts';
 import { searchScope } from '../../model/entities/queries/shown-entities.ts';
@@ -9,7 +11,6 @@ import type { SeenDiagram } from '../diagram.ts';
 import type { Drawn } from '../drawn.ts';
 import { filtered } from '../rules/content/filtered.ts';
 import type { Model } from '../rules/content/model.ts';
-import { WHOLE } from '../rules/places.ts';
 import { withSigns } from '../rules/signs.ts';
 import { keptWish, wishFor, type Asked } from '../rules/wish.ts';
 import { readModelBeside } from './model.ts';

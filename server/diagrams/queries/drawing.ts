@@ -1,6 +1,8 @@
+import type { Packed } from '#shared/drawing/unpacked.ts';
+
 import type { Ctx } from '../../platform/context.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import { packed, type Packed } from '../rules/packed.ts';
+import { packed } from '../rules/packed.ts';
 import type { Asked } from '../rules/wish.ts';
 import { readContent } from './content.ts';
 import { placesOf } from './diagrams.ts';

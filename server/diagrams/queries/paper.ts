@@ -1,3 +1,4 @@
+import { WHOLE } from '#shared/drawing/content.ts';
 import { footerOf } from '#shared/drawing/on-sheet.ts';
 import type { Packed } from '#shared/drawing/unpacked.ts';
 
@@ -10,7 +11,6 @@ import type { Ctx } from '../../platform/context.ts';
 import { isDenied } from '../../refusals/refusal.ts';
 import type { PaperFormat, PaperOrder } from '../paper-order.ts';
 import { packed } from '../rules/packed.ts';
-import { WHOLE } from '../rules/places.ts';
 import { relationsNamed } from '../rules/relation-names.ts';
 import type { Asked } from '../rules/wish.ts';
 import { coloursFor } from './colours.ts';
@@ -41,7 +41,7 @@ export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAs
     readContent(ctx, diagram, { ...wish, relationIds }),
     placesOf(diagram, ctx),
   ]);
-  const drawing = packed(content, content.model, places, diagram.root) as Packed;
+  const drawing = packed(content, content.model, places, diagram.root);
   const colouring = coloursFor(ctx, content, drawing, { asked: colour, kept: places.get(WHOLE)?.colourBy });
   const banners = await readBanners(ctx, [project.organizationId]);
   const banner = bannerOf(banners.get(project.organizationId), project.preferences['Banner']);

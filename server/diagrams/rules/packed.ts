@@ -1,47 +1,14 @@
+
 import type { Place } from '../../model/changes/diagram-layout.ts';
+import type { Packed } from '#shared/drawing/unpacked.ts';
 import type { Entity } from '../../model/entities/entity.ts';
-import { type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
+import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { entityName } from '../../model/entities/rules/entity-name.ts';
 import { nodeId } from '../../platform/graph/ids.ts';
 import { plainText } from '../../platform/text/html.ts';
 import type { Drawn, Line, Row, Shape } from '../drawn.ts';
 import type { Model } from './content/model.ts';
 
-/**
- * The content of a diagram in compact form: each entity once, with shapes and lines referring to it, and to each other, by position in a
- * list.
- */
-export interface Packed {
-  /** The revision up to which all changes are certainly drawn; later ones may be. */
-  revision: number;
-  total: number;
-  warnings: string[];
-  classes: [name: string, colour: string, icon: string][];
-  entities: [id: string, entityId: number, name: string, number: string, ofClass: number, description: string][];
-  shapes: [
-    key: string,
-    kind: string,
-    parent: number | null,
-    level: number,
-    order: number,
-    entity: number | null,
-    text: string | null,
-    marks: readonly string[],
-    figures: Shape['figures'],
-    compartments: [name: string, ...rows: [text: string, entity: number | null][]][],
-  ][];
-  lines: [
-    key: string,
-    kind: string,
-    from: number,
-    to: number,
-    entity: number | null,
-    label: string | null,
-    marks: readonly string[],
-    figures: Line['figures'],
-  ][];
-  places: [key: string, place: Place][];
-}
 
 /** Returns a function that gives the position of an item in a list, to which each is added on first use. */
 function listed<T, Row>(rows: Row[], rowOf: (thing: T) => Row): (thing: T) => number {
@@ -60,8 +27,8 @@ export function packed(
   places: ReadonlyMap<string, Place>,
   { schema, key }: Pick<SeenEntity, 'schema' | 'key'>,
 ): Packed {
-  const classes: Packed['classes'] = [];
-  const entities: Packed['entities'] = [];
+  const classes: Packed['classes'][number][] = [];
+  const entities: Packed['entities'][number][] = [];
   const classAt = listed(classes, (id: number) => {
     const { name, colour, icon } = schema.classes.get(id)!;
     return [name, colour, icon];

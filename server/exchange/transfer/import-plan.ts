@@ -1,11 +1,12 @@
+
 import type { PlacePatch } from '../../diagrams/rules/places.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { KeptBaseline } from '../../model/baselines/queries/baselines-until.ts';
 import type { CarriedComment } from '../../model/comments/commands/import-comments.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/plans/patch.ts';
-import type { Ahead } from '../../model/entities/plans/plan.ts';
 import type { ProjectPatch } from '../../model/projects/rules/project.ts';
+import type { Early } from '../../model/entities/plans/plan.ts';
 import type { SchemaDraft } from '../../model/schema/commands/drafts.ts';
 import type { PlannedFile } from './commands/import-files.ts';
 
@@ -59,8 +60,8 @@ export interface PlannedImport extends ImportPlan {
   comments?: readonly PlannedComment[] | undefined;
   /** The diagrams. */
   diagrams?: readonly PlannedDiagram[] | undefined;
-  /** The entities written in advance. */
-  ahead?: WrittenAhead | undefined;
+  /** The entities that are written already, while the file was read. */
+  early?: WrittenEarly | undefined;
   /** The history, imported only into an empty project. */
   past?: PlannedPast | undefined;
   /** False to drop the file's states, locks and authors; otherwise administrators of the project keep them. */
@@ -70,9 +71,9 @@ export interface PlannedImport extends ImportPlan {
 }
 
 /** Entities of an import that are written while its file is read, with the numbers that they got, by their names in the file. */
-export interface WrittenAhead {
+export interface WrittenEarly {
   ids: ReadonlyMap<string, number>;
-  written: Ahead;
+  writer: Early;
 }
 
 /** A baseline that is to be made anew; `moment` counts from 0, and without entities it holds all that were there then. */

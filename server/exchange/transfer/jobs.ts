@@ -10,11 +10,12 @@ import { inTransaction, type Services, type TxCtx } from '../../platform/context
 import type { Finished, JobRun } from '../../platform/jobs/job-runs.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import { withFrequentCollection } from '../../platform/jobs/memory.ts';
-import { ImportAhead } from './commands/import-ahead.ts';
+import { EarlyImport } from './commands/early-import.ts';
 import { saveImport } from './commands/save-import.ts';
 import { withPlan } from './commands/with-plan.ts';
 import type { PlannedImport } from './import-plan.ts';
 import { noWorkflowIn } from './rules/keeps-states.ts';
+
 
 const warning = z
   .object({
@@ -77,11 +78,11 @@ export async function carryOut(services: Services, { job, signal, tell, finish }
       if (result.created + result.updated >= MANY) await refreshStatistics(ctx.db);
       return finish(ctx, result);
     };
-    const ahead = new ImportAhead(ctx, key, noWorkflowIn(options));
+    const early = new EarlyImport(ctx, key, noWorkflowIn(options));
     return usingIds(
       ctx,
-      () => ahead.taken,
-      () => withPlan(ctx, key, { format, options, upload }, tell, save, ahead),
+      () => early.taken,
+      () => withPlan(ctx, key, { format, options, upload }, tell, save, early),
     );
   };
   return withFrequentCollection(() => inTransaction(ctx, work));

@@ -7,7 +7,7 @@ import { newGlobalId, takeIds } from '../../identity/organizations/commands/take
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, withinAll } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
-import { saveEntities } from '../entities/commands/save.ts';
+import { saveInProject } from '../entities/commands/save.ts';
 import { projectWorkflow } from '../entities/commands/transitions.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
@@ -66,9 +66,9 @@ export async function copyEntities(
         },
       );
       const named = patches.map((patch) => ({ ...patch, globalId: newGlobalId() }));
-      const saved = await saveEntities(ctx, organization, named, {
+      const saved = await saveInProject(ctx, key, named, {
+        for: 'copy',
         throughLocks: throughLocks ?? false,
-        isCarried: true,
       });
       return { entityIds: saved.entities.map(({ id }) => id), revision: saved.revisions.get(projectId) ?? null };
     }),

@@ -93,10 +93,9 @@ export async function moveToProject(
         going.map((entity, at) => [firstId + at, { ...entity, ...heldBy(entity, isAsItWas, username) }]),
       );
       const { entities, revisions } = await saveEntities(ctx, organization, planned.patches, {
+        for: 'move',
+        fromProjectId: projectId,
         origins,
-        isCarried: true,
-        cause: { kind: 'move', projectId },
-        noWorkflow: true,
       });
       await copyComments(ctx, { ...comments, first, count });
       return {

@@ -10,7 +10,7 @@ import { inTrial } from '../../platform/trial.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { Attrs, QualityValue } from '../attributes/attribute.ts';
-import { saveEntities } from '../entities/commands/save.ts';
+import { saveInProject } from '../entities/commands/save.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesToChange } from '../entities/queries/rows.ts';
 import { searchScope } from '../entities/queries/shown-entities.ts';
@@ -49,13 +49,13 @@ export async function judgeRequirements(
   projectId: number,
   { ids, query, isTrial }: Judging,
 ): Promise<JudgedMany> {
-  const opened = await openWriting(ctx, organization, projectId);
+  const opened = await openProject(ctx, organization, projectId, 'WRITE');
   if ((ids == null) === (query == null)) throw invalid('Say which requirements: send their ids, or a query.');
   // Looked for before anything is locked: a search takes as long as it takes.
   const asked = ids ?? (await idsOf(ctx, opened, query!));
   if (asked.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be judged at once.`);
   return (isTrial ? inTrial : inTransaction)(ctx, async (ctx) => {
-    const key = await openWriting(ctx, organization, projectId);
+    const key = await openProject(ctx, organization, projectId, 'WRITE');
     const schema = await readSchema(ctx.db, key);
     const family = familyOf(schema);
     const found = await entitiesToChange(ctx, key.organizationId, asked);
@@ -80,15 +80,9 @@ export async function judgeRequirements(
       changedIds: patches.map(({ id }) => id),
     };
     if (isTrial || patches.length === 0) return { ...told, revision: null };
-    const { revisions } = await saveEntities(ctx, organization, patches);
+    const { revisions } = await saveInProject(ctx, key, patches);
     return { ...told, revision: revisions.get(projectId) ?? null };
   });
-}
-
-/** A project that the viewer may change, to be read. */
-async function openWriting(ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<ProjectKey<'READ'>> {
-  await openProject(ctx, organization, projectId, 'WRITE');
-  return openProject(ctx, organization, projectId, 'READ');
 }
 
 /** Reads the requirements among a query's results. */

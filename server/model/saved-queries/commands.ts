@@ -81,10 +81,15 @@ export function deleteSavedQuery(
 }
 
 /** Opens the project for a viewer who may save something in it: for themselves or for all. */
-async function open(ctx: Ctx, organization: OrganizationRef, projectId: number, isShared: boolean) {
+async function open(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  isShared: boolean,
+): Promise<ProjectKey> {
   const key = await openProject(ctx, organization, projectId, isShared ? 'WRITE' : 'READ');
   refuseReadingKey(ctx, key);
-  return key as ProjectKey<'READ'>;
+  return key;
 }
 
 /** Reads a saved query to be changed: the viewer's own, or with permission to write the project's. */

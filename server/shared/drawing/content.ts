@@ -28,6 +28,7 @@ export interface Shape {
   key: string;
   kind: string;
   entity?: Entity | null;
+  /** The key of the shape that holds it, or is above it. */
   parentKey?: string | null;
   level: number;
   order: number;
@@ -58,27 +59,32 @@ export interface Free {
   file?: number;
 }
 
-/** The place that somebody gave to a shape or a line. */
-export interface Place {
-  key: string;
-  x?: number | null;
-  y?: number | null;
-  width?: number | null;
-  height?: number | null;
-  colour?: string | null;
-  isCollapsed?: boolean | null;
-  isHidden?: boolean | null;
-  waypoints?: readonly Point[] | null;
-  order?: number | null;
-  /** The free drawing at this place, which is not part of the model. */
-  free?: Free | null;
-  /** The settings of the whole diagram, stored under the key `WHOLE`: the choice of colours, and of the content shown. */
-  colourBy?: string | null;
-  filter?: string | null;
-  /** The number of levels shown, and the relations by name. */
-  levels?: number | null;
-  relations?: readonly string[] | null;
+/** The position and appearance of a shape or a line as people set them; omitted values follow from the layout of the diagram's type. */
+export interface StoredPlace {
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  colour?: string;
+  isCollapsed?: boolean;
+  isHidden?: boolean;
+  /** The points where a line bends. */
+  waypoints?: number[][];
+  order?: number;
+  /** A drawn item outside the model: a note, a free shape, a picture. */
+  free?: unknown;
+  /** The settings of the whole diagram, stored under the key `WHOLE`: the choice of colours, and the search that filters it. */
+  colourBy?: string;
+  filter?: string;
+  /** The number of levels shown, and the relations to follow by name. */
+  levels?: number;
+  relations?: string[];
 }
+
+/** The place of a shape or a line as it is drawn: null is none. */
+export type Place = { readonly key: string } & {
+  readonly [F in keyof Omit<StoredPlace, 'waypoints' | 'free'>]: StoredPlace[F] | null | undefined;
+} & { readonly waypoints?: readonly Point[] | null; readonly free?: Free | null };
 
 /** The key of the place that holds for all of a diagram. */
 export const WHOLE = 'diagram';

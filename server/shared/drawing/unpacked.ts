@@ -1,10 +1,14 @@
-import type { Compartment, Content, Entity, Line, Place, Shape } from './content.ts';
+import type { Compartment, Content, Entity, Line, Place, Shape, StoredPlace } from './content.ts';
 import { freeKinds, type Free } from './free.ts';
 
 type Figures = Record<string, unknown> | null;
 
-/** A drawing as the graph sends it: each name of something is its place in the list of its kind. */
+/**
+ * A drawing in compact form, as the graph sends it: each entity once, with shapes and lines referring to it, and to each other, by position
+ * in a list.
+ */
 export interface Packed {
+  /** The revision up to which all changes are certainly drawn; later ones may be. */
   revision: number;
   total: number;
   warnings: readonly string[];
@@ -39,7 +43,7 @@ export interface Packed {
     marks: readonly string[],
     figures: Figures,
   ])[];
-  places: readonly (readonly [key: string, place: Omit<Place, 'key'>])[];
+  places: readonly (readonly [key: string, place: StoredPlace])[];
 }
 
 const NONE = {};
@@ -99,9 +103,11 @@ export function contentIn({ total, warnings, classes, entities, shapes, lines }:
 
 export const placesIn = ({ places }: Packed): Place[] => places.map(([key, place]) => placeOf(key, place));
 
-/** Unpacks a stored place. */
-export const placeOf = (key: string, place: Omit<Place, 'key'>): Place =>
-  place.free == null ? { ...place, key } : { ...place, key, free: freeOf(place.free) };
+/** Unpacks a stored place, whose bends are pairs. */
+export function placeOf(key: string, place: StoredPlace): Place {
+  const drawn = { ...place, key } as Place;
+  return place.free == null ? drawn : { ...drawn, free: freeOf(place.free) };
+}
 
 /** Unpacks a free drawing; null for one that this version cannot draw. */
 function freeOf(stored: unknown): Free | null {

@@ -36,7 +36,7 @@ function drawingOf(slug: string): Packed {
   const kept = document.diagrams?.find((each) => each.rootId === rootId && each.type === type.storedKey);
   const places = new Map(Object.entries(kept?.places ?? {})) as Parameters<typeof packed>[2];
   const key = { organizationId: 1, projectId: 1, asOf: undefined } as unknown as Parameters<typeof packed>[3]['key'];
-  return packed(drawn(sample, slug, root), modelOf(sample, type, root), places, { schema, key }) as Packed;
+  return packed(drawn(sample, slug, root), modelOf(sample, type, root), places, { schema, key });
 }
 const orderOf = (slug: string, format: PaperOrder['format']): PaperOrder => ({
   format,

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
 import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
-import { setEquation } from '../../../server/exchange/reports/formats/equations/typeset.ts';
 import { html } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Paper } from '../../../server/exchange/reports/paper.ts';
 import { cellText } from '../../../server/exchange/reports/rules/cells.ts';
+import { setEquation } from '../../../server/exchange/reports/rules/equations/typeset.ts';
 import { proseCell, proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';
 import { readableTex } from '../../../server/exchange/reports/rules/readable-tex.ts';
 import { valueCell } from '../../../server/exchange/reports/rules/values.ts';

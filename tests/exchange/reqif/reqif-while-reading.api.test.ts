@@ -2,12 +2,11 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ImportAhead } from '../../../server/exchange/transfer/commands/import-ahead.ts';
+import { EarlyImport } from '../../../server/exchange/transfer/commands/early-import.ts';
 import { saveImport } from '../../../server/exchange/transfer/commands/save-import.ts';
 import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.ts';
-import type { Existing } from '../../../server/exchange/transfer/formats/reqif/mapping.ts';
 import type { ImportResult } from '../../../server/exchange/transfer/import-plan.ts';
-import { existingIn } from '../../../server/exchange/transfer/queries/existing.ts';
+import { existingIn, type Existing } from '../../../server/exchange/transfer/queries/existing.ts';
 import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';
@@ -72,10 +71,10 @@ test.each(Object.entries(files))('a file %s', async (_, file) => {
 });
 
 /** Imports as a job does, but for writing a hundred objects at a time; `meanwhile` is done when the file is read, and before it is saved. */
-const writtenWhileRead = (projectId: number, file: string, meanwhile: (ahead: ImportAhead) => Promise<void>) =>
+const writtenWhileRead = (projectId: number, file: string, meanwhile: (ahead: EarlyImport) => Promise<void>) =>
   inTransaction(exchangeIn(truss).ctx(), async (ctx): Promise<ImportResult> => {
     const key = await openProject(ctx, 'acme', projectId, 'WRITE');
-    const ahead = new ImportAhead(ctx, key, { atOnce: 100 });
+    const ahead = new EarlyImport(ctx, key, { atOnce: 100 });
     const content = (async function* () {
       yield Buffer.from(file);
     })();
@@ -187,9 +186,9 @@ test('existing entities are found in small and in large projects', async () => {
     { projectId, name: 'Imported', globalId: 'IMPORTED', metadata: { 'reqif:id': 'OBJ-1' } },
     { projectId, name: 'Other', globalId: 'OTHER' },
   ]);
-  const { db } = truss.inside;
-  const key = await openProject(exchangeIn(truss).ctx(), 'acme', projectId, 'WRITE');
-  const [few, many] = [existingIn(db, key), existingIn(db, key, 1)];
+  const ctx = exchangeIn(truss).ctx();
+  const key = await openProject(ctx, 'acme', projectId, 'WRITE');
+  const [few, many] = [existingIn(ctx, key), existingIn(ctx, key, { few: 1 })];
   for (const ids of [
     ['KNOWN', 'OBJ-1'],
     ['OTHER', 'KNOWN', 'NOBODY'],

@@ -78,7 +78,7 @@ async function take(projectId: number, { act, one, other, word }: Step): Promise
   const far = pick(rows, other);
   const text = pick(words, word)!;
   const save = (patch: Omit<EntityPatch, 'projectId'>) =>
-    saveEntities(ctx, 'acme', [{ projectId, ...patch }], { letGo: true, throughLocks: true });
+    saveEntities(ctx, 'acme', [{ projectId, ...patch }], { for: 'edit', letGo: true, throughLocks: true });
   const classOf = (name: string) => [...schema.classes.values()].find((each) => each.name.startsWith(name))!;
   const label = [...schema.labels.values()].find(({ classIds }) => classIds.length > 0)!;
   const relationId = truss.given.relationId(

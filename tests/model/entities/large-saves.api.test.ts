@@ -40,7 +40,7 @@ const save = (patches: readonly object[]) =>
     ctx(),
     'acme',
     patches.map((patch) => ({ projectId: 1, ...patch })),
-    { isCarried: true, noWorkflow: 'anybody' },
+    { for: 'move', fromProjectId: 1, origins: new Map() },
   );
 /** Returns changes as a set, since the order of links in a record has no meaning; the database orders keys its own way. */
 const asSet = (changes: readonly Change[]) => changes.map((change) => JSON.stringify(sorted(change))).toSorted();

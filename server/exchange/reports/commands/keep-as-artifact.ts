@@ -2,7 +2,7 @@ import { storeFile } from '../../../files/commands/store-file.ts';
 import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { newGlobalId, takeIds } from '../../../identity/organizations/commands/take-ids.ts';
-import { saveEntities } from '../../../model/entities/commands/save.ts';
+import { saveInProject } from '../../../model/entities/commands/save.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
@@ -62,7 +62,7 @@ export async function keptAsArtifact(
     attrs: { [kind.propertyId]: file.id },
     isRedacted: await hasRedacted(ctx, key),
   };
-  await saveEntities(ctx, organization, [artifact]);
+  await saveInProject(ctx, key, [artifact]);
   return id;
 }
 

@@ -4,8 +4,7 @@ import { captionText, listsOf } from '../rules/captions.ts';
 import { isJapanese } from '../rules/japanese.ts';
 import { placesOf } from '../rules/spans.ts';
 import { xmlOf } from '../rules/xml-text.ts';
-import { withEquations } from './equations/with-equations.ts';
-import type { Writer } from './format.ts';
+import { withEquations, type Writer } from './format.ts';
 
 const wrapped = (tag: string, is: boolean | undefined, inside: string) => (is ? `<${tag}>${inside}</${tag}>` : inside);
 

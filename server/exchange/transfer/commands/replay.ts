@@ -68,16 +68,13 @@ export class Replay {
       entities.map(({ key }) => this.#idOf(key)),
     );
     const { revisions } = await saveEntities(this.#ctx, this.#key.slug, await this.#patches(entities, permitted), {
-      origins,
-      isAsItWas: true,
-      replayed,
-      letGo: true,
-      isCarried: true,
-      noWorkflow: true,
-      warn: this.#warn,
+      for: 'replay',
       cause: this.#cause(),
-      ...(this.#draft && { draft: this.#draft }),
+      origins,
+      replayed,
+      draft: this.#draft,
       layouts,
+      warn: this.#warn,
     });
     this.#note(revisions);
     this.#draft = undefined;
@@ -107,7 +104,7 @@ export class Replay {
       entities: own,
       ids: this.#ids,
       rels: await relsOf({ links }, this.#schema, this.#ids, new Turns()),
-      before: await entitiesOf(this.#ctx.db, { ...this.#key, asOf: null } as unknown as ProjectKey<'READ'>, ids),
+      before: await entitiesOf(this.#ctx.db, this.#key, ids),
       links: await linksAt(this.#ctx.db, organizationId, ids),
     });
     return patches.map((patch) => ({ ...patch, projectId }));

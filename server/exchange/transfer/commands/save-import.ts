@@ -22,11 +22,11 @@ const MAX_FILE = 512 << 20;
 export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: PlannedImport): Promise<ImportResult> {
   for (const file of plan.files) await storeFile(ctx, key, file, MAX_FILE);
   if (plan.past) return saveWithPast(ctx, key, plan, plan.past);
-  const { ahead, noWorkflow = true } = plan;
+  const { early, noWorkflow = true } = plan;
   const isAsItWas = keepsStates(key, plan);
-  const fresh = plan.entities.filter((entity) => entity.existingId === undefined && !ahead?.ids.has(entity.key));
+  const fresh = plan.entities.filter((entity) => entity.existingId === undefined && !early?.ids.has(entity.key));
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
-  const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? ahead?.ids.get(key) ?? next++]));
+  const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? early?.ids.get(key) ?? next++]));
   const turns = new Turns();
   const rels = await relsOf(plan, plan.draft.schema, ids, turns);
   // The patches of the plan themselves: there are very many, and nobody needs them twice.
@@ -35,7 +35,7 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
     if (turns.isOver) await turns.next();
     const id = ids.get(planned.key)!;
     const addRels = rels.get(id);
-    if (ahead?.ids.has(planned.key)) {
+    if (early?.ids.has(planned.key)) {
       if (addRels) patches.push({ projectId: key.projectId, id, addRels });
       continue;
     }
@@ -49,20 +49,17 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   const told: ImportWarning[] = isAsItWas ? [] : plan.entities.flatMap(lockLeftBehind);
   const warn = (object: string, message: string) => void told.push({ object, message });
   const layouts = layoutsOf(key, plan.diagrams ?? [], ids);
-  const options = {
-    origins,
-    isAsItWas,
-    letGo: true,
-    isCarried: true,
-    warn,
-    noWorkflow,
-    unreached: warn,
-    cause: { kind: 'import' },
-    draft: plan.draft,
-    layouts,
-    ahead: ahead?.written,
-  } as const;
-  const save = () => saveEntities(ctx, key.slug, patches, options);
+  const save = () =>
+    saveEntities(ctx, key.slug, patches, {
+      for: 'import',
+      noWorkflow,
+      isAsItWas,
+      origins,
+      draft: plan.draft,
+      layouts,
+      early: early?.writer,
+      warn,
+    });
   const { created, updated, revisions } = await usingIds(ctx, fresh.length, save);
   const isFirst = (revisions.get(key.projectId) ?? key.revision) <= 1;
   if (plan.project && isFirst) await updateProject(ctx, key.slug, key.projectId, plan.project);

@@ -9,7 +9,7 @@ import type { PlannedImport } from '../import-plan.ts';
 import { withTeamsHere } from '../queries/teams.ts';
 import { withoutCircles } from '../queries/without-circles.ts';
 import { noWorkflowIn } from '../rules/keeps-states.ts';
-import type { ImportAhead } from './import-ahead.ts';
+import type { EarlyImport } from './early-import.ts';
 import { ImportFiles } from './import-files.ts';
 
 /** A file to be imported, and its format. */
@@ -26,14 +26,14 @@ export async function withPlan<C extends ReadingCtx, T>(
   { format, options = {}, upload }: ToImport,
   tell: ReportProgress,
   work: (plan: PlannedImport) => Promise<T>,
-  ahead?: ImportAhead,
+  early?: EarlyImport,
 ): Promise<T> {
   const shelf = await SpooledFiles.open(ctx.services.exports.spool, personOf(ctx));
   try {
     const how = importFormat(format);
     const files = new ImportFiles(ctx, key);
     const own = ownValues(how, options);
-    const plan = await how.plan(ctx, { key, upload, options: own, shelf, files, tell, ahead });
+    const plan = await how.plan(ctx, { key, upload, options: own, shelf, files, tell, early });
     const fit = await withoutCircles(ctx.db, key, await withTeamsHere(ctx.db, key, plan));
     return await work({ ...fit, ...noWorkflowIn(own) });
   } finally {

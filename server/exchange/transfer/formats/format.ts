@@ -3,7 +3,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/job-runs.ts';
 import type { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';
-import type { ImportAhead } from '../commands/import-ahead.ts';
+import type { EarlyImport } from '../commands/early-import.ts';
 import type { ImportFiles } from '../commands/import-files.ts';
 import type { PlannedImport } from '../import-plan.ts';
 import type { FormatOptions, OptionValues } from './option.ts';
@@ -33,8 +33,8 @@ export interface ToPlan<O extends FormatOptions = FormatOptions> {
   shelf: SpooledFiles;
   /** Files of the shelf that the project is to have. */
   files: ImportFiles;
-  /** The writer of parts of the plan in advance, if the plan will be carried out. */
-  ahead?: ImportAhead | undefined;
+  /** Writes parts of the plan while the file is read, if the plan will be carried out. */
+  early?: EarlyImport | undefined;
   tell: ReportProgress;
 }
 
@@ -48,7 +48,7 @@ export interface ImportFormat<O extends FormatOptions = FormatOptions> extends F
   mark?: string;
   /**
    * Plans a file's import into a project: entities, links, files and additions to the schema. It only reads and takes new numbers: nothing
-   * is written before the plan is saved, except the parts it passes to the writer in advance.
+   * is written before the plan is saved, except the parts that `early` writes.
    */
   plan(ctx: ReadingCtx, given: ToPlan<O>): Promise<PlannedImport>;
 }

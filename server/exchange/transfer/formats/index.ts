@@ -2,10 +2,10 @@ import { invalid } from '../../../refusals/refusal.ts';
 import { foundOptions, importOptions, type ExportFormat, type ImportFormat } from './format.ts';
 import { jsonExport } from './json/export.ts';
 import { jsonImport } from './json/import.ts';
+import { trussExport } from './json/packed.ts';
 import type { FormatOptions } from './option.ts';
 import { reqifExport } from './reqif/export.ts';
 import { reqifImport } from './reqif/import.ts';
-import { trussExport } from './truss.ts';
 import { xmlExport } from './xml/export.ts';
 import { xmlImport } from './xml/import.ts';
 

@@ -3,7 +3,7 @@ import type { Comment } from '../../../model/comments/comment.ts';
 import { commentsToCarry } from '../../../model/comments/queries/comments-to-copy.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { DocumentItem } from '../document-part.ts';
-import type { LocalIds } from '../formats/json/write.ts';
+import type { LocalIds } from '../rules/written-document.ts';
 
 const AT_ONCE = 500;
 

@@ -7,7 +7,7 @@ import type { Schema } from '../../../model/schema/schema.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 
 /** Reads the ids of a project's entities in the order of a document: by number, then by global id. */
-export async function idsInOrder(db: Reader, key: ProjectKey<'READ' | 'WRITE'>): Promise<number[]> {
+export async function idsInOrder(db: Reader, key: ProjectKey<'READ'>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(id order by regexp_replace(sort_number, '![^!]*$', ''), global_id collate "C"), '{}') as ids
     from entity where organization_id = ${key.organizationId} and project_id = ${key.projectId}`.execute(db as Writer);
@@ -28,7 +28,7 @@ const AT_ONCE = 2_000;
  */
 export async function* entitiesInOrder(
   db: Reader,
-  key: ProjectKey<'READ' | 'WRITE'>,
+  key: ProjectKey<'READ'>,
   schema: Schema,
   ids: readonly number[],
   place: ReadonlyMap<number, number> = new Map(ids.map((id, i) => [id, i])),
@@ -66,7 +66,7 @@ export async function* entitiesInOrder(
 /** Reads entities of a project by their global ids. */
 export async function idsByGlobalId(
   db: Reader,
-  key: ProjectKey<'READ' | 'WRITE'>,
+  key: ProjectKey<'READ'>,
   globalIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db
@@ -82,7 +82,7 @@ export async function idsByGlobalId(
 /** Reads a limited number of a project's entities by their global ids. */
 export async function someByGlobalId(
   db: Reader,
-  key: ProjectKey<'READ' | 'WRITE'>,
+  key: ProjectKey<'READ'>,
   limit: number,
 ): Promise<Map<string, number>> {
   const rows = await db

@@ -1,8 +1,9 @@
+
 import { mergedPlaces, type PlacePatch } from '../../../diagrams/rules/places.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Place } from '../../../model/changes/diagram-layout.ts';
-import type { SaveOptions } from '../../../model/entities/commands/save.ts';
 import type { PlannedLayout } from '../../../model/entities/plans/layouts.ts';
+import type { LayoutsPlan } from '../../../model/entities/plans/save-plans.ts';
 import { readPlaces } from '../../../model/entities/queries/layouts.ts';
 import { checkedName } from '../../../model/entities/rules/names.ts';
 import type { PlannedDiagram } from '../import-plan.ts';
@@ -14,7 +15,7 @@ export function exactLayouts(
   diagrams: readonly PlannedDiagram[],
   ids: ReadonlyMap<string, number>,
   rootIds: readonly number[],
-): SaveOptions['layouts'] {
+): LayoutsPlan {
   return {
     projectId: key.projectId,
     rootIds,

@@ -3,22 +3,33 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { People } from '../../../model/attributes/property-type.ts';
 import { readPeople } from '../../../model/entities/queries/people-named.ts';
+import type { ReadingCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Existing } from '../formats/reqif/mapping.ts';
 import { idsByGlobalId, someByGlobalId } from './entities.ts';
+
+/** The entities of a project that a file can speak of, and the people. */
+export interface Existing {
+  /** Entities of earlier imports, by the identifier they had in the file. */
+  byReqifId: ReadonlyMap<string, number>;
+  byGlobalId: ReadonlyMap<string, number>;
+  /** The users and teams that names can mean; nobody by default. */
+  people?: People;
+}
 
 /** The number of entities up to which all are read at once. */
 const FEW = 5_000;
 
 /**
- * Reads whom names stand for, and which entities there are, of each global id once; those that an earlier import brought all at once, and so all of a small project: while
- * it is being filled, Postgres takes it for small still, and would go through everything that is written ahead whenever it is asked for some.
+ * Reads whom names stand for, and which entities there are, of each global id once. Reads those that an earlier import brought all at once,
+ * and so all of a small project: while it is being filled, Postgres still takes it for small, and would go through all that is written
+ * early whenever it is asked for some. Where the transaction is busy with that, another connection reads: what is written early is not there yet.
  */
 export function existingIn(
-  db: Reader,
+  ctx: ReadingCtx,
   key: ProjectKey<'WRITE'>,
-  few = FEW,
+  { isBusy = false, few = FEW } = {},
 ): (globalIds: readonly string[]) => Promise<Existing> {
+  const db = isBusy ? ctx.services.db : ctx.db;
   let byReqifId: Map<string, number> | undefined;
   let people: People | undefined;
   let byGlobalId = new Map<string, number>();
@@ -52,8 +63,8 @@ async function idsByReqifId(db: Reader, key: ProjectKey<'WRITE'>): Promise<Map<s
 }
 
 /** Reads the metadata of some entities. */
-export async function metadataOf(
-  db: Reader,
+export async function readMetadata(
+  { db }: ReadingCtx,
   { organizationId }: ProjectKey<'WRITE'>,
   ids: readonly number[],
 ): Promise<Map<number, Readonly<Record<string, string>>>> {

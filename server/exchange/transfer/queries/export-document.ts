@@ -6,6 +6,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { DocumentItem, DocumentPart } from '../document-part.ts';
 import type { Wanted } from '../formats/format.ts';
+import { LeftOutTally } from '../rules/left-out.ts';
+import { wantedParts, type ExportOptions } from '../rules/options.ts';
 import {
   localItemIds,
   ownItemIds,
@@ -13,9 +15,7 @@ import {
   writtenProject,
   writtenSchema,
   type LocalIds,
-} from '../formats/json/write.ts';
-import { LeftOutTally } from '../rules/left-out.ts';
-import { wantedParts, type ExportOptions } from '../rules/options.ts';
+} from '../rules/written-document.ts';
 import { commentItems } from './comment-items.ts';
 import { diagramsInOrder } from './diagrams.ts';
 import { entitiesInOrder } from './entities.ts';

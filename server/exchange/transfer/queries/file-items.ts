@@ -2,7 +2,7 @@ import type { StoredFile } from '../../../files/file.ts';
 import { readContent } from '../../../files/queries/files.ts';
 import type { ReadingCtx } from '../../../platform/context.ts';
 import type { DocumentItem } from '../document-part.ts';
-import { writtenFile, type LocalIds } from '../formats/json/write.ts';
+import { writtenFile, type LocalIds } from '../rules/written-document.ts';
 
 /** Yields files with their contents. */
 export async function* fileItems(

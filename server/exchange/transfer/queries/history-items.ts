@@ -3,8 +3,8 @@ import { changesSince } from '../../../model/changes/queries/records.ts';
 import { shownRecords } from '../../../model/changes/queries/veil.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { DocumentItem } from '../document-part.ts';
-import { writtenRecord } from '../formats/json/history.ts';
-import type { LocalIds } from '../formats/json/write.ts';
+import type { LocalIds } from '../rules/written-document.ts';
+import { writtenRecord } from '../rules/written-history.ts';
 
 const AT_ONCE = 500;
 

@@ -1,7 +1,7 @@
 import { mergedPlaces } from '../../../diagrams/rules/places.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import type { SaveOptions } from '../../../model/entities/commands/save.ts';
 import type { PlannedLayout } from '../../../model/entities/plans/layouts.ts';
+import type { LayoutsPlan } from '../../../model/entities/plans/save-plans.ts';
 import { readPlaces, readStored } from '../../../model/entities/queries/layouts.ts';
 import { checkedName } from '../../../model/entities/rules/names.ts';
 import type { PlannedDiagram } from '../import-plan.ts';
@@ -11,7 +11,7 @@ export function layoutsOf(
   key: ProjectKey<'WRITE'>,
   diagrams: readonly PlannedDiagram[],
   ids: ReadonlyMap<string, number>,
-): SaveOptions['layouts'] {
+): LayoutsPlan | undefined {
   const known = diagrams.filter(({ rootKey }) => ids.has(rootKey));
   if (known.length === 0) return undefined;
   return {

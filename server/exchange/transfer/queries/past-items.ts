@@ -1,8 +1,8 @@
 import type { StoredFile } from '../../../files/file.ts';
 import type { DocumentItem } from '../document-part.ts';
-import { knownItems } from '../formats/json/known-items.ts';
-import { writtenEntity, type LocalIds } from '../formats/json/write.ts';
+import { knownItems } from '../rules/known-items.ts';
 import type { LeftOutTally } from '../rules/left-out.ts';
+import { writtenEntity, type LocalIds } from '../rules/written-document.ts';
 import { diagramsInOrder } from './diagrams.ts';
 import { entitiesInOrder } from './entities.ts';
 import type { Past } from './past.ts';

@@ -6,11 +6,11 @@ import type { Entity, Link } from '../../../model/entities/entity.ts';
 import { speakingTexts } from '../../../model/metadata/rules/references.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { filesInText } from '../formats/json/files.ts';
+import { filesInText } from '../rules/files-in-text.ts';
 import { entitiesInOrder } from './entities.ts';
 
 /** Lists the files that the entities refer to, in the order in which they first do. */
-export async function usedFiles(db: Reader, key: ProjectKey<'READ' | 'WRITE'>, schema: Schema, ids: readonly number[]) {
+export async function usedFiles(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids: readonly number[]) {
   const wanted = new Set<number>();
   for await (const some of entitiesInOrder(db, key, schema, ids))
     for (const { entity, links } of some) for (const id of filesIn(schema, key.slug, entity, links)) wanted.add(id);

@@ -1,5 +1,5 @@
+import type { documentOptions } from '../document-options.ts';
 import type { foundOptions } from '../formats/format.ts';
-import type { documentOptions } from '../formats/json/document-options.ts';
 import type { OptionValues } from '../formats/option.ts';
 
 /** The options of an export in our own format; by default the whole project with its schema and files, without its history. */

@@ -16,8 +16,8 @@ import { signedIn } from './signed-in.ts';
 declare const cut: unique symbol;
 
 /** Proof that the viewer holds a permission on a project. Only this file makes one. */
-export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
-  readonly [cut]: P;
+interface Key<Mark extends ProjectPermission, Moment extends number | null> {
+  readonly [cut]: Mark;
   readonly organizationId: number;
   readonly slug: string;
   readonly projectId: number;
@@ -25,11 +25,16 @@ export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
   readonly schemaRevision: number;
   readonly globalSchemaRevision: number;
   readonly permissions: ReadonlySet<ProjectPermission>;
-  /** The revision as of which everything is read that is read with this key; null for the present. */
-  readonly asOf: number | null;
+  /** The revision as of which everything is read that is read with this key; null for the present, the only moment to write in. */
+  readonly asOf: Moment;
   /** True if redacted contents are hidden from the key's holder: they may not write, and redacted entities exist. */
   readonly isVeiled: boolean;
 }
+
+/** The key to a project for a permission; each opens it for reading too, since nobody is given a permission who may not read. */
+export type ProjectKey<P extends ProjectPermission = 'READ'> = 'READ' extends P
+  ? Key<ProjectPermission, number | null>
+  : Key<P, null>;
 
 /** Opens one project; see `openProjects`. Its past can be read with the viewer's present permissions. */
 export async function openProject<P extends ProjectPermission>(

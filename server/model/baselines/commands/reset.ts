@@ -11,7 +11,7 @@ import { coveredOrAll } from '../queries/members.ts';
 
 /** Locks the contents to be kept and reset, so that no result comes in between. */
 export async function lockCovered(ctx: TxCtx, key: ProjectKey, covering: Covering): Promise<void> {
-  await entitiesForUpdate(ctx.db, key.organizationId, await idsOf(ctx, key as ProjectKey<'READ'>, covering));
+  await entitiesForUpdate(ctx.db, key.organizationId, await idsOf(ctx, key, covering));
 }
 
 async function idsOf(ctx: TxCtx, key: ProjectKey<'READ'>, covering: Covering): Promise<number[]> {
@@ -31,5 +31,5 @@ export async function resetTests(ctx: TxCtx, key: ProjectKey<'READ'>, covering: 
     const attrs = cases.has(entity.classId) ? resetOf(schema, entity) : null;
     return attrs ? [{ projectId, id: entity.id, attrs }] : [];
   });
-  await saveEntities(ctx, organizationId, patches, { noWorkflow: 'anybody' });
+  await saveEntities(ctx, organizationId, patches, { for: 'reset' });
 }

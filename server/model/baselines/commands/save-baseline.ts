@@ -44,8 +44,7 @@ export async function createBaseline(
 
 /** Reads and locks the ids that are to be both held and locked, so that nobody changes the entities in between. */
 async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): Promise<number[]> {
-  const now = key as ProjectKey<'READ'>;
-  const ids = await readCoveredIds(ctx, now, await readSchema(ctx.db, now), given, AT_ONCE + 1);
+  const ids = await readCoveredIds(ctx, key, await readSchema(ctx.db, key), given, AT_ONCE + 1);
   if (ids.length > AT_ONCE)
     throw invalid(`Up to ${atOnce} entities can be locked with a baseline. Make it without locking.`);
   await entitiesForUpdate(ctx.db, key.organizationId, ids);
@@ -102,7 +101,7 @@ export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, resul
     .returning(baselineColumns)
     .executeTakeFirstOrThrow();
   await announce(ctx, key);
-  return { ...row, key: key as ProjectKey<'READ'> };
+  return { ...row, key };
 }
 
 async function firstMissing(ctx: TxCtx, key: ProjectKey, ids: ReadonlySet<number>): Promise<number> {

@@ -50,7 +50,7 @@ export async function createTestCycle(
 }
 
 async function refuseNoSuite(ctx: TxCtx, key: ProjectKey, rootId: number): Promise<void> {
-  const suite = (await entitiesOf(ctx.db, key as ProjectKey<'READ'>, [rootId])).get(rootId);
+  const suite = (await entitiesOf(ctx.db, key, [rootId])).get(rootId);
   if (!suite) throw entityNotFound(rootId);
   if (!isTestSuite(await readSchema(ctx.db, key), suite.labelIds))
     throw invalid(`'${displayName(suite)}' is no test suite. Choose one, or give it the label 'Test Suite' first.`);

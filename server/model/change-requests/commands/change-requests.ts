@@ -96,7 +96,7 @@ async function makeRequest(
         ...(isLinked && { addRels: [{ relationId: causedBy.id, targetId: entity.id }] }),
       },
     ],
-    { isReview: true },
+    { for: 'review' },
   );
   const [made] = await withSince(ctx.db, key, words, [{ issue: entities[0]!, target: entity, schema, key }]);
   return made!;
@@ -139,7 +139,7 @@ export function saveSuggestion(
       : { ...metadataOf(proposal, base), ...asSuggestion, ...(target && { [TARGET]: target }) };
     const patch = { id: before.id, projectId: key.projectId, metadata };
     const closed = isSame && { attrs: { [words.statusId]: words.closed } };
-    const { entities } = await saveEntities(ctx, organization, [{ ...patch, ...closed }], { isReview: true });
+    const { entities } = await saveEntities(ctx, organization, [{ ...patch, ...closed }], { for: 'review' });
     if (isSame) return null;
     const [written] = await withSince(ctx.db, key, words, [{ issue: entities[0]!, target: entity, schema, key }]);
     return written!;
@@ -176,8 +176,10 @@ export const acceptChangeRequest = (
     if (clashes.length > 0 && !overClashes) throw clash(await clashesInWords(ctx, schema, clashes));
     const proposal = await checkedProposal(ctx, key, schema, target, fits);
     const patch = { ...proposal, id: target.id, projectId: key.projectId, revision: revision ?? undefined };
-    const options = { isReview: true, throughLocks: throughLocks ?? undefined };
-    const { entities } = await saveEntities(ctx, organization, [patch, closed], options);
+    const { entities } = await saveEntities(ctx, organization, [patch, closed], {
+      for: 'review',
+      throughLocks: throughLocks ?? undefined,
+    });
     return { issue: entities[1]!, target: entities[0]! };
   });
 
@@ -185,7 +187,7 @@ export const acceptChangeRequest = (
 export const rejectChangeRequest = (ctx: Ctx, organization: OrganizationRef, id: number): Promise<SeenRequest> =>
   settle(ctx, organization, id, 'REJECTED', async (ctx, { key, issue, target }, closed) => {
     if (!key.permissions.has('WRITE') && issue.createdBy !== signedIn(ctx).username) throw notYourRequest();
-    const { entities } = await saveEntities(ctx, organization, [closed], { isReview: true });
+    const { entities } = await saveEntities(ctx, organization, [closed], { for: 'review' });
     return { issue: entities[0]!, target };
   });
 

@@ -1,11 +1,11 @@
-import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { openProject } from '../../../identity/access/keys/projects.ts';
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { noIssues } from '../../../refusals/change-requests.ts';
 import { invalid, Refusal } from '../../../refusals/refusal.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
-import { saveEntities } from '../../entities/commands/save.ts';
+import { saveInProject } from '../../entities/commands/save.ts';
 import { projectWorkflow } from '../../entities/commands/transitions.ts';
 import type { Entity, EntityPatch } from '../../entities/entity.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
@@ -41,7 +41,6 @@ export function decideChangeRequests(
     const schema = await readSchema(ctx.db, key);
     const words = wordsOf(schema);
     if (!words) throw noIssues();
-    const now = key as unknown as ProjectKey<'READ'>;
     const { username } = signedIn(ctx);
     const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
     const left: Decided['left'] = [];
@@ -52,15 +51,15 @@ export function decideChangeRequests(
       left.push({ issueId: id, reason: isOurs ? 'It is closed already.' : 'There is no such change request.' });
       return [];
     });
-    const targetIds = await readTargets(ctx.db, now, words, issues);
+    const targetIds = await readTargets(ctx.db, key, words, issues);
     const targets = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set(targetIds.values())]);
     const requests = await withSince(
       ctx.db,
-      now,
+      key,
       words,
-      issues.map((issue) => ({ issue, target: targets.get(targetIds.get(issue.id) ?? 0) ?? null, schema, key: now })),
+      issues.map((issue) => ({ issue, target: targets.get(targetIds.get(issue.id) ?? 0) ?? null, schema, key })),
     );
-    const workflow = await projectWorkflow(ctx.db, now);
+    const workflow = await projectWorkflow(ctx.db, key);
     const patches = new Map<number, EntityPatch>();
     const settled: SeenRequest[] = [];
     // What is accepted here is what the next one for the same entity has to go together with.
@@ -84,7 +83,7 @@ export function decideChangeRequests(
         const { proposal, clashes } = fitted(entity, proposalIn(issue.metadata), [...request.since, ...since]);
         if (clashes[0]) return `${clashes[0].field} was changed meanwhile, and both do not go together.`;
         try {
-          const wanted = lawful({ username, date: new Date() }, { key: now, schema, workflow }, entity, proposal);
+          const wanted = lawful({ username, date: new Date() }, { key, schema, workflow }, entity, proposal);
           const changes = proposedChanges(entity, wanted);
           const { attrs, ...texts } = wanted;
           const before = patches.get(target.id);
@@ -105,8 +104,8 @@ export function decideChangeRequests(
         }
       }
     }
-    const { entities, revisions } = await saveEntities(ctx, organization, [...patches.values()], {
-      isReview: true,
+    const { entities, revisions } = await saveInProject(ctx, key, [...patches.values()], {
+      for: 'review',
       throughLocks,
     });
     const after = new Map(entities.map((entity) => [entity.id, entity]));
@@ -115,7 +114,7 @@ export function decideChangeRequests(
         issue: after.get(issue.id)!,
         target: target && (after.get(target.id) ?? target),
         schema,
-        key: now,
+        key,
         since: [],
       })),
       left,

@@ -6,15 +6,17 @@ import { inTrial } from '../../../platform/trial.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
+import { untouched, type Outcome } from '../plans/outcome.ts';
+import type { ThroughLocks } from '../plans/plan.ts';
 import { readTreeBelow } from '../queries/below.ts';
 import { entitiesToChange, readEntities } from '../queries/rows.ts';
 import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import { lockInTheWay } from '../rules/locks.ts';
 import { numbersOf, type Numbering } from '../rules/numbers.ts';
 import type { Transformed } from '../rules/transform.ts';
-import { saveEntities, type Saved, type SaveOptions } from './save.ts';
+import { saveInProject } from './save.ts';
 
-export interface Numbered extends Saved {
+export interface Numbered extends Outcome {
   /** The numbers that are others than before, or would be; those that are refused with the reason. */
   lines: Transformed[];
 }
@@ -27,11 +29,7 @@ export async function numberEntities(
   ctx: Ctx,
   organization: OrganizationRef,
   rootId: number,
-  {
-    throughLocks = false,
-    isTrial = false,
-    ...numbering
-  }: Numbering & Pick<SaveOptions, 'throughLocks'> & { isTrial?: boolean | undefined },
+  { throughLocks = false, isTrial = false, ...numbering }: Numbering & ThroughLocks & { isTrial?: boolean | undefined },
 ): Promise<Numbered> {
   const found = (await readEntities(ctx, organization, [rootId])).get(rootId);
   if (!found) throw entityNotFound(rootId);
@@ -59,8 +57,13 @@ export async function numberEntities(
       return [{ entity, before: entity.number, after, refusal: lockInTheWay(entity, by) }];
     });
     if (isTrial)
-      return { lines, entities: [...now.values()], revisions: new Map(), created: new Set(), updated: new Set() };
+      return {
+        lines,
+        entities: [...now.values()],
+        revisions: new Map(),
+        projects: new Map([[projectId, untouched(key, schema)]]),
+      };
     const patches = [...numbers].map(([id, number]) => ({ id, projectId, number }));
-    return { lines, ...(await saveEntities(ctx, organization, patches, { throughLocks })) };
+    return { lines, ...(await saveInProject(ctx, key, patches, { for: 'edit', throughLocks })) };
   });
 }

@@ -13,8 +13,8 @@ import { displayName } from '../rules/names.ts';
  * checked: labels may have changed since.
  */
 export async function refuseOtherMasters(ctx: TxCtx, plan: Settled): Promise<void> {
-  const { key, schema, before, after, cause, sent = [], ahead } = plan;
-  if (cause.kind !== 'save' || ahead || !sent.some(({ linkedLabelId }) => linkedLabelId != null)) return;
+  const { key, schema, before, after, cause, sent = [] } = plan;
+  if (cause.kind !== 'save' || !sent.some(({ linkedLabelId }) => linkedLabelId != null)) return;
   const fresh = [...after.values()].filter(
     ({ id, linkedLabelId }) => linkedLabelId !== null && before.get(id)?.linkedLabelId !== linkedLabelId,
   );

@@ -109,10 +109,11 @@ async function lawfulLinks(_ctx: TxCtx, { schema, after, links }: Settled): Prom
 }
 
 /** An organization holds no more entities than it may (402). Where there is a limit, plans that add some go one after the other. */
-async function withinLimit(ctx: TxCtx, { key, created, restored, deleted, ahead }: Settled): Promise<void> {
+async function withinLimit(ctx: TxCtx, { key, created, unwritten, restored, deleted }: Settled): Promise<void> {
   const added = created.length + restored.length - deleted.length;
-  // What is written ahead is counted with those that are there.
-  if (added > 0) await refuseBeyondLimit(ctx, key.organizationId, added - (ahead?.entities.size ?? 0));
+  // What is written already is counted with those that are there.
+  const written = created.length - unwritten.length;
+  if (added > 0) await refuseBeyondLimit(ctx, key.organizationId, added - written);
 }
 
 /** Refuses entities beyond those that an organization may hold. */

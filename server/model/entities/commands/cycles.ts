@@ -1,4 +1,3 @@
-import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
@@ -17,7 +16,7 @@ export async function refuseCycles(ctx: TxCtx, { key, schema, links, after }: Pl
   ]);
   const cycle = cycleIn(below);
   if (!cycle) return;
-  const entities = new Map([...after, ...(await entitiesOf(ctx.db, key as unknown as ProjectKey<'READ'>, cycle))]);
+  const entities = new Map([...after, ...(await entitiesOf(ctx.db, key, cycle))]);
   const path = cycle.map((id) => (entities.has(id) ? displayName(entities.get(id)!) : `ID: ${id}`)).join(' → ');
   throw invalid(`Decomposition cycle: ${path}`);
 }

@@ -5,23 +5,17 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity } from '../entity.ts';
+import type { Outcome, WrittenProject } from '../plans/outcome.ts';
 import type { WritingKey } from '../plans/plan.ts';
 import { entitiesForUpdate, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
 
-export interface Locked {
-  /** The entities as they are now, in the order of the ids. */
-  entities: Entity[];
-  /** The current revision of each project, without projects in which nothing changed. */
-  revisions: Map<number, number>;
-}
-
 /** Locks entities for the viewer, all or none; existing locks keep their holders. */
-export const lockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Locked> =>
+export const lockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Outcome> =>
   setLocks(ctx, organization, ids, { isLocked: true, lockedBy: signedIn(ctx).username });
 
 /** Unlocks entities, all or none: those that the viewer locked, or with FORCE_UNLOCK any. */
-export const unlockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Locked> =>
+export const unlockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Outcome> =>
   setLocks(ctx, organization, ids, { isLocked: false, lockedBy: null });
 
 async function setLocks(
@@ -29,11 +23,10 @@ async function setLocks(
   organization: OrganizationRef,
   ids: readonly number[],
   lock: Pick<Entity, 'isLocked' | 'lockedBy'>,
-): Promise<Locked> {
-  const revisions = new Map<number, number>();
-  const now = new Map<number, Entity>();
-  await inTransaction(ctx, async (ctx) => {
-    for (const map of [revisions, now]) map.clear();
+): Promise<Outcome> {
+  return inTransaction(ctx, async (ctx) => {
+    const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
+    const now = new Map<number, Entity>();
     for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
     const missing = ids.find((id) => !now.has(id));
     if (missing !== undefined) throw entityNotFound(missing);
@@ -45,12 +38,13 @@ async function setLocks(
       : await openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW', 'FORCE_UNLOCK');
     for (const key of keys) {
       const ours = inProjects.get(key.projectId)!.map(({ id }) => id);
-      const { revision, after } = await setInProject(ctx, key, ours, lock);
+      const { revision, after, project } = await setInProject(ctx, key, ours, lock);
       if (revision !== undefined) revisions.set(key.projectId, revision);
+      projects.set(key.projectId, project);
       for (const [id, entity] of after) now.set(id, entity);
     }
+    return { entities: ids.map((id) => now.get(id)!), revisions, projects };
   });
-  return { entities: ids.map((id) => now.get(id)!), revisions };
 }
 
 async function setInProject(

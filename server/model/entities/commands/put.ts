@@ -9,9 +9,9 @@ import type { Entity, Link } from '../entity.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
 import { withOwnNames } from '../plans/layouts.ts';
 import type { PlannedLinks } from '../plans/links.ts';
+import type { WrittenProject } from '../plans/outcome.ts';
 import type { Plan } from '../plans/plan.ts';
 import { fileUsesOf } from '../rules/file-uses.ts';
-import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 import { withFarEnds } from './far-ends.ts';
 import { writeLayouts } from './layout-rows.ts';
@@ -38,6 +38,8 @@ export interface Written {
   revision: number | undefined;
   /** Its entities as they are now. */
   after: ReadonlyMap<number, Entity>;
+  /** Its project as it is now. */
+  project: WrittenProject;
   created: readonly number[];
   updated: readonly number[];
   restored: readonly number[];
@@ -54,9 +56,10 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, await withFarEnds(ctx, named)));
   if (turns.isOver) await turns.next();
   const plan = settled(await withTransitions(ctx, whole));
-  const { created, restored, deleted, after } = plan;
+  const { key, schema, created, restored, deleted, after } = plan;
   const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
-  const written = { created, restored, deleted, updated, after };
+  const project = { key, schema, fresh: new Set([...created, ...restored]), added: plan.links.added };
+  const written = { created, restored, deleted, updated, after, project };
   if (isNothing(plan)) return { ...written, revision: undefined };
   for (const check of checks) {
     if (turns.isOver) await turns.next();
@@ -98,8 +101,11 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   const fresh = created.map((id) => Object.assign(after.get(id)!, { revision: number }));
   await keepEntityVersions(ctx, revision, [...updated, ...deleted]);
   await putEntities(ctx, touched);
-  await settleAhead(ctx, revision, plan.ahead);
-  await addEntities(ctx, plan.ahead ? fresh.filter(({ id }) => !plan.ahead!.entities.has(id)) : fresh);
+  await plan.early?.settle(number);
+  await addEntities(
+    ctx,
+    plan.unwritten.map((id) => after.get(id)!),
+  );
   await keepLinkVersions(
     ctx,
     revision,

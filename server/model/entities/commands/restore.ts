@@ -5,19 +5,14 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { entityNotFound } from '../../../refusals/saves.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
+import { untouched, type Outcome, type WrittenProject } from '../plans/outcome.ts';
 import type { Kept, Replayed } from '../plans/plan.ts';
 import { planRestoration } from '../plans/restoration.ts';
 import { linksUntil } from '../queries/former-links.ts';
 import { deletionsForUpdate, entitiesForUpdate, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
-
-export interface Restored {
-  /** The entities as they are now, in the order of the ids. */
-  entities: Entity[];
-  /** The current revision of each project, without projects in which nothing was restored. */
-  revisions: Map<number, number>;
-}
 
 /** Restores deleted entities as they were, with their links to existing ones, all or none. Existing entities are ignored. */
 export async function restoreEntities(
@@ -25,13 +20,11 @@ export async function restoreEntities(
   organization: OrganizationRef,
   ids: readonly number[],
   given: Replayed = {},
-): Promise<Restored> {
+): Promise<Outcome> {
   signedIn(ctx);
-  const revisions = new Map<number, number>();
-  const now = new Map<number, Entity>();
-  await inTransaction(ctx, async (ctx) => {
-    revisions.clear();
-    now.clear();
+  return inTransaction(ctx, async (ctx) => {
+    const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
+    const now = new Map<number, Entity>();
     // Locked first: of two who restore the same, the second finds it there.
     const deletions = await deletionsForUpdate(ctx, organization, ids);
     for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
@@ -41,22 +34,24 @@ export async function restoreEntities(
     const projectIds = [...now.values(), ...gone].map(({ projectId }) => projectId);
     for (const key of await openProjects(ctx, organization, projectIds, 'WRITE')) {
       const ours = gone.filter(({ projectId }) => projectId === key.projectId);
+      const schema = await readSchema(ctx.db, key);
+      projects.set(key.projectId, untouched(key, schema));
       if (ours.length === 0) continue;
-      const { revision, restored, after } = await restoreInProject(ctx, key, ours, given);
+      const { revision, restored, after, project } = await restoreInProject(ctx, { key, schema }, ours, given);
       revisions.set(key.projectId, revision!);
+      projects.set(key.projectId, project);
       for (const id of restored) now.set(id, after.get(id)!);
     }
+    return { entities: ids.map((id) => now.get(id)!), revisions, projects };
   });
-  return { entities: ids.map((id) => now.get(id)!), revisions };
 }
 
 async function restoreInProject(
   ctx: TxCtx,
-  key: ProjectKey<'WRITE'>,
+  { key, schema }: { key: ProjectKey<'WRITE'>; schema: Schema },
   deletions: readonly ChangeRecord[],
   given: Replayed,
 ) {
-  const schema = await readSchema(ctx.db, key);
   const kept = deletions.map(({ originalState }) => originalState as Kept);
   const ids = new Set(kept.map(({ id }) => id));
   const ends = new Set(kept.flatMap(({ rels }) => rels.map(({ targetId }) => targetId)).filter((id) => !ids.has(id)));

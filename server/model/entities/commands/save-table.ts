@@ -11,6 +11,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
+import type { ThroughLocks } from '../plans/plan.ts';
 import { readPeopleNamed } from '../queries/people-named.ts';
 import { readReferences } from '../queries/references.ts';
 import { entitiesToChange } from '../queries/rows.ts';
@@ -25,13 +26,13 @@ import {
   type TableColumn,
   type TableRow,
 } from '../rules/typed-table.ts';
-import { saveEntities, type SaveOptions } from './save.ts';
+import { saveInProject } from './save.ts';
 import { stepsIn } from './transitions.ts';
 
 const MOST_ROWS = 5_000;
 const MOST_COLUMNS = 50;
 
-export interface TypedTable extends Pick<SaveOptions, 'throughLocks'> {
+export interface TypedTable extends ThroughLocks {
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   /** The class of new entities whose row names none. */
@@ -61,6 +62,7 @@ export async function saveTable(
   projectId: number,
   { columns, rows, classId, revision, isTrial = false, throughLocks = false }: TypedTable,
 ): Promise<TableResult> {
+  // A trial takes no licence.
   await openProject(ctx, organization, projectId, 'WRITE');
   refuseWrongSize(columns, rows);
   return (isTrial ? inTrial : inTransaction)(ctx, async (ctx) => {
@@ -88,7 +90,7 @@ export async function saveTable(
     const patches = found.flatMap(({ entity, patch }) =>
       patch ? [{ ...patch, projectId, ...(entity && { id: entity.id, revision: revision ?? undefined }) }] : [],
     );
-    const saved = await saveEntities(ctx, organization, patches, { throughLocks });
+    const saved = await saveInProject(ctx, key, patches, { for: 'edit', throughLocks });
     return {
       cells: cellsOf(found),
       entityIds: saved.entities.map(({ id }) => id),

@@ -8,6 +8,7 @@ import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity } from '../entity.ts';
+import type { ThroughLocks } from '../plans/plan.ts';
 import { matchesIn, replaced, type Finding } from '../queries/matches.ts';
 import { entitiesToChange } from '../queries/rows.ts';
 import { AT_ONCE, atOnce } from '../rules/at-once.ts';
@@ -24,7 +25,7 @@ import {
   type Transformed,
 } from '../rules/transform.ts';
 import { whenNobodyChanges } from './on-revision.ts';
-import { saveEntities, type SaveOptions } from './save.ts';
+import { saveEntities } from './save.ts';
 
 /** The result of a transform, planned or done; unchanged entities are left out. */
 export interface TransformResult {
@@ -42,12 +43,9 @@ export async function transformEntities(
   organization: OrganizationRef,
   projectId: number,
   ids: readonly number[],
-  {
-    isTrial = false,
-    throughLocks = false,
-    ...transform
-  }: Transform & Pick<SaveOptions, 'throughLocks'> & { isTrial?: boolean | undefined },
+  { isTrial = false, throughLocks = false, ...transform }: Transform & ThroughLocks & { isTrial?: boolean | undefined },
 ): Promise<TransformResult> {
+  // A trial takes no licence.
   await openProject(ctx, organization, projectId, 'WRITE');
   if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once.`);
   const tried = async (ctx: TxCtx) => {
@@ -71,7 +69,7 @@ export async function transformEntities(
       revision: on,
       ...patchAt(transform.at, after),
     }));
-    const { revisions } = await saveEntities(ctx, organization, patches, { throughLocks });
+    const { revisions } = await saveEntities(ctx, organization, patches, { for: 'edit', throughLocks });
     return { lines, revision: revisions.get(projectId) ?? null };
   });
 }

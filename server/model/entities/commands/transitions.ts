@@ -8,7 +8,7 @@ import type { Cause } from '../../revisions/cause.ts';
 import type { Mover } from '../../workflow/rules/follow.ts';
 import { stepsFor, type Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
-import type { Plan } from '../plans/plan.ts';
+import { unchecked, type Plan } from '../plans/plan.ts';
 import { inStates, type Moving } from '../plans/states.ts';
 import { mayStand } from '../rules/states.ts';
 import { withReplayedMoves } from './replayed-moves.ts';
@@ -21,10 +21,10 @@ export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
   if (isWithoutWorkflow(plan)) return plan;
   if (plan.cause.kind === 'merge')
     return withReplayedMoves(plan, await projectWorkflow(ctx.db, plan.key), moverOf(ctx, plan.key));
-  const ahead = plan.ahead?.moves ?? [];
+  const early = plan.early?.moves ?? [];
   const moving = await movingIn(plan);
   const moved = moving.length === 0 ? plan : inStates(plan, moving, await stepsIn(ctx, plan), signedIn(ctx).username);
-  return ahead.length === 0 ? moved : { ...moved, moves: [...ahead, ...(moved.moves ?? [])] };
+  return early.length === 0 ? moved : { ...moved, moves: [...early, ...(moved.moves ?? [])] };
 }
 
 /** Tells whether states change in a plan without a transition. */
@@ -39,7 +39,7 @@ export const stepsIn = async (ctx: TxCtx, { key, schema }: Pick<Plan, 'key' | 's
 async function movingIn(plan: Plan): Promise<Moving[]> {
   const turns = new Turns();
   const moving: Moving[] = [];
-  for (const after of plan.after.values()) {
+  for (const after of unchecked(plan)) {
     if (turns.isOver) await turns.next();
     const before = stateBefore(plan, after.id);
     if (before ? isMoving(plan, before, after) : isArriving(plan, after)) moving.push([before, after]);
@@ -51,8 +51,7 @@ async function movingIn(plan: Plan): Promise<Moving[]> {
 const backKinds: readonly Cause['kind'][] = ['undo', 'redo', 'revert'];
 const isMoving = ({ cause }: Plan, before: Entity, after: Entity): boolean =>
   before.classId === after.classId ? before.attrs !== after.attrs : !backKinds.includes(cause.kind);
-const isArriving = ({ schema, ahead }: Plan, after: Entity): boolean =>
-  !ahead?.entities.has(after.id) && mayStand(schema, after);
+const isArriving = ({ schema }: Plan, after: Entity): boolean => mayStand(schema, after);
 
 /** Returns an entity's state before a plan; a deleted entity has the state at its deletion. */
 const stateBefore = ({ before, returning }: Plan, id: number): Entity | undefined =>

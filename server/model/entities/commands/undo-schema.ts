@@ -28,7 +28,7 @@ export async function schemaBack(
   if (cause.kind !== 'schema' && cause.kind !== 'undo' && cause.kind !== 'redo') return undefined;
   const changes = await readItemChanges(ctx.db, key, first);
   if (changes.length === 0) return undefined;
-  const now = (await schemaForUpdate(ctx, key.slug, key.projectId)) as ProjectKey<'WRITE_SCHEMA'>;
+  const now = await schemaForUpdate(ctx, key.slug, key.projectId);
   const home = homeOf(now);
   const rows = await readSchemaItems(ctx.db, now);
   const undoing = plannedUndoing(rows, home, changes);

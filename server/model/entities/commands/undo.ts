@@ -112,8 +112,7 @@ async function namesFor(
   const wanted = clashes.flatMap(({ type, identifiers: [, second] }) =>
     type === 'DIAGRAM_LAYOUT' && second !== undefined && /^\d{1,9}$/.test(second) ? [Number(second)] : [],
   );
-  const placed =
-    wanted.length === 0 ? new Map() : await entitiesOf(ctx.db, key as unknown as ProjectKey<'READ'>, wanted);
+  const placed = wanted.length === 0 ? new Map() : await entitiesOf(ctx.db, key, wanted);
   return (id) => {
     const found: Entity | undefined = now.get(id) ?? placed.get(id);
     return found && displayName(unveiledFor(key, found));

@@ -2,7 +2,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { idsOf } from '../../../platform/graph/ids.ts';
 import { lockEntities, unlockEntities } from '../commands/lock.ts';
 import { moveEntities } from '../commands/move.ts';
-import { entitiesField, projectField, projectInput, revisionField, type Saved } from './payload-fields.ts';
+import { entitiesField, projectField, projectInput, revisionField, savedBy, type Saved } from './payload-fields.ts';
 
 for (const [name, setLocks, description] of [
   [
@@ -27,8 +27,7 @@ for (const [name, setLocks, description] of [
     {
       description,
       resolve: async (_root, { input: { projectId: place, entityIds } }, ctx): Promise<Saved> => {
-        const { revisions } = await setLocks(ctx, place.organization, entityIds);
-        return { ...place, ids: entityIds, revision: revisions.get(place.projectId) ?? null };
+        return { ...place, ...savedBy(await setLocks(ctx, place.organization, entityIds), place.projectId) };
       },
     },
     {
@@ -53,8 +52,8 @@ builder.relayMutationField(
     description:
       'Moves entities to a state by transitions of their workflows that you may take, all or none. Those that are in it stay as they are.',
     resolve: async (_root, { input: { projectId: place, entityIds, toState } }, ctx): Promise<Saved> => {
-      const { revisions } = await moveEntities(ctx, place.organization, entityIds, toState);
-      return { ...place, ids: entityIds, revision: revisions.get(place.projectId) ?? null };
+      const moved = await moveEntities(ctx, place.organization, entityIds, toState);
+      return { ...place, ...savedBy(moved, place.projectId) };
     },
   },
   {

@@ -4,6 +4,7 @@ import { deleteEntities } from '../commands/delete.ts';
 import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { undoSave } from '../commands/undo-both-sides.ts';
+import type { EditPlan } from '../plans/save-plans.ts';
 import { EntityInput, patchOf } from './inputs.ts';
 import {
   deletedIdsField,
@@ -12,6 +13,7 @@ import {
   projectField,
   projectInput,
   revisionField,
+  savedBy,
   throughLocks,
   type Saved,
 } from './payload-fields.ts';
@@ -42,14 +44,14 @@ builder.relayMutationField(
       const { organization, projectId } = input.projectId;
       const revision = input.revision ?? undefined;
       const patches = input.entities.map((each) => ({ projectId, revision, ...patchOf(each) }));
-      const settings = {
+      const plan: EditPlan = {
+        for: 'edit',
         letGo: input.letGo ?? undefined,
         throughLocks: input.throughLocks ?? undefined,
         noWorkflow: input.noWorkflow ?? undefined,
       };
-      const saved = await withRefusedPlace(input.entities, () => saveEntities(ctx, organization, patches, settings));
-      const ids = saved.entities.map((entity) => entity.id);
-      return { organization, projectId, ids, revision: saved.revisions.get(projectId) ?? null };
+      const saved = await withRefusedPlace(input.entities, () => saveEntities(ctx, organization, patches, plan));
+      return { organization, projectId, ...savedBy(saved, projectId) };
     },
   },
   {
@@ -99,8 +101,8 @@ builder.relayMutationField(
     description:
       'Brings deleted entities back as they were, with their links to what is there, all or none. Those that are there already are left alone.',
     resolve: async (_root, { input: { projectId: place, entityIds } }, ctx): Promise<Saved> => {
-      const { revisions } = await restoreEntities(ctx, place.organization, entityIds);
-      return { ...place, ids: entityIds, revision: revisions.get(place.projectId) ?? null };
+      const restored = await restoreEntities(ctx, place.organization, entityIds);
+      return { ...place, ...savedBy(restored, place.projectId) };
     },
   },
   {

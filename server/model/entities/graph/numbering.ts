@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { numberEntities, type Numbered } from '../commands/autonumber.ts';
-import { entitiesField, projectField, projectInput, revisionField, type Saved } from './payload-fields.ts';
+import { entitiesField, projectField, projectInput, revisionField, savedBy, type Saved } from './payload-fields.ts';
 import { TransformedLine } from './transform.ts';
 
 builder.relayMutationField(
@@ -30,15 +30,15 @@ builder.relayMutationField(
       { input: { projectId: place, entityId, singleLevel, useControlStep, startNumber, throughLocks, isTrial } },
       ctx,
     ): Promise<Saved & Pick<Numbered, 'lines'>> => {
-      const { lines, entities, revisions } = await numberEntities(ctx, place.organization, entityId, {
+      const numbered = await numberEntities(ctx, place.organization, entityId, {
         startNumber,
         isSingleLevel: singleLevel,
         usesControlStep: useControlStep,
         throughLocks: throughLocks ?? false,
         isTrial: isTrial ?? false,
       });
-      const ids = isTrial ? [] : entities.map(({ id }) => id);
-      return { ...place, lines, ids, revision: revisions.get(place.projectId) ?? null };
+      const saved = isTrial ? { revision: null } : savedBy(numbered, place.projectId);
+      return { ...place, ...saved, lines: numbered.lines };
     },
   },
   {

@@ -2,15 +2,25 @@ import type { Ctx } from '../../../platform/context.ts';
 import { idOf, nodeId, type PlaceNamed } from '../../../platform/graph/ids.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { readProject } from '../../projects/queries/projects.ts';
-import { readSeenEntities } from '../queries/shown-entities.ts';
+import type { Outcome } from '../plans/outcome.ts';
+import { shownOutcome } from '../queries/outcome.ts';
+import { readSeenEntities, type SeenEntity } from '../queries/shown-entities.ts';
 import { EntityRef } from './types.ts';
 
 /** The result of a mutation of entities, from which each payload is read. */
 export interface Saved extends PlaceNamed {
+  /** Its entities, read when they are asked for; or as the command left them. */
   ids?: readonly number[];
+  shown?: readonly SeenEntity[];
   deletedIds?: readonly number[];
   revision: number | null;
 }
+
+/** Returns what the payload of a mutation tells of a command's outcome. */
+export const savedBy = (outcome: Outcome, projectId: number): Pick<Saved, 'shown' | 'revision'> => ({
+  shown: shownOutcome(outcome),
+  revision: outcome.revisions.get(projectId) ?? null,
+});
 
 /** The project that a mutation of entities is about. */
 export const projectInput = { ...idOf('Project'), required: true } as const;
@@ -47,7 +57,8 @@ export const projectField = {
   resolve: ({ organization, projectId }: Saved, _args: object, ctx: Ctx) => readProject(ctx, organization, projectId),
 };
 
-async function entitiesOf({ organization, ids = [] }: Saved, ctx: Ctx) {
+async function entitiesOf({ organization, shown, ids = [] }: Saved, ctx: Ctx): Promise<readonly SeenEntity[]> {
+  if (shown) return shown;
   const found = await readSeenEntities(
     ctx,
     ids.map((id) => `${organization}:${id}`),

@@ -12,6 +12,8 @@ export type Draft = Omit<ChangeRecord, 'revision' | 'username' | 'date'>;
 /** The effects of a plan, entity by entity. */
 export interface Effects {
   created: number[];
+  /** The created ones that are still to be written. */
+  unwritten: number[];
   restored: number[];
   deleted: number[];
   updates: Draft[];
@@ -25,7 +27,7 @@ export type Settled = Plan & Effects;
 
 /** Adds its effects to a plan. */
 export function settled(plan: Plan): Settled {
-  const { schema, before, after, links, returning } = plan;
+  const { schema, before, after, links, returning, early } = plan;
   const fresh = [...after.keys()].filter((id) => !before.has(id));
   const created = fresh.filter((id) => !returning.has(id));
   const ends = new Set([...before.keys(), ...returning.keys(), ...(areMany(created) ? [] : created)]);
@@ -35,6 +37,7 @@ export function settled(plan: Plan): Settled {
   const is = relsByEntity(schema, there, ends);
   const effects = {
     created,
+    unwritten: early ? created.filter((id) => !early.entities.has(id)) : created,
     restored: fresh.filter((id) => returning.has(id)),
     deleted: [...before.keys()].filter((id) => !after.has(id)),
     was,

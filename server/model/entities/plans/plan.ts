@@ -64,19 +64,23 @@ export interface Plan {
   /** The patches as sent, so that refusals can say where in them a fault lies. */
   sent?: readonly EntityPatch[];
   /** The new entities that are written already. */
-  ahead?: Ahead | undefined;
+  early?: Early | undefined;
 }
 
-/** New entities that are stored before their plan is complete. */
-export interface Ahead {
-  /** The revision under which they were written; it is that of the plan unless somebody else saves to the project first. */
-  revision: number;
-  date: Date;
-  /** The entities, without their texts and values once they are written. */
-  entities: Map<number, Entity>;
-  /** The transitions by which new entities began. */
-  moves: Move[];
+/** New entities that are written and checked before their plan is complete, see `commands/early-writer.ts`. */
+export interface Early {
+  /** The time at which all of the plan is made. */
+  readonly date: Date;
+  readonly entities: ReadonlyMap<number, Entity>;
+  /** The transitions by which they began. */
+  readonly moves: readonly Move[];
+  /** Moves them to the actual revision of their plan. */
+  settle(revision: number): Promise<void>;
 }
+
+/** Lists the entities after a plan that nobody has checked yet. */
+export const unchecked = ({ after, early }: Pick<Plan, 'after' | 'early'>): Iterable<Entity> =>
+  early ? after.values().filter(({ id }) => !early.entities.has(id)) : after.values();
 
 /** The choice to write through locks that the viewer may open. */
 export type ThroughLocks = Pick<Plan, 'throughLocks'>;

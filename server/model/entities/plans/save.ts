@@ -8,7 +8,7 @@ import { withoutDecisions } from '../rules/noted.ts';
 import { settleClasses } from './class-changes.ts';
 import { plannedLinks } from './links.ts';
 import { attrsAfter, patched, writtenAttrsAfter, type Origin, type Stamp } from './patch.ts';
-import type { Ahead, Plan, Scope, Warn } from './plan.ts';
+import type { Early, Plan, Scope, Warn } from './plan.ts';
 import { orderTargets } from './target-orders.ts';
 
 /** A patch of an entity that has its id. */
@@ -32,18 +32,18 @@ export interface SaveSettings {
   warn?: Warn | undefined;
   cause: Cause;
   /** The entities that are written already; patches may link to them. */
-  ahead?: Ahead | undefined;
+  early?: Early | undefined;
 }
 
 /** Plans the save of fields and links; see `EntityPatch`. A large save gives other work its turn in between. */
 export async function planSave(scope: Scope, patches: readonly Patch[], settings: SaveSettings): Promise<Plan> {
   const { key, schema, now: before } = scope;
-  const { ahead } = settings;
-  const after = new Map([...before, ...(ahead?.entities ?? [])]);
+  const { early } = settings;
+  const after = new Map([...before, ...(early?.entities ?? [])]);
   const turns = new Turns();
   for (const [index, given] of patches.entries()) {
     if (turns.isOver) await turns.next();
-    if (ahead?.entities.has(given.id)) continue;
+    if (early?.entities.has(given.id)) continue;
     const patch = settings.cause.kind === 'import' ? asBroughtIn(given, before.get(given.id), settings) : given;
     const { stamp, origins } = settings;
     const origin = origins?.get(patch.id);
@@ -60,7 +60,7 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
   settleClasses(scope, after, links, { ...settings, patches });
   orderTargets(schema, patches, after, scope.links, links);
   const own = new Set(patches.map(({ id }) => id));
-  return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches, ahead };
+  return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches, early };
 }
 
 /** Drops a file's notes on who did what unless they are trusted; notes made here are always kept. */

@@ -12,7 +12,7 @@ import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { readForScripts } from '../queries/scripts.ts';
 import { AT_ONCE } from '../rules/at-once.ts';
-import { entityShape, patchShape, present, presentWritten, throughLocks } from './shapes.ts';
+import { entityShape, patchShape, present, presentOutcome, throughLocks } from './shapes.ts';
 
 const someIds = inOrganization.extend({
   ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids with commas between them'),
@@ -47,8 +47,8 @@ routes.openapi(
     const ctx = ctxOf(c);
     const { org } = c.req.valid('param');
     const { letGo, noWorkflow, throughLocks } = c.req.valid('query');
-    const { entities } = await saveEntities(ctx, org, c.req.valid('json'), { letGo, noWorkflow, throughLocks });
-    return c.json(await presentWritten(ctx, org, entities), 200);
+    const saved = await saveEntities(ctx, org, c.req.valid('json'), { for: 'edit', letGo, noWorkflow, throughLocks });
+    return c.json(await presentOutcome(ctx, saved), 200);
   },
 );
 routes.openapi(
@@ -100,8 +100,7 @@ routes.openapi(
   async (c) => {
     const ctx = ctxOf(c);
     const { org, ids } = c.req.valid('param');
-    const { entities } = await restoreEntities(ctx, org, idsIn(ids));
-    return c.json(await presentWritten(ctx, org, entities), 200);
+    return c.json(await presentOutcome(ctx, await restoreEntities(ctx, org, idsIn(ids))), 200);
   },
 );
 
@@ -118,8 +117,8 @@ for (const [verb, setLocks, summary] of [
     }),
     async (c) => {
       const { org, ids } = c.req.valid('param');
-      const { entities } = await setLocks(ctxOf(c), org, idsIn(ids));
-      return c.json(await presentWritten(ctxOf(c), org, entities), 200);
+      const outcome = await setLocks(ctxOf(c), org, idsIn(ids));
+      return c.json(await presentOutcome(ctxOf(c), outcome), 200);
     },
   );
 routes.openapi(
@@ -133,8 +132,8 @@ routes.openapi(
   }),
   async (c) => {
     const { org, ids } = c.req.valid('param');
-    const { entities } = await moveEntities(ctxOf(c), org, idsIn(ids), c.req.valid('json').toState);
-    return c.json(await presentWritten(ctxOf(c), org, entities), 200);
+    const outcome = await moveEntities(ctxOf(c), org, idsIn(ids), c.req.valid('json').toState);
+    return c.json(await presentOutcome(ctxOf(c), outcome), 200);
   },
 );
 
@@ -162,8 +161,8 @@ routes.openapi(
     const { org, id } = c.req.valid('param');
     const { useControlStep, singleLevel, ...given } = c.req.valid('query');
     const wish = { ...given, usesControlStep: useControlStep, isSingleLevel: singleLevel };
-    const { entities } = await numberEntities(ctxOf(c), org, id, wish);
-    return c.json(await presentWritten(ctxOf(c), org, entities), 200);
+    const outcome = await numberEntities(ctxOf(c), org, id, wish);
+    return c.json(await presentOutcome(ctxOf(c), outcome), 200);
   },
 );
 

@@ -5,7 +5,8 @@ import { int32, taking } from '../../../platform/http/rest-fields.ts';
 import { flag } from '../../../platform/http/rest.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity, Rel } from '../entity.ts';
-import { readForScripts } from '../queries/scripts.ts';
+import type { Outcome } from '../plans/outcome.ts';
+import { readRelsOf, shownOutcome } from '../queries/outcome.ts';
 
 const id = int32;
 
@@ -118,9 +119,9 @@ export function present(
   };
 }
 
-/** Presents the written entities in api/v4 form, with their current links. */
-export async function presentWritten(ctx: Ctx, organization: string, entities: readonly Entity[]) {
-  const ids = entities.map((entity) => entity.id);
-  const found = await readForScripts(ctx, organization, ids, true);
-  return entities.map((entity) => present(entity, found.get(entity.id)?.rels));
+/** Presents what a command has made of entities in api/v4 form, as its viewer may see them, with their links. */
+export async function presentOutcome(ctx: Ctx, outcome: Outcome) {
+  const shown = shownOutcome(outcome);
+  const rels = await readRelsOf(ctx, shown, outcome);
+  return shown.map(({ entity }) => present(entity, rels.get(entity.id)));
 }

@@ -10,6 +10,7 @@ import type { Change } from '../../changes/change.ts';
 import { checkReferences, lockFarEnds } from '../../entities/commands/check-references.ts';
 import { put } from '../../entities/commands/put.ts';
 import type { Entity } from '../../entities/entity.ts';
+import type { Outcome, WrittenProject } from '../../entities/plans/outcome.ts';
 import type { ThroughLocks } from '../../entities/plans/plan.ts';
 import { planRevert, type Wanted } from '../../entities/plans/revert.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt, readEntities } from '../../entities/queries/rows.ts';
@@ -23,13 +24,6 @@ export interface Revert {
   fields?: readonly Pick<Change, 'type' | 'identifiers'>[] | undefined;
 }
 
-export interface Reverted {
-  /** The entities as they are now, in the order of the ids. */
-  entities: Entity[];
-  /** The current revision of each project, without projects in which nothing changed. */
-  revisions: Map<number, number>;
-}
-
 /**
  * Restores entities to a version, fields and links, all or none and one revision per project. Deleted ones are restored; links without a
  * far end stay away. Locks, workflow and permissions apply as to every change.
@@ -39,18 +33,16 @@ export async function revertEntities(
   organization: OrganizationRef,
   wanted: readonly Revert[],
   through: ThroughLocks = {},
-): Promise<Reverted> {
+): Promise<Outcome> {
   signedIn(ctx);
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
     throw invalid('An entity goes back to one version at a time. Name each once.');
   if (wanted.some(({ fields }) => fields?.some(({ type }) => type === 'CLASS_ID')))
     throw invalid('The class comes back with the whole version. Restore all of it.');
-  const revisions = new Map<number, number>();
-  const now = new Map<number, Entity>();
   const ids = wanted.map(({ id }) => id);
-  await inTransaction(ctx, async (ctx) => {
-    revisions.clear();
-    now.clear();
+  return inTransaction(ctx, async (ctx) => {
+    const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
+    const now = new Map<number, Entity>();
     // Locked first: of two who bring the same back, the second finds it there.
     const deletions = await deletionsForUpdate(ctx, organization, ids);
     for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
@@ -59,12 +51,13 @@ export async function revertEntities(
     const projectOf = (id: number) => (now.get(id) ?? deletions.get(id)!).projectId;
     for (const key of await openProjects(ctx, organization, ids.map(projectOf), 'WRITE', 'REVIEW')) {
       const ours = wanted.filter(({ id }) => projectOf(id) === key.projectId);
-      const { revision, after } = await revertInProject(ctx, key, ours, through);
+      const { revision, after, project } = await revertInProject(ctx, key, ours, through);
       if (revision !== undefined) revisions.set(key.projectId, revision);
+      projects.set(key.projectId, project);
       for (const { id } of ours) if (after.has(id)) now.set(id, after.get(id)!);
     }
+    return { entities: ids.flatMap((id) => now.get(id) ?? []), revisions, projects };
   });
-  return { entities: ids.flatMap((id) => now.get(id) ?? []), revisions };
 }
 
 async function revertInProject(

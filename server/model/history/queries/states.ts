@@ -16,7 +16,7 @@ export async function statesAt(
 ): Promise<Map<number, State>> {
   const found = new Map<number, State>();
   for (const [asOf, group] of Map.groupBy(wanted, ({ revision }) => revision)) {
-    const then = { ...key, asOf } as ProjectKey<'READ'>;
+    const then = { ...key, asOf };
     const ids = group.map(({ id }) => id);
     const entities = await entitiesOf(db, then, ids);
     const rels = await readRels(db, { key: then, schema }, [...entities.keys()]);

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { entityShape, presentWritten, throughLocks } from '../../entities/rest/shapes.ts';
+import { entityShape, presentOutcome, throughLocks } from '../../entities/rest/shapes.ts';
 import { revertEntities } from '../commands/revert.ts';
 
 /** Calls about versions of entities. */
@@ -29,8 +29,8 @@ routes.openapi(
         `${ids.length} ids and ${versions.length} versions do not go together. Give one version for each id, or one for all.`,
       );
     const wanted = ids.map((each, at) => ({ id: each, revision: versions[versions.length === 1 ? 0 : at]! }));
-    const { entities } = await revertEntities(ctx, org, wanted, c.req.valid('query'));
-    return c.json(await presentWritten(ctx, org, entities), 200);
+    const outcome = await revertEntities(ctx, org, wanted, c.req.valid('query'));
+    return c.json(await presentOutcome(ctx, outcome), 200);
   },
 );
 

@@ -1,3 +1,4 @@
+
 import { sameJson } from '../../../platform/text/json.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
 
@@ -51,14 +52,18 @@ export function withOrder<E extends Ordering>(
   return sameJson(metadata, entity.metadata) ? entity : { ...entity, metadata };
 }
 
-/** Returns the links of an entity, those of each relation in the order of their targets. */
+/**
+ * Returns the links of an entity by relation, those of each in the order of their targets; what has no place in it follows by id, so that
+ * whoever asks again is answered the same.
+ */
 export function relsInOrder<R extends { relationId: number; targetId: number }>(
   schema: Schema,
   { metadata }: Ordering,
   rels: readonly R[],
 ): R[] {
-  if (!Object.keys(metadata).some(isOrderKey)) return [...rels];
-  return [...Map.groupBy(rels, ({ relationId }) => relationId)].flatMap(([id, own]) => {
+  const sorted = rels.toSorted((a, b) => a.relationId - b.relationId || a.targetId - b.targetId);
+  if (!Object.keys(metadata).some(isOrderKey)) return sorted;
+  return [...Map.groupBy(sorted, ({ relationId }) => relationId)].flatMap(([id, own]) => {
     const relation = schema.relations.get(id);
     return inOrderOf(relation && metadata[orderKey(relation)], own, ({ targetId }) => targetId);
   });

@@ -1,6 +1,6 @@
-import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { TryAgain, type Ctx, type ReadingCtx } from '../../../platform/context.ts';
-import { openSchema, readSchema, readSchemaItems } from '../queries/schema.ts';
+import { readSchema, readSchemaItems } from '../queries/schema.ts';
 import { noIds, noItems, overwritten, plannedChange } from '../rules/change.ts';
 import type { Ids } from '../rules/deletion.ts';
 import { withIds } from '../rules/ids.ts';
@@ -33,7 +33,7 @@ export const draftSchema = async (ctx: ReadingCtx, key: ProjectKey): Promise<Sch
 export async function extended(ctx: ReadingCtx, draft: SchemaDraft, input: SchemaInput): Promise<SchemaDraft> {
   const { key } = draft;
   const rows = draft.changes?.rows ?? (await readSchemaItems(ctx.db, key));
-  const now = (await openSchema(ctx as Ctx, key.slug, key.projectId, 'WRITE_SCHEMA')) as ProjectKey<'WRITE_SCHEMA'>;
+  const now = await openProject(ctx as Ctx, key.slug, key.projectId, 'WRITE_SCHEMA');
   refuseOlder(key, now);
   const home = homeOf(now);
   const before = draft.changes ? overwritten(rows, draft.changes.writes) : rows;
@@ -64,7 +64,7 @@ export async function takenOver(
   input: SchemaInput,
   gone: Record<SchemaKind, readonly number[]>,
 ): Promise<SchemaDraft> {
-  const now = (await openSchema(ctx as Ctx, key.slug, key.projectId, 'WRITE_SCHEMA')) as ProjectKey<'WRITE_SCHEMA'>;
+  const now = await openProject(ctx as Ctx, key.slug, key.projectId, 'WRITE_SCHEMA');
   refuseOlder(key, now);
   const home = homeOf(now);
   const rows = await readSchemaItems(ctx.db, key);

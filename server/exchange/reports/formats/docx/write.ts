@@ -1,7 +1,6 @@
 import type { Block, Paper } from '../../paper.ts';
 import { isJapanese } from '../../rules/japanese.ts';
-import { withEquations } from '../equations/with-equations.ts';
-import type { Writer } from '../format.ts';
+import { withEquations, type Writer } from '../format.ts';
 import { bodyOf, imageSize, ownContents, tableWidths, type Place } from './body.ts';
 import { ownFrame, type Frame } from './frame.ts';
 import { wordLetters } from './letters.ts';

@@ -1,7 +1,7 @@
 import type { ImageOnSlide, OnSlide, Paper, Cell, Paragraph, Run, TableOnSlide, TextOnSlide } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
 import { shared, whole } from '../../rules/slide-places.ts';
-import { withEquations } from '../equations/with-equations.ts';
+import { withEquations } from '../format.ts';
 import { drawChart } from './chart.ts';
 import { isSetHere, heightWithEquations, partsAt, type Frame } from './equations.ts';
 import { beginPdf } from './file.ts';

@@ -1,7 +1,6 @@
 import type { Block, Paper } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
-import { withEquations } from '../equations/with-equations.ts';
-import type { Writer } from '../format.ts';
+import { withEquations, type Writer } from '../format.ts';
 import { writeBlock, writeCaption, writeHeading } from './blocks.ts';
 import { aside, beginPdf } from './file.ts';
 import { roomFor } from './keep-together.ts';

@@ -1,6 +1,6 @@
+import { documentOptions } from '../../document-options.ts';
 import { documentParts } from '../../queries/export-document.ts';
 import type { ExportFormat } from '../format.ts';
-import { documentOptions } from './document-options.ts';
 import { jsonText } from './text.ts';
 
 /** The whole of a project, whatever is in it. */

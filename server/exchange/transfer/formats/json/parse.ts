@@ -2,22 +2,14 @@ import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thre
 import { nestsDeeper } from '../../../../platform/text/json-depth.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
-import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile, type JsonPastEntity } from './document.ts';
+import { handOver, type DocumentPiece } from '../../rules/document-pieces.ts';
+import { parseDocument } from '../../rules/document.ts';
 
-/** A piece of a document: first the parts around its entities, their history and files, then entities, some at a time. */
-export type JsonPiece =
-  | { rest: Omit<JsonDocument, 'entities' | 'past' | 'files'> }
-  | { entities: JsonEntity[] }
-  | { past: JsonPastEntity[] }
-  | { files: JsonFile[] };
-
-const AT_ONCE = 500;
 const MAX_DEPTH = 200;
-const MAX_ENTITIES = 250_000;
 const MAX_BYTES = 400 << 20;
 
 /** Runs in a thread of its own, see `parseInThread`. */
-export const open: OpenParser<JsonPiece> = (make) => {
+export const open: OpenParser<DocumentPiece> = (make) => {
   const document = documentReader(make);
   let reader: Parser | undefined;
   return {
@@ -47,7 +39,7 @@ function packed(document: Parser): Parser {
   };
 }
 
-const documentReader: OpenParser<JsonPiece> = (make) => {
+const documentReader: OpenParser<DocumentPiece> = (make) => {
   let chunks: Uint8Array[] = [];
   let bytes = 0;
   return {
@@ -66,13 +58,3 @@ const documentReader: OpenParser<JsonPiece> = (make) => {
     },
   };
 };
-
-/** Hands a document on in pieces. */
-export function handOver({ entities, past, files, ...rest }: JsonDocument, make: (piece: JsonPiece) => void): void {
-  if (Math.max(entities.length, past.length) > MAX_ENTITIES)
-    throw invalid(`The file holds more than ${MAX_ENTITIES} entities. Bring it in in parts. Nothing was changed.`);
-  make({ rest });
-  for (let at = 0; at < entities.length; at += AT_ONCE) make({ entities: entities.slice(at, at + AT_ONCE) });
-  for (let at = 0; at < past.length; at += AT_ONCE) make({ past: past.slice(at, at + AT_ONCE) });
-  for (const file of files) make({ files: [file] });
-}

@@ -6,11 +6,11 @@ import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { Turns } from '../../../../platform/turns.ts';
 import type { ImportFiles } from '../../commands/import-files.ts';
+import { settingsIntoEmptyProject, withSchemaOf } from '../../commands/into-empty-project.ts';
 import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
 import { withoutDefaults } from '../../plans/without-defaults.ts';
-import { existingIn, metadataOf } from '../../queries/existing.ts';
+import { existingIn, readMetadata } from '../../queries/existing.ts';
 import type { ImportFormat } from '../format.ts';
-import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-project.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
 import { partedExtensions, type Extension } from './extension.ts';
 import { fitMetadata } from './fit-metadata.ts';
@@ -29,12 +29,11 @@ export const reqifImport: ImportFormat = {
   title: 'ReqIF',
   description: 'Requirements of another tool: ReqIF 1.0 to 1.2, as .reqif, or as .reqifz with attachments.',
   extensions: ['.reqif', '.reqifz', '.xml', '.zip'],
-  async plan(ctx, { key, upload, shelf, files, tell, ahead }) {
+  async plan(ctx, { key, upload, shelf, files, tell, early }) {
     let draft = await draftSchema(ctx, key);
-    // What is written ahead is not there yet, and the transaction is busy with it: another connection says what is.
-    const readExisting = existingIn(ahead ? ctx.services.db : ctx.db, key);
+    const readExisting = existingIn(ctx, key, { isBusy: early !== undefined });
     const withNeeded = (draft: SchemaDraft, of: readonly ReqifDocument[]) => withProperties(ctx, draft, of);
-    const whileReading = new WhileReading(draft, withNeeded, readExisting, ahead);
+    const whileReading = new WhileReading(draft, withNeeded, readExisting, early);
     const documents = await readUpload(upload, shelf, whileReading);
     await tell(0.2);
     let project: ProjectPatch | undefined;
@@ -67,7 +66,7 @@ export const reqifImport: ImportFormat = {
     await withMetadata(ctx, key, plan);
     fitMetadata(plan);
     if (ownOf.size === documents.length) withoutDefaults(schema, plan);
-    return { ...plan, draft, project, files: files.planned, ahead };
+    return { ...plan, draft, project, files: files.planned, early };
   },
 };
 
@@ -147,7 +146,7 @@ function keepUnsaid(plan: ImportPlan): void {
 async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<void> {
   const known = plan.entities.filter(({ existingId, patch }) => existingId !== undefined && patch.metadata);
   const ids = known.map(({ existingId }) => existingId!);
-  const before = await metadataOf(ctx.db, key, ids);
+  const before = await readMetadata(ctx, key, ids);
   for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
 }
 

@@ -3,16 +3,17 @@ import { decomposition } from '../../../../model/schema/rules/display-names.ts';
 import type { Relation, Schema } from '../../../../model/schema/schema.ts';
 import { Turns } from '../../../../platform/turns.ts';
 import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';
+import type { Existing } from '../../queries/existing.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { fitMetadata } from './fit-metadata.ts';
 import { isFromHere, positions, specificationsOf } from './hierarchy.ts';
 import { linksOf } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
-import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
+import { existingIdOf, mappingOf, type Mapping, type Own } from './mapping.ts';
 import { typesToKeep } from './original-types.ts';
 import { PLACES, placesToKeep } from './place-metadata.ts';
-import type { RelatedAhead } from './related-ahead.ts';
+import type { Related } from './related-while-reading.ts';
 import { RELATIONS } from './relation-metadata.ts';
 import { relationNamed } from './relation-types.ts';
 import { TYPES } from './type-metadata.ts';
@@ -37,7 +38,7 @@ export async function plannedReqif(
 }
 
 /** Plans the import of a file whose objects, and first relations, were taken while it was read. */
-export async function plannedFrom(mapping: Mapping, related: RelatedAhead, existing: Existing): Promise<ImportPlan> {
+export async function plannedFrom(mapping: Mapping, related: Related, existing: Existing): Promise<ImportPlan> {
   const { plan, document } = mapping;
   plan.warnings.unshift(...document.warnings);
   const turns = new Turns();
@@ -62,7 +63,7 @@ const positionsIn = (mapping: Mapping): ReadonlyMap<string, string> =>
   positions(specificationsIn(mapping).flatMap(({ children }) => children));
 
 /** Maps the contents of documents, and links, once all objects are planned. Large files give other work its turn in between. */
-async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhead): Promise<void> {
+async function mapInto(mapping: Mapping, { links, count, warnings }: Related): Promise<void> {
   const turns = new Turns();
   let first: PlannedEntity | undefined;
   for (const [i, specification] of specificationsIn(mapping).entries()) {

@@ -5,7 +5,7 @@ import { packed } from '../../../../model/attributes/rules/values.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { sameJson } from '../../../../platform/text/json.ts';
-import { textFromDocument } from '../json/files.ts';
+import { textFromDocument } from '../../rules/files-in-text.ts';
 import type { ReqifAttribute, ReqifValue } from './document.ts';
 import { isWritable } from './exact-numbers.ts';
 import { EXACT, exactFrom, type Exact } from './exact.ts';
@@ -15,6 +15,7 @@ import type { Mapping } from './mapping.ts';
 import { isUntouched, renditionOf, type Given } from './rendition.ts';
 import { attributeFor } from './value-for.ts';
 import { toXhtml } from './xhtml.ts';
+
 
 /** A value of the file with the property it is for. */
 export interface ForProperty {

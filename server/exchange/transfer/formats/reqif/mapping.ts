@@ -1,18 +1,10 @@
-import type { People } from '../../../../model/attributes/property-type.ts';
 import type { Schema } from '../../../../model/schema/schema.ts';
 import { withoutMarks } from '../../../../platform/text/marks.ts';
 import type { ImportPlan, ImportWarning, PlannedEntity } from '../../import-plan.ts';
+import type { Existing } from '../../queries/existing.ts';
 import type { ReqifDocument, ReqifObject, ReqifValue } from './document.ts';
 import type { Extension } from './extension.ts';
 import type { Attachment } from './xhtml.ts';
-
-export interface Existing {
-  /** Entities of earlier imports, by the identifier they had in the file. */
-  byReqifId: ReadonlyMap<string, number>;
-  byGlobalId: ReadonlyMap<string, number>;
-  /** The users and teams that names can mean; nobody by default. */
-  people?: People;
-}
 
 /** The contents of our own file besides its objects. */
 export interface Own {

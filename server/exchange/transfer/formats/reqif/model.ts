@@ -1,7 +1,7 @@
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity, Link } from '../../../../model/entities/entity.ts';
 import type { Class, Label, Property, Relation, Schema } from '../../../../model/schema/schema.ts';
-import type { Teams } from '../../queries/teams.ts';
+import type { Teams } from '../../rules/teams.ts';
 import type { ReqifKind } from './document.ts';
 import type { Group } from './groups.ts';
 import type { KeptRelation } from './relation-metadata.ts';

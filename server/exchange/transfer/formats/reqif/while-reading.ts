@@ -1,16 +1,18 @@
+
 import { everyValue } from '../../../../model/attributes/rules/values.ts';
 import type { SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import { sameJson } from '../../../../platform/text/json.ts';
-import type { ImportAhead } from '../../commands/import-ahead.ts';
+import type { EarlyImport } from '../../commands/early-import.ts';
 import type { PlannedEntity } from '../../import-plan.ts';
+import type { Existing } from '../../queries/existing.ts';
 import { FILE_SCHEME, type ReqifDocument, type ReqifHead, type ReqifObject, type ReqifRelation } from './document.ts';
 import { isFromHere } from './hierarchy.ts';
 import { emptyPlan, takeObjects } from './map-in.ts';
 import { linksOf } from './map-links.ts';
-import { mappingOf, type Existing, type Mapping } from './mapping.ts';
+import { mappingOf, type Mapping } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import type { Listener } from './read-upload.ts';
-import { RelatedWhileReading } from './related-ahead.ts';
+import { RelatedWhileReading } from './related-while-reading.ts';
 
 type WithProperties = (draft: SchemaDraft, documents: readonly ReqifDocument[]) => Promise<SchemaDraft>;
 
@@ -34,7 +36,7 @@ export class WhileReading implements Listener {
   readonly #begun: SchemaDraft;
   readonly #withProperties: WithProperties;
   readonly #readExisting: ReadExisting;
-  readonly #ahead: ImportAhead | undefined;
+  readonly #early: EarlyImport | undefined;
   readonly #usedTypes = new Set<string>();
   #document: ReqifDocument | undefined;
   #taken: Taken | undefined;
@@ -45,12 +47,12 @@ export class WhileReading implements Listener {
     begun: SchemaDraft,
     withProperties: WithProperties,
     readExisting: ReadExisting,
-    ahead: ImportAhead | undefined,
+    early: EarlyImport | undefined,
   ) {
     this.#begun = begun;
     this.#withProperties = withProperties;
     this.#readExisting = readExisting;
-    this.#ahead = ahead;
+    this.#early = early;
   }
 
   head(head: ReqifHead): void {
@@ -63,9 +65,9 @@ export class WhileReading implements Listener {
     const { mapping, draft } = this.#taken!;
     const objects = read();
     const before = mapping.plan.entities.length;
-    const existing = this.#ahead ? await this.#readExisting(objects.map(({ id }) => id)) : mapping.existing;
+    const existing = this.#early ? await this.#readExisting(objects.map(({ id }) => id)) : mapping.existing;
     takeObjects({ ...mapping, existing }, objects, new Map());
-    await this.#ahead?.take(draft.schema, mapping.plan.entities.slice(before).filter(hasNoAttachment));
+    await this.#early?.take(draft.schema, mapping.plan.entities.slice(before).filter(hasNoAttachment));
   }
 
   relations(read: () => ReqifRelation[]): void {
@@ -76,8 +78,8 @@ export class WhileReading implements Listener {
   /** Returns the results taken from a document that is now complete; undefined if it has to be taken again. */
   async takenOf(documents: readonly ReqifDocument[]): Promise<Taken | undefined> {
     const taken = this.#takenOf(documents);
-    if (taken) taken.mapping.plan.warnings.push(...((await this.#ahead?.end(taken.draft.schema)) ?? []));
-    else await this.#ahead?.withdraw();
+    if (taken) taken.mapping.plan.warnings.push(...((await this.#early?.end(taken.draft.schema)) ?? []));
+    else await this.#early?.withdraw();
     return taken;
   }
 
@@ -95,7 +97,7 @@ export class WhileReading implements Listener {
     if (this.#taken && fresh.length === 0) return true;
     const needed = () => neededProperties([document], this.#begun.schema);
     const before = needed();
-    await this.#ahead?.pause();
+    await this.#early?.pause();
     for (const type of fresh) this.#usedTypes.add(type);
     if (this.#taken) return sameJson(before, needed());
     const draft = await this.#withProperties(this.#begun, [document]);

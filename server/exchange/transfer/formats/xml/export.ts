@@ -1,6 +1,6 @@
+import { documentOptions } from '../../document-options.ts';
 import { documentParts } from '../../queries/export-document.ts';
 import type { ExportFormat } from '../format.ts';
-import { documentOptions } from '../json/document-options.ts';
 import { xmlText } from './text.ts';
 
 /** Exports a project in the XML by which tools of this kind exchange projects. */

@@ -1,6 +1,6 @@
+import { plannedDocument } from '../../commands/plan-document.ts';
+import { readUpload } from '../../threads.ts';
 import type { ImportFormat } from '../format.ts';
-import { plannedDocument } from '../json/plan.ts';
-import { readUpload } from '../json/read-upload.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
 

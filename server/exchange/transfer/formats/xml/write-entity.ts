@@ -1,11 +1,12 @@
+
 import type { Place } from '../../../../model/changes/diagram-layout.ts';
-import type { JsonEntity } from '../json/document.ts';
+import type { DocumentEntity } from '../../rules/document.ts';
 import { attributeElement, MORE } from './names.ts';
 import { element, inAttribute, inside, inText, typeMark } from './value.ts';
 import { more, reference, type Items } from './write-schema.ts';
 
 /** An entity as a part of the document holds it: dates are not written yet. */
-export type WrittenEntity = Omit<JsonEntity, 'created' | 'modified'> & {
+export type WrittenEntity = Omit<DocumentEntity, 'created' | 'modified'> & {
   globalId: string;
   created: Date;
   modified: Date | null;
@@ -41,7 +42,7 @@ export function entityXml(entity: WrittenEntity, diagrams: readonly WrittenDiagr
 /** Writes a link as seen from one of its ends. */
 export const relationshipXml = (
   { sourceId, relationId, targetId }: Record<'sourceId' | 'relationId' | 'targetId', string>,
-  attrs: JsonEntity['attrs'],
+  attrs: DocumentEntity['attrs'],
   items: Items,
 ): string =>
   `<relationship>${element('sourceId', sourceId)}${element('schemaRelationId', relationId)}${element('targetId', targetId)}${attributesXml(attrs, items)}</relationship>\n`;
@@ -57,7 +58,7 @@ function simulationXml(given: { controlStep: unknown; branches: unknown; script:
 const diagramXml = ({ type, name, places }: WrittenDiagram) =>
   `<xmlDiagram type="${inAttribute(type)}"><layout>${inText(JSON.stringify({ name, places }))}</layout></xmlDiagram>`;
 
-const attributesXml = (attrs: JsonEntity['attrs'], { properties }: Items): string =>
+const attributesXml = (attrs: DocumentEntity['attrs'], { properties }: Items): string =>
   Object.entries(attrs)
     .map(([id, value]) => {
       const { globalId, type } = properties.get(Number(id))!;

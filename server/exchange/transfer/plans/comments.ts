@@ -1,14 +1,14 @@
-import type { Schema } from '../../../../model/schema/schema.ts';
-import type { PlannedComment } from '../../import-plan.ts';
-import type { JsonComment } from './document.ts';
-import type { ItemIds } from './read.ts';
+import type { Schema } from '../../../model/schema/schema.ts';
+import type { PlannedComment } from '../import-plan.ts';
+import type { DocumentComment } from '../rules/document.ts';
+import type { ItemIds } from './document.ts';
 
 /**
  * Returns the comments of a document as they are to be made. A comment on an attribute that is unknown here becomes one on the whole
  * entity.
  */
 export const plannedComments = (
-  comments: readonly JsonComment[] = [],
+  comments: readonly DocumentComment[] = [],
   schema: Schema,
   ids: ItemIds,
 ): PlannedComment[] =>

@@ -1,4 +1,4 @@
-import { filesInTargets, inTargets } from '../../../../model/entities/rules/texts.ts';
+import { filesInTargets, inTargets } from '../../../model/entities/rules/texts.ts';
 
 // How texts speak of stored files: in the product by address, in a document by number, `file:3/serve`.
 const inDocument = inTargets('file:(\\d+)(/(?:serve|download)?)?');

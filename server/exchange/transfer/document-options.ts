@@ -1,4 +1,4 @@
-import type { FormatOptions } from '../option.ts';
+import type { FormatOptions } from './formats/option.ts';
 
 /** The optional parts of our own document. */
 export const documentOptions = {

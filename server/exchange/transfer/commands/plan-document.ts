@@ -1,16 +1,16 @@
-import { diagramTypes } from '../../../../diagrams/types/index.ts';
-import { draftSchema } from '../../../../model/schema/commands/drafts.ts';
-import type { ReadingCtx } from '../../../../platform/context.ts';
-import type { PlannedDiagram, PlannedImport } from '../../import-plan.ts';
-import { withoutDefaults } from '../../plans/without-defaults.ts';
-import { idsByGlobalId } from '../../queries/entities.ts';
-import { keepsStates, noWorkflowIn } from '../../rules/keeps-states.ts';
-import type { ToPlan } from '../format.ts';
-import { plannedComments } from './comments.ts';
-import type { JsonDiagram, ReadDocument } from './document.ts';
+import { diagramTypes } from '../../../diagrams/types/index.ts';
+import { draftSchema } from '../../../model/schema/commands/drafts.ts';
+import type { ReadingCtx } from '../../../platform/context.ts';
+import type { ToPlan } from '../formats/format.ts';
+import type { PlannedDiagram, PlannedImport } from '../import-plan.ts';
+import { plannedComments } from '../plans/comments.ts';
+import { planOfDocument } from '../plans/document.ts';
+import { withoutDefaults } from '../plans/without-defaults.ts';
+import { idsByGlobalId } from '../queries/entities.ts';
+import { pastIntoEmptyProject } from '../queries/past-into-empty-project.ts';
+import type { DocumentDiagram, ReadDocument } from '../rules/document.ts';
+import { keepsStates, noWorkflowIn } from '../rules/keeps-states.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from './into-empty-project.ts';
-import { pastIntoEmptyProject } from './past.ts';
-import { plannedJson } from './read.ts';
 
 /** Plans the import of a document of our own, whatever it was written as. */
 export async function plannedDocument(
@@ -26,11 +26,11 @@ export async function plannedDocument(
   const fileIds = new Map(document.files.map(({ id }, i) => [id, numbers[i]!]));
   const globalIds = document.entities.flatMap((entity) => entity.globalId ?? []);
   const existing = await idsByGlobalId(ctx.db, key, globalIds);
-  const plan = plannedJson(document, draft.schema, ids, existing, fileIds, key.slug);
+  const plan = planOfDocument(document, draft.schema, ids, existing, fileIds, key.slug);
   const { project, warnings } = await settingsIntoEmptyProject(ctx, key, document.project, ids);
   const { past, warnings: lost } = await pastIntoEmptyProject(ctx, key, document, {
     schema: draft.schema,
-    read: (entities, keys) => plannedJson({ entities }, draft.schema, ids, new Map(), fileIds, key.slug, keys),
+    read: (entities, keys) => planOfDocument({ entities }, draft.schema, ids, new Map(), fileIds, key.slug, keys),
     diagrams: plannedDiagrams,
     isAsItWas: keepsStates(key, noWorkflowIn(options)),
   });
@@ -47,7 +47,7 @@ export async function plannedDocument(
 }
 
 /** The diagrams of a document, as they are to be kept; those of types that there are not are left out. */
-const plannedDiagrams = (diagrams: readonly JsonDiagram[] = []): PlannedDiagram[] =>
+const plannedDiagrams = (diagrams: readonly DocumentDiagram[] = []): PlannedDiagram[] =>
   diagrams
     .filter(({ type }) => diagramTypes.some(({ storedKey }) => storedKey === type))
     .map(({ rootId, type, name, places }) => ({

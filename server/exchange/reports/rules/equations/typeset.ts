@@ -10,7 +10,7 @@ import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { SVG } from 'mathjax-full/js/output/svg.js';
 
 import type { Equation, SetEquation } from '../../equation.ts';
-import { xmlOf } from '../../rules/xml-text.ts';
+import { xmlOf } from '../xml-text.ts';
 import { ommlOf } from './omml.ts';
 import { pictureOf } from './picture.ts';
 

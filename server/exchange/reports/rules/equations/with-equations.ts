@@ -1,13 +1,17 @@
+import type { Equation, SetEquation } from '../../equation.ts';
 import type { Block, Cell, OnSlide, Paper, Paragraph, Run } from '../../paper.ts';
 
 type SetRun = (run: Run) => Run;
 const hasEquation = (runs: Cell) => typeof runs !== 'string' && runs.some(({ equation }) => equation);
 
+/** Tells whether an equation stands on a paper. */
+export function hasEquations({ blocks, slides = [] }: Paper): boolean {
+  const boxes = slides.flatMap((slide) => slide.boxes);
+  return [...blocks, ...boxes].some((each) => runsIn(each).some(hasEquation));
+}
+
 /** Returns the paper with its equations typeset. */
-export async function withEquations(paper: Paper): Promise<Paper> {
-  const boxes = paper.slides?.flatMap((slide) => slide.boxes) ?? [];
-  if (![...paper.blocks, ...boxes].some((each) => runsIn(each).some(hasEquation))) return paper;
-  const { setEquation } = await import('./typeset.ts');
+export function typeset(paper: Paper, setEquation: (equation: Equation) => SetEquation | null): Paper {
   const setRun: SetRun = (run) => {
     if (!run.equation) return run;
     const set = setEquation(run.equation);

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 
-import { baselineKinds, coverings } from '../../../../model/baselines/baseline.ts';
-import { commentFields, commentStates } from '../../../../model/comments/comment.ts';
-import { LONGEST_COMMENT } from '../../../../model/comments/rules/content.ts';
-import { LONGEST_QUOTE } from '../../../../model/comments/rules/passages.ts';
-import type { ProjectPatch } from '../../../../model/projects/rules/project.ts';
-import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
-import { problemsOf } from '../../../../platform/http/shape-problems.ts';
-import { invalid } from '../../../../refusals/refusal.ts';
-import type { ImportWarning } from '../../import-plan.ts';
-import type { LeftOut } from '../../rules/left-out.ts';
+import { baselineKinds, coverings } from '../../../model/baselines/baseline.ts';
+import { commentFields, commentStates } from '../../../model/comments/comment.ts';
+import { LONGEST_COMMENT } from '../../../model/comments/rules/content.ts';
+import { LONGEST_QUOTE } from '../../../model/comments/rules/passages.ts';
+import type { ProjectPatch } from '../../../model/projects/rules/project.ts';
+import { schemaKinds, type SchemaInput } from '../../../model/schema/schema.ts';
+import { problemsOf } from '../../../platform/http/shape-problems.ts';
+import { invalid } from '../../../refusals/refusal.ts';
+import type { ImportWarning } from '../import-plan.ts';
+import type { LeftOut } from './left-out.ts';
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
+
 
 const text = z.string().max(5_000_000);
 const id = z.int();
@@ -62,7 +65,7 @@ const place = z.object({
   filter: text.nullish(),
   levels: z.int().min(1).nullish(),
   relations: z.array(text).nullish(),
-});
+} satisfies Record<keyof StoredPlace, z.ZodType>);
 /** A stored diagram with its entity and type. Places are listed by key, which consists of global ids. */
 const diagram = z.object({ rootId: id, type: text, name: text, places: z.record(z.string(), place).default({}) });
 
@@ -135,31 +138,33 @@ const document = z.object({
   files: z.array(file).default([]),
 });
 
-export type JsonEntity = z.infer<typeof entity>;
-export type JsonDiagram = z.infer<typeof diagram>;
-export type JsonComment = z.infer<typeof comment>;
-export type JsonBaseline = z.infer<typeof baseline>;
-export type JsonPastEntity = z.infer<typeof pastEntity>;
-export type JsonFile = z.infer<typeof file>;
-export interface JsonDocument {
+export type DocumentEntity = z.infer<typeof entity>;
+export type DocumentDiagram = z.infer<typeof diagram>;
+export type DocumentComment = z.infer<typeof comment>;
+export type DocumentBaseline = z.infer<typeof baseline>;
+export type DocumentPastEntity = z.infer<typeof pastEntity>;
+export type DocumentFile = z.infer<typeof file>;
+export interface ProjectDocument {
   version: 1;
   project?: ProjectPatch | undefined;
   schema: SchemaInput;
-  entities: JsonEntity[];
-  diagrams: JsonDiagram[];
-  comments: JsonComment[];
-  baselines: JsonBaseline[];
-  past: JsonPastEntity[];
+  entities: DocumentEntity[];
+  diagrams: DocumentDiagram[];
+  comments: DocumentComment[];
+  baselines: DocumentBaseline[];
+  past: DocumentPastEntity[];
   leftOut: LeftOut[];
-  files: JsonFile[];
+  files: DocumentFile[];
   /** The warnings of values that the reader left out. */
   warnings?: ImportWarning[];
 }
 /** A document whose files are stored separately, each under a name. */
-export type ReadDocument = Omit<JsonDocument, 'files'> & { files: (Omit<JsonFile, 'content'> & { place: string })[] };
+export type ReadDocument = Omit<ProjectDocument, 'files'> & {
+  files: (Omit<DocumentFile, 'content'> & { place: string })[];
+};
 
 /** Parses and checks our own JSON; refuses it with the place of the fault. */
-export function parseDocument(content: string): JsonDocument {
+export function parseDocument(content: string): ProjectDocument {
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -170,9 +175,9 @@ export function parseDocument(content: string): JsonDocument {
 }
 
 /** Checks a document's parsed value, whatever it was written as. */
-export function checkedDocument(value: unknown): JsonDocument {
+export function checkedDocument(value: unknown): ProjectDocument {
   const result = document.safeParse(value);
-  if (result.success) return result.data as unknown as JsonDocument;
+  if (result.success) return result.data as unknown as ProjectDocument;
   const problem = problemsOf(result.error.issues.slice(0, 1), value, 'The document');
   throw invalid(`The file is not a Truss project. ${problem} Nothing was changed.`);
 }

@@ -1,10 +1,10 @@
-import type { Attrs } from '../../../../model/attributes/attribute.ts';
-import { checkedValues } from '../../../../model/attributes/rules/values.ts';
-import { propertiesOfLink } from '../../../../model/entities/plans/links.ts';
-import type { Property, Schema } from '../../../../model/schema/schema.ts';
-import { Refusal } from '../../../../refusals/refusal.ts';
-import type { ImportPlan } from '../../import-plan.ts';
-import type { LeftOutTally } from '../../rules/left-out.ts';
+import type { Attrs } from '../../../model/attributes/attribute.ts';
+import { checkedValues } from '../../../model/attributes/rules/values.ts';
+import { propertiesOfLink } from '../../../model/entities/plans/links.ts';
+import type { Property, Schema } from '../../../model/schema/schema.ts';
+import { Refusal } from '../../../refusals/refusal.ts';
+import type { ImportPlan } from '../import-plan.ts';
+import type { LeftOutTally } from '../rules/left-out.ts';
 
 /** Removes values that the present schema would refuse although they were valid when written; `leftOut` counts them. */
 export function withoutUnfitValues(

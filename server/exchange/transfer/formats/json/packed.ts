@@ -1,8 +1,8 @@
-import { zipped } from '../../../platform/text/zip.ts';
-import { documentParts } from '../queries/export-document.ts';
-import type { ExportFormat } from './format.ts';
-import { documentOptions } from './json/document-options.ts';
-import { jsonText } from './json/text.ts';
+import { zipped } from '../../../../platform/text/zip.ts';
+import { documentOptions } from '../../document-options.ts';
+import { documentParts } from '../../queries/export-document.ts';
+import type { ExportFormat } from '../format.ts';
+import { jsonText } from './text.ts';
 
 /** Our own JSON packed: it is mostly repetition, and so are files in it. */
 export const trussExport: ExportFormat<typeof documentOptions> = {

@@ -1,5 +1,5 @@
-import type { SchemaKind } from '../../../../model/schema/schema.ts';
-import { isRecord } from '../../../../platform/text/json.ts';
+import type { SchemaKind } from '../../../model/schema/schema.ts';
+import { isRecord } from '../../../platform/text/json.ts';
 
 /** The names for the ids in a workflow; undefined for missing items. */
 export interface WorkflowWords {

@@ -1,20 +1,15 @@
-import type { StoredFile } from '../../../../files/file.ts';
-import type { Attrs } from '../../../../model/attributes/attribute.ts';
-import { propertyType } from '../../../../model/attributes/types/index.ts';
-import type { Entity, Link } from '../../../../model/entities/entity.ts';
-import { rewrittenMetadata } from '../../../../model/metadata/rules/references.ts';
-import type { Project } from '../../../../model/projects/project.ts';
-import {
-  schemaKinds,
-  type Schema,
-  type SchemaItem,
-  type SchemaItems,
-  type SchemaKind,
-} from '../../../../model/schema/schema.ts';
-import { teamsForFile, type Teams } from '../../queries/teams.ts';
-import { mentionsForDocument } from '../../rules/mentions.ts';
-import { textForDocument } from './files.ts';
-import { translatedWorkflow } from './workflow.ts';
+
+import type { StoredFile } from '../../../files/file.ts';
+import type { Attrs } from '../../../model/attributes/attribute.ts';
+import { propertyType } from '../../../model/attributes/types/index.ts';
+import type { Entity, Link } from '../../../model/entities/entity.ts';
+import { rewrittenMetadata } from '../../../model/metadata/rules/references.ts';
+import type { Project } from '../../../model/projects/project.ts';
+import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type SchemaKind } from '../../../model/schema/schema.ts';
+import { textForDocument } from './files-in-text.ts';
+import { mentionsForDocument } from './mentions.ts';
+import { teamsForFile, type Teams } from './teams.ts';
+import { translatedWorkflow } from './translated-workflow.ts';
 
 /** The numbers that things have within the document: the same for the same content, whatever the database calls them. */
 export interface LocalIds {

@@ -1,11 +1,12 @@
-import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
-import { propertyType } from '../../../../model/attributes/types/index.ts';
-import { rewrittenMetadata } from '../../../../model/metadata/rules/references.ts';
-import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
-import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
-import { teamsFromFile, type Teams } from '../../queries/teams.ts';
-import type { JsonEntity, ReadDocument } from './document.ts';
-import { textFromDocument } from './files.ts';
+
+import type { AttributeValue, Attrs } from '../../../model/attributes/attribute.ts';
+import { propertyType } from '../../../model/attributes/types/index.ts';
+import { rewrittenMetadata } from '../../../model/metadata/rules/references.ts';
+import type { Schema, SchemaInput, SchemaItem, SchemaKind } from '../../../model/schema/schema.ts';
+import type { ImportPlan, ImportWarning } from '../import-plan.ts';
+import { teamsFromFile, type Teams } from '../rules/teams.ts';
+import type { ReadDocument, DocumentEntity } from '../rules/document.ts';
+import { textFromDocument } from '../rules/files-in-text.ts';
 
 /** The project's own numbers for the document's, by kind. */
 export type ItemIds = Record<SchemaKind, Map<number, number>>;
@@ -87,7 +88,7 @@ const defaultHere = ({ type, defaultValue }: Record<string, unknown>, teams: Tea
  * Plans a document's import into a project: entities known by global id are updated, others created. A link without a target is left out
  * with a warning.
  */
-export function plannedJson(
+export function planOfDocument(
   document: Pick<ReadDocument, 'entities'>,
   schema: Schema,
   ids: ItemIds,
@@ -167,7 +168,7 @@ const flags = ({
   controlStep,
   metadata,
   script,
-}: JsonEntity) => ({
+}: DocumentEntity) => ({
   isHidden: isHidden ?? false,
   isArchived: isArchived ?? false,
   isRedacted: isRedacted ?? false,

@@ -1,15 +1,15 @@
-import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
-import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
-import type { Upload } from '../format.ts';
-import type { ReadDocument } from './document.ts';
-import type { JsonPiece } from './parse.ts';
+import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
+import type { SpooledFiles } from '../../platform/jobs/spooled-files.ts';
+import type { Upload } from './formats/format.ts';
+import type { DocumentPiece } from './rules/document-pieces.ts';
+import type { ReadDocument } from './rules/document.ts';
 
 const MEGABYTES = 1024;
 
 /** Reads and checks a document of our own; `parser` reads the form it was written in. */
 export async function readUpload(parser: URL, { content }: Upload, shelf: SpooledFiles): Promise<ReadDocument> {
   const document = { entities: [], past: [], files: [] } as unknown as ReadDocument;
-  for await (const piece of parseInThread<JsonPiece>(parser, content, { megabytes: MEGABYTES })) {
+  for await (const piece of parseInThread<DocumentPiece>(parser, content, { megabytes: MEGABYTES })) {
     if ('rest' in piece) Object.assign(document, piece.rest);
     else if ('entities' in piece) for (const entity of piece.entities) document.entities.push(entity);
     else if ('past' in piece) for (const entity of piece.past) document.past.push(entity);

@@ -1,26 +1,20 @@
-import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
-import { neededFor } from '../../../../model/baselines/baseline.ts';
-import type { Schema } from '../../../../model/schema/schema.ts';
-import type { ReadingCtx } from '../../../../platform/context.ts';
-import type {
-  ImportPlan,
-  ImportWarning,
-  PlannedBaseline,
-  PlannedDiagram,
-  PlannedMoment,
-  PlannedPast,
-} from '../../import-plan.ts';
-import { withoutDefaults } from '../../plans/without-defaults.ts';
-import { withTeamsHere } from '../../queries/teams.ts';
-import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../../rules/left-out.ts';
-import type { JsonBaseline, JsonDiagram, JsonEntity, JsonPastEntity, ReadDocument } from './document.ts';
-import { withoutUnfitValues } from './without-unfit-values.ts';
+
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { neededFor } from '../../../model/baselines/baseline.ts';
+import type { Schema } from '../../../model/schema/schema.ts';
+import type { ReadingCtx } from '../../../platform/context.ts';
+import type { ImportPlan, ImportWarning, PlannedBaseline, PlannedDiagram, PlannedMoment, PlannedPast } from '../import-plan.ts';
+import { withoutDefaults } from '../plans/without-defaults.ts';
+import { withoutUnfitValues } from '../plans/without-unfit-values.ts';
+import type { DocumentBaseline, DocumentDiagram, DocumentEntity, DocumentPastEntity, ReadDocument } from '../rules/document.ts';
+import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../rules/left-out.ts';
+import { withTeamsHere } from './teams.ts';
 
 interface Reading {
   schema: Schema;
   /** Entities of the document with the links that they have to those that go by these keys. */
-  read(entities: JsonEntity[], keys: ReadonlySet<number>): ImportPlan;
-  diagrams(given: readonly JsonDiagram[]): PlannedDiagram[];
+  read(entities: DocumentEntity[], keys: ReadonlySet<number>): ImportPlan;
+  diagrams(given: readonly DocumentDiagram[]): PlannedDiagram[];
   /** True to keep the document's states, results and authors. */
   isAsItWas: boolean;
 }
@@ -59,7 +53,7 @@ export async function pastIntoEmptyProject(
   return { past: { moments, baselines: made.map(plannedBaseline) }, warnings };
 }
 
-function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly JsonBaseline[]): ImportWarning[] {
+function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly DocumentBaseline[]): ImportWarning[] {
   const kinds = [...new Set(baselines.map(({ kind }) => kind))].filter((kind) => !permissions.has(neededFor[kind]));
   return kinds.map((kind) => ({
     object: null,
@@ -73,7 +67,7 @@ function withinDocument({ entities, past }: ReadDocument) {
   const nowhere = new Set<string>();
   return {
     keys,
-    linked(entity: JsonEntity): JsonEntity {
+    linked(entity: DocumentEntity): DocumentEntity {
       const rels = entity.rels.filter(({ relationId, targetId }) => {
         if (!keys.has(targetId)) nowhere.add(`${entity.id} ${relationId} ${targetId}`);
         return keys.has(targetId);
@@ -85,7 +79,7 @@ function withinDocument({ entities, past }: ReadDocument) {
 }
 
 function momentOf(
-  rows: readonly JsonPastEntity[],
+  rows: readonly DocumentPastEntity[],
   { keys, linked }: ReturnType<typeof withinDocument>,
   reading: Reading,
   leftOut: LeftOutTally,
@@ -109,7 +103,7 @@ const plannedBaseline = ({
   results,
   created,
   ...facts
-}: JsonBaseline): PlannedBaseline => ({
+}: DocumentBaseline): PlannedBaseline => ({
   ...facts,
   created: new Date(created),
   query: query ?? null,

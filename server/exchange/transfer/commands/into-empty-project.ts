@@ -1,17 +1,18 @@
-import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
-import { takeIds } from '../../../../identity/organizations/commands/take-ids.ts';
-import type { ProjectPatch } from '../../../../model/projects/rules/project.ts';
-import { extended, type SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
-import { singular } from '../../../../model/schema/rules/ids.ts';
-import { withDistinctNames } from '../../../../model/schema/rules/names.ts';
-import { schemaKinds, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
-import type { ReadingCtx } from '../../../../platform/context.ts';
-import { invalid } from '../../../../refusals/refusal.ts';
-import type { ImportWarning } from '../../import-plan.ts';
-import { readTeamNames } from '../../queries/teams.ts';
-import type { JsonDocument } from './document.ts';
-import { addedItems, matchedItems, type ItemIds } from './read.ts';
-import { translatedWorkflow, type WorkflowWords } from './workflow.ts';
+
+import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
+import type { ProjectPatch } from '../../../model/projects/rules/project.ts';
+import { extended, type SchemaDraft } from '../../../model/schema/commands/drafts.ts';
+import { singular } from '../../../model/schema/rules/ids.ts';
+import { withDistinctNames } from '../../../model/schema/rules/names.ts';
+import { schemaKinds, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../model/schema/schema.ts';
+import type { ReadingCtx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals/refusal.ts';
+import type { ImportWarning } from '../import-plan.ts';
+import { readTeamNames } from '../queries/teams.ts';
+import { addedItems, matchedItems, type ItemIds } from '../plans/document.ts';
+import { translatedWorkflow, type WorkflowWords } from '../rules/translated-workflow.ts';
+import type { ProjectDocument } from '../rules/document.ts';
 
 /**
  * Gives an empty project the settings of a document, except for the name, which somebody has just chosen. Returns warnings of lost parts of
@@ -20,7 +21,7 @@ import { translatedWorkflow, type WorkflowWords } from './workflow.ts';
 export async function settingsIntoEmptyProject(
   ctx: ReadingCtx,
   key: ProjectKey<'WRITE'>,
-  project: JsonDocument['project'],
+  project: ProjectDocument['project'],
   ids: ItemIds,
 ): Promise<{ project?: ProjectPatch; warnings: ImportWarning[] }> {
   if (key.revision > 0) return { warnings: [] };

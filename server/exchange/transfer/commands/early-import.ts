@@ -1,8 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import { newGlobalId, takeIds } from '../../../identity/organizations/commands/take-ids.ts';
+import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { everyValue } from '../../../model/attributes/rules/values.ts';
-import { nothingAhead, planAhead, withdraw } from '../../../model/entities/commands/ahead.ts';
-import type { Ahead } from '../../../model/entities/plans/plan.ts';
+import { EarlyWriter } from '../../../model/entities/commands/early-writer.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { ImportWarning, PlannedEntity, PlannedImport } from '../import-plan.ts';
@@ -36,10 +35,10 @@ interface Settings extends Pick<PlannedImport, 'noWorkflow'> {
  * The new entities of an import that are written while the rest of its file is read. While some are copied, the next are planned and those
  * after them read, and no more than that. The plan keeps of written ones only what their links need.
  */
-export class ImportAhead {
+export class EarlyImport {
   readonly #ctx: TxCtx;
   readonly #key: ProjectKey<'WRITE'>;
-  readonly written: Ahead;
+  readonly writer: EarlyWriter;
   /** The number of ids taken. */
   taken = 0;
   /** The ids of written entities, by their names in the file. */
@@ -49,14 +48,13 @@ export class ImportAhead {
   #planning: Promise<void> = Promise.resolve();
   #copying: Promise<void> = Promise.resolve();
   readonly #atOnce: number;
-  readonly #noWorkflow: boolean;
 
   constructor(ctx: TxCtx, key: ProjectKey<'WRITE'>, { atOnce = AT_ONCE, noWorkflow = true }: Settings = {}) {
     this.#atOnce = atOnce;
-    this.#noWorkflow = noWorkflow;
     this.#ctx = ctx;
     this.#key = key;
-    this.written = nothingAhead(key);
+    const warn = (object: string, message: string) => void this.#warnings.push({ object, message });
+    this.writer = new EarlyWriter(ctx, key, { warn, noWorkflow });
   }
 
   /** Takes those that can be written by now. They use the schema as it will be. */
@@ -83,7 +81,7 @@ export class ImportAhead {
   async withdraw(): Promise<void> {
     this.#waiting = [];
     await this.pause();
-    if (this.ids.size > 0) await withdraw(this.#ctx, this.#key, this.written);
+    if (this.ids.size > 0) await this.writer.withdraw();
     this.ids.clear();
     this.#warnings = [];
   }
@@ -101,9 +99,7 @@ export class ImportAhead {
     const first = await takeIds(this.#ctx, organizationId, 'entity', some.length);
     this.taken += some.length;
     const patches = some.map(({ patch }, i) => Object.assign(patch, { projectId, id: first + i }));
-    const warn = (object: string, message: string) => void this.#warnings.push({ object, message });
-    const given = { schema, ahead: this.written, patches, warn, noWorkflow: this.#noWorkflow };
-    const copy = await planAhead(this.#ctx, this.#key, given, newGlobalId);
+    const copy = await this.writer.plan(schema, patches);
     for (const [i, each] of some.entries()) {
       this.ids.set(each.key, first + i);
       const { classId, name, number } = each.patch;

@@ -1,8 +1,8 @@
-import type { Attrs } from '../../../../model/attributes/attribute.ts';
-import type { Schema, SchemaKind } from '../../../../model/schema/schema.ts';
-import type { ExportedEntity } from '../../queries/entities.ts';
-import type { LeftOutTally } from '../../rules/left-out.ts';
-import type { LocalIds } from './write.ts';
+import type { Attrs } from '../../../model/attributes/attribute.ts';
+import type { Schema, SchemaKind } from '../../../model/schema/schema.ts';
+import type { ExportedEntity } from '../queries/entities.ts';
+import type { LeftOutTally } from './left-out.ts';
+import type { LocalIds } from './written-document.ts';
 
 /**
  * Removes from a history all that a document's schema does not know, as a restoration does, and entities whose class is gone; `leftOut`

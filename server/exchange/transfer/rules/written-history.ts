@@ -1,5 +1,5 @@
-import type { Change, ChangeRecord } from '../../../../model/changes/change.ts';
-import type { LocalIds } from './write.ts';
+import type { Change, ChangeRecord } from '../../../model/changes/change.ts';
+import type { LocalIds } from './written-document.ts';
 
 /** Returns the changes of one entity in one revision, with the document's numbers; entities outside the document have none. */
 export const writtenRecord = (record: ChangeRecord, local: LocalIds): object => ({

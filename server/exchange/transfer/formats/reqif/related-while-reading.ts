@@ -4,7 +4,7 @@ import type { linksOf } from './map-links.ts';
 import type { Mapping } from './mapping.ts';
 
 /** The relations of a file that became links while the rest of it was read. */
-export interface RelatedAhead {
+export interface Related {
   links: ReturnType<typeof linksOf>;
   /** The number of relations taken, from the start of the file. */
   count: number;
@@ -16,14 +16,14 @@ export interface RelatedAhead {
  * Links the ends of relations while their file is read, and stops for good at the first whose end has not come yet: in the end all must be
  * linked, and warned of, as if in order.
  */
-export class RelatedWhileReading implements RelatedAhead {
+export class RelatedWhileReading implements Related {
   readonly #mapping: Mapping;
-  readonly links: RelatedAhead['links'];
+  readonly links: Related['links'];
   readonly warnings: ImportWarning[] = [];
   count = 0;
   #isOver = false;
 
-  constructor(mapping: Mapping, links: RelatedAhead['links']) {
+  constructor(mapping: Mapping, links: Related['links']) {
     this.#mapping = mapping;
     this.links = links;
   }

@@ -1,6 +1,6 @@
 import { TEXCLASS, type MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
 
-import { xmlOf } from '../../rules/xml-text.ts';
+import { xmlOf } from '../xml-text.ts';
 
 const MATHS = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
 
