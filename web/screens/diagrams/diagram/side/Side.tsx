@@ -10,14 +10,11 @@ import { DIAGRAM_LEFT, type Desk } from '../useDesk.ts';
 import { BlockLibrary } from './BlockLibrary.tsx';
 import { DODAF } from './dodaf.ts';
 import { Existing } from './Existing.tsx';
-import { Fragments } from './Fragments.tsx';
 import { FreePalette } from './FreePalette.tsx';
-import { MessageOrder } from './MessageOrder.tsx';
 import { NewEntity } from './NewEntity.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Palette } from './Palette.tsx';
 import { RiskBlock } from './RiskBlock.tsx';
-import { TimeLimits } from './TimeLimits.tsx';
 
 /** Tabs for drawing and for reading; readers have no use for the former. */
 const TO_DRAW = ['Shapes', 'New', 'Existing'];
@@ -28,7 +25,7 @@ const RISK_BLOCK = 'Risk Block';
 
 /** Shows the tabs at the left: the palette, and the content of the picture. */
 export function Side({ desk }: { desk: Desk }) {
-  const { type, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
+  const { type, way, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
   const classes = [...new Set(type.tools.flatMap(({ shape, class: of }) => (shape && of ? [of.name] : [])))];
   const isOpenToAll = type.tools.some(({ shape, class: of }) => shape && !of);
   const hasRisks = type.slug === OF_RISKS;
@@ -82,13 +79,9 @@ export function Side({ desk }: { desk: Desk }) {
               if (pickedShape !== undefined) editing.startLine(pickedShape, tool);
             }}
           />
-          {type.picture === 'LIFELINES' && (
-            <>
-              <Fragments desk={desk} />
-              <TimeLimits desk={desk} />
-              <MessageOrder desk={desk} />
-            </>
-          )}
+          {way.tools?.map((Panel, at) => (
+            <Panel key={at} desk={desk} />
+          ))}
           {type.slug === OF_BLOCKS && <BlockLibrary desk={desk} />}
           <FreePalette desk={desk} />
         </>,
