@@ -32,7 +32,6 @@ export function changedBy(
     const own = remove.keys.filter((key) => shapes.has(key));
     return [...remove.keys, ...(isOrderedByRoot && own.length > 0 ? [undefined] : own.map(wholeOf))];
   }
-  // Frames and their order are kept by what the diagram is of.
   if (set) return !isFramedByRoot && isLine(set.key) ? [] : [entityOr(set.key)];
   if (copy) return isOrderedByRoot ? [undefined] : copy.shapes.map(({ key }) => wholeOf(key));
   // It is noted at either end.

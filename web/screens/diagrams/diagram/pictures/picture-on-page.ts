@@ -48,7 +48,7 @@ export interface PictureOnPage {
 
   /** True if the root keeps the order of all shapes, so that gestures change the root; lines are then no part of the model. */
   isOrderedByRoot?: true;
-  /** True if the root keeps what is set on lines. */
+  /** True if the root keeps what is set on lines: frames and their order. */
   isFramedByRoot?: true;
   /** True if moving a shape changes nothing but the shape. */
   isMovedAlone?: true;
