@@ -1,3 +1,5 @@
+import type { PictureName } from '#shared/drawing/pictures/index.ts';
+
 import type { Drawn, Line, LineKind, Shape, ShapeKind } from './drawn.ts';
 import type { Copy, Gesture, Written } from './gesture.ts';
 import type { Model, Reached } from './rules/content/model.ts';
@@ -12,25 +14,6 @@ export const diagramGroups = {
   SYSML: 'Of SysML.',
 } as const;
 export type DiagramGroup = keyof typeof diagramGroups;
-
-/** The kinds of pictures, of which there are fewer than types. */
-export const pictures = {
-  TREE: 'Boxes below boxes, tidy, from the top down.',
-  BRANCHES: 'Dots with names, from left to right, on curved lines.',
-  RADIAL: 'Rings about a centre.',
-  LAYERED: 'Boxes in layers, lines between them.',
-  FREE: 'Boxes where people put them, lines between them.',
-  NESTED: 'Boxes within boxes.',
-  FLOW: 'What comes after what, with branches that split and join.',
-  STAIRS: 'Boxes on a falling diagonal, with what comes in and goes out on their four sides.',
-  GRID: 'Rows and columns.',
-  LIFELINES: 'Lines from the top down, with messages between them.',
-  AXIS: 'Bars on an axis of time.',
-  RADAR: 'Axes from one middle.',
-  COLUMNS: 'Actors at the sides of a frame.',
-  TABLE: 'Tables.',
-} as const;
-export type Picture = keyof typeof pictures;
 
 /** A tool of the palette: what it draws, and what it writes. Names are those of the default schema. */
 export interface Tool {
@@ -87,7 +70,8 @@ export interface DiagramType {
   group: DiagramGroup;
   /** One sentence on the type's purpose. */
   purpose: string;
-  picture: Picture;
+  /** The way of drawing, of which there are fewer than types. */
+  picture: PictureName;
   /** The class of its root, and others that may be; none: any. */
   rootClasses: readonly string[];
   /** True if people arrange its shapes freely, rather than only adjusting a layout. */

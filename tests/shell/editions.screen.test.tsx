@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 
+import { dashboardInPlaceOf } from '../../web/routes/first-edition.ts';
 import { projectScreens } from '../../web/routes/project.ts';
-import { dashboardInPlaceOf } from '../../web/routing/first-edition.ts';
 import { routeOf } from '../../web/routing/preloaded.ts';
 import { screen as screenAt } from '../../web/routing/screens.ts';
 import * as reloading from '../../web/ui/reload.ts';

@@ -20,7 +20,7 @@ import {
   asQuality,
   type ReadingProps,
 } from './reading/forms.tsx';
-import { typeOnPage, type EditorName, type ReadingName } from './types.ts';
+import { typeOnPage, type EditorName, type ReadingName } from './types/index.ts';
 
 /** The editors, by their names in the catalogue of types. Each only gets values of its own type, which these types cannot express. */
 const editors = {

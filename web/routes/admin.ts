@@ -21,11 +21,12 @@ const inOrganization = (params: Params) => ({ organization: params['org'] ?? '' 
 const since = () => daysAgo(89);
 const licenceNotRequired = true;
 
-/** The pages of administration and of personal settings; none of them needs a licence. */
+/** The pages of administration and of personal settings, in the order of their menu; none of them needs a licence. */
 export const adminScreens: ScreenLine[] = [
   screen('/admin/server', {
     title: 'Server',
     licenceNotRequired,
+    adminMenu: { group: 'server', name: 'Dashboard', icon: 'dashboard', for: 'administrators' },
     query: server,
     variables: () => ({ since: since() }),
     load: () => import('../screens/administration/admin/server/ServerScreen.tsx'),
@@ -33,6 +34,7 @@ export const adminScreens: ScreenLine[] = [
   screen('/admin/server/:org', {
     title: 'Organization',
     licenceNotRequired,
+    adminMenu: { group: 'organization', name: 'Overview', icon: 'building' },
     query: organization,
     variables: (params) => ({ ...inOrganization(params), since: since() }),
     load: () => import('../screens/administration/admin/organizations/OrganizationAdminScreen.tsx'),
@@ -40,6 +42,7 @@ export const adminScreens: ScreenLine[] = [
   screen('/admin/support', {
     title: 'Support',
     licenceNotRequired,
+    adminMenu: { group: 'server', icon: 'lifebuoy', for: 'supporters' },
     query: support,
     variables: (_params, url) => ({ search: url.searchParams.get('user') ?? '' }),
     load: () => import('../screens/administration/admin/accounts/SupportScreen.tsx'),
@@ -47,6 +50,7 @@ export const adminScreens: ScreenLine[] = [
   screen('/admin/audit', {
     title: 'Audit trail',
     licenceNotRequired,
+    adminMenu: { group: 'server', icon: 'history', for: 'administrators' },
     query: audit,
     variables: (_params, url) => ({ filter: { username: url.searchParams.get('username') } }),
     load: () => import('../screens/administration/admin/audit/AuditScreen.tsx'),
@@ -54,27 +58,31 @@ export const adminScreens: ScreenLine[] = [
   screen('/admin/cleaning', {
     title: 'Cleaning',
     licenceNotRequired,
+    adminMenu: { group: 'server', icon: 'sparkles', for: 'administrators' },
     query: cleaning,
     variables: none,
     load: () => import('../screens/administration/admin/server/CleaningScreen.tsx'),
   }),
-  screen('/admin/user/data', {
-    title: 'Your data',
-    licenceNotRequired,
-    query: userData,
-    variables: none,
-    load: () => import('../screens/administration/admin/accounts/UserDataScreen.tsx'),
-  }),
   screen('/organizations/overview', {
     title: 'Your organizations',
     licenceNotRequired,
+    adminMenu: { group: 'you', icon: 'buildings' },
     query: overview,
     variables: none,
     load: () => import('../screens/administration/admin/organizations/OverviewScreen.tsx'),
   }),
+  screen('/admin/user/data', {
+    title: 'Your data',
+    licenceNotRequired,
+    adminMenu: { group: 'you', icon: 'download' },
+    query: userData,
+    variables: none,
+    load: () => import('../screens/administration/admin/accounts/UserDataScreen.tsx'),
+  }),
   screen('/admin/:org/users', {
     title: 'People',
     licenceNotRequired,
+    adminMenu: { group: 'organization', icon: 'users' },
     query: people,
     variables: inOrganization,
     load: () => import('../screens/administration/admin/people/PeopleScreen.tsx'),
@@ -82,6 +90,7 @@ export const adminScreens: ScreenLine[] = [
   screen('/admin/:org/teams', {
     title: 'Teams',
     licenceNotRequired,
+    adminMenu: { group: 'organization', icon: 'team' },
     query: teams,
     variables: inOrganization,
     load: () => import('../screens/administration/admin/roles-and-teams/TeamsScreen.tsx'),
@@ -89,6 +98,7 @@ export const adminScreens: ScreenLine[] = [
   screen('/admin/:org/roles', {
     title: 'Roles',
     licenceNotRequired,
+    adminMenu: { group: 'organization', icon: 'shield' },
     query: roles,
     variables: inOrganization,
     load: () => import('../screens/administration/admin/roles-and-teams/RolesScreen.tsx'),
@@ -96,6 +106,7 @@ export const adminScreens: ScreenLine[] = [
   screen('/admin/:org/licenses', {
     title: 'Licenses',
     licenceNotRequired,
+    adminMenu: { group: 'organization', icon: 'license' },
     query: licences,
     variables: inOrganization,
     load: () => import('../screens/administration/admin/licences/LicencesScreen.tsx'),
@@ -103,6 +114,7 @@ export const adminScreens: ScreenLine[] = [
   screen('/admin/:org/audit', {
     title: 'Audit trail',
     licenceNotRequired,
+    adminMenu: { group: 'organization', icon: 'history' },
     query: organizationAudit,
     variables: inOrganization,
     load: () => import('../screens/administration/admin/audit/OrganizationAuditScreen.tsx'),

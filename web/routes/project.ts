@@ -20,7 +20,7 @@ import schema from '#graph/SchemaScreenQuery$parameters';
 import workflow from '#graph/WorkflowScreenQuery$parameters';
 
 import { asOfIn } from '../routing/moment.ts';
-import { beside, screen, type Params, type ScreenLine } from '../routing/screens.ts';
+import { beside, screen, type MenuPlace, type Params, type ScreenLine } from '../routing/screens.ts';
 import { askedIn } from '../screens/model/comments/asked.ts';
 import { firstSearch } from '../screens/model/database/search/wanted.ts';
 import { coverageIn } from '../screens/testing/coverage/asked.ts';
@@ -40,10 +40,15 @@ const inProject = (params: Params, { searchParams }: URL) => ({
   asOf: asOfIn(searchParams),
 });
 
+/** True for screens of the first edition only; the second shows the dashboard instead. */
+const mainProductOnly = true;
+
 /** Declares the dashboard of a kind of artifact. */
-const dashboardOf = (slug: string, kind: ArtifactKind, title: string) =>
+const dashboardOf = (slug: string, kind: ArtifactKind, title: string, menu: Omit<MenuPlace, 'group'>) =>
   screen(`/:org/p/:projectId/${slug}`, {
     title,
+    menu: { ...menu, group: 'general' },
+    mainProductOnly,
     query: artifacts,
     variables: (params, url) => ({ ...inProject(params, url), artifactKind: kind }),
     style: artifactsStyle,
@@ -61,6 +66,7 @@ const artifactIn = (params: Params, url: URL) => ({
 const artifactAt = (path: string) =>
   screen(path, {
     title: 'Document',
+    mainProductOnly,
     query: document,
     variables: artifactIn,
     isMain: true,
@@ -71,6 +77,7 @@ const artifactAt = (path: string) =>
 /** A test suite to be run, or as of the end of a cycle. */
 const suite = {
   title: 'Test suite',
+  mainProductOnly,
   query: run,
   variables: (params: Params, url: URL) => ({
     ...inProject(params, url),
@@ -85,6 +92,7 @@ const suite = {
 const presentationAt = (path: string) =>
   screen(path, {
     title: 'Presentation',
+    mainProductOnly,
     query: presentation,
     variables: artifactIn,
     isMain: true,
@@ -92,10 +100,22 @@ const presentationAt = (path: string) =>
     load: () => import('../screens/artifacts/presentation/PresentationScreen.tsx'),
   });
 
-/** Screens of the first edition only; the second shows the dashboard instead. Pages of entities are in both, since links lead there. */
-const mainProductScreens: ScreenLine[] = [
+/**
+ * The screens of a project, inside the project's frame, in the order of the menu. Pages of entities are in both editions, since links lead there.
+ */
+export const projectScreens: ScreenLine[] = [
+  screen('/:org/p/:projectId/dashboard', {
+    title: 'Dashboard',
+    menu: { group: 'general', icon: 'dashboard', keys: 'g d' },
+    query: dashboard,
+    variables: inProject,
+    isMain: true,
+    load: () => import('../screens/model/project/ProjectScreen.tsx'),
+  }),
   screen('/:org/p/:projectId/database', {
     title: 'Database',
+    menu: { group: 'general', icon: 'database', keys: 'g b' },
+    mainProductOnly,
     query: database,
     variables: inProject,
     isMain: true,
@@ -104,37 +124,6 @@ const mainProductScreens: ScreenLine[] = [
       beside({ query: results, variables: (params, url) => ({ ...inProject(params, url), ...firstSearch(url) }) }),
     ],
     load: () => import('../screens/model/database/DatabaseScreen.tsx'),
-  }),
-  screen('/:org/p/:projectId/test-center/coverage', {
-    title: 'Coverage of requirements',
-    query: coverage,
-    variables: (params, url) => ({ ...inProject(params, url), ...coverageIn(url.searchParams) }),
-    style: coverageStyle,
-    load: () => import('../screens/testing/coverage/CoverageScreen.tsx'),
-  }),
-  screen('/:org/p/:projectId/test-center/:artifactId', suite),
-  screen('/:org/p/:projectId/test-center/:artifactId/:baselineId', suite),
-  artifactAt('/:org/p/:projectId/test-center/:artifactId/cases'),
-  ...['documents', 'compilations'].flatMap((slug) => [
-    artifactAt(`/:org/p/:projectId/${slug}/:artifactId`),
-    artifactAt(`/:org/p/:projectId/${slug}/:artifactId/:baselineId`),
-  ]),
-  presentationAt('/:org/p/:projectId/presentations/:artifactId'),
-  presentationAt('/:org/p/:projectId/presentations/:artifactId/:baselineId'),
-  dashboardOf('documents', 'DOCUMENT', 'Manage Documents'),
-  dashboardOf('compilations', 'COMPILATION', 'Manage Compilations'),
-  dashboardOf('presentations', 'PRESENTATION', 'Manage Presentations'),
-  dashboardOf('test-center', 'TEST_SUITE', 'Test Center Dashboard'),
-];
-
-/** The screens of a project, inside the project's frame. */
-export const projectScreens: ScreenLine[] = [
-  screen('/:org/p/:projectId/dashboard', {
-    title: 'Dashboard',
-    query: dashboard,
-    variables: inProject,
-    isMain: true,
-    load: () => import('../screens/model/project/ProjectScreen.tsx'),
   }),
   screen('/:org/p/:projectId/database/entity/:entityId', {
     title: 'Entity',
@@ -150,49 +139,9 @@ export const projectScreens: ScreenLine[] = [
     isMain: true,
     load: () => import('../screens/model/entity/CreateEntityScreen.tsx'),
   }),
-  screen('/:org/p/:projectId/baselines', {
-    title: 'Baselines',
-    query: baselines,
-    variables: (params, url) => ({
-      ...inProject(params, url),
-      kind: url.searchParams.get('kind') === 'test-cycles' ? ('TEST_CYCLE' as const) : ('BASELINE' as const),
-    }),
-    load: () => import('../screens/model/baselines/BaselinesScreen.tsx'),
-  }),
-  screen('/:org/p/:projectId/baselines/:baselineId', {
-    title: 'Baseline',
-    query: baseline,
-    variables: (params, url) => ({ ...inProject(params, url), baselineId: Number(params['baselineId']) || 0 }),
-    load: () => import('../screens/model/baselines/BaselineScreen.tsx'),
-  }),
-  screen('/:org/p/:projectId/files', {
-    title: 'Files',
-    query: files,
-    variables: inProject,
-    load: () => import('../screens/exchange/files/FilesScreen.tsx'),
-  }),
-  screen('/:org/p/:projectId/comments', {
-    title: 'Comments',
-    query: comments,
-    variables: (params, url) => ({ ...inProject(params, url), ...askedIn(url.searchParams) }),
-    load: () => import('../screens/model/comments/CommentsScreen.tsx'),
-  }),
-  screen('/:org/p/:projectId/schema/:kind?/:itemId?', {
-    title: 'Schema',
-    query: schema,
-    variables: inProject,
-    style: schemaStyle,
-    load: () => import('../screens/model/schema/SchemaScreen.tsx'),
-  }),
-  screen('/:org/p/:projectId/schema/workflow', {
-    title: 'Workflow',
-    query: workflow,
-    variables: inProject,
-    style: schemaStyle,
-    load: () => import('../screens/model/schema/workflow/WorkflowScreen.tsx'),
-  }),
   screen('/:org/p/:projectId/diagrams', {
     title: 'Diagrams',
+    menu: { group: 'general', icon: 'sitemap', keys: 'g g' },
     query: diagrams,
     variables: (params, url) => ({ ...inProject(params, url), root: Number(url.searchParams.get('root')) || null }),
     style: diagramsStyle,
@@ -208,6 +157,76 @@ export const projectScreens: ScreenLine[] = [
     }),
     load: () => import('../screens/diagrams/diagram/DiagramScreen.tsx'),
   }),
+  dashboardOf('documents', 'DOCUMENT', 'Manage Documents', { name: 'Documents', icon: 'document', keys: 'g o' }),
+  dashboardOf('compilations', 'COMPILATION', 'Manage Compilations', { name: 'Compilations', icon: 'books' }),
+  ...['documents', 'compilations'].flatMap((slug) => [
+    artifactAt(`/:org/p/:projectId/${slug}/:artifactId`),
+    artifactAt(`/:org/p/:projectId/${slug}/:artifactId/:baselineId`),
+  ]),
+  dashboardOf('presentations', 'PRESENTATION', 'Manage Presentations', { name: 'Presentations', icon: 'presentation' }),
+  presentationAt('/:org/p/:projectId/presentations/:artifactId'),
+  presentationAt('/:org/p/:projectId/presentations/:artifactId/:baselineId'),
+  dashboardOf('test-center', 'TEST_SUITE', 'Test Center Dashboard', {
+    name: 'Test Center',
+    icon: 'tests',
+    keys: 'g t',
+  }),
+  screen('/:org/p/:projectId/test-center/coverage', {
+    title: 'Coverage of requirements',
+    mainProductOnly,
+    query: coverage,
+    variables: (params, url) => ({ ...inProject(params, url), ...coverageIn(url.searchParams) }),
+    style: coverageStyle,
+    load: () => import('../screens/testing/coverage/CoverageScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/test-center/:artifactId', suite),
+  screen('/:org/p/:projectId/test-center/:artifactId/:baselineId', suite),
+  artifactAt('/:org/p/:projectId/test-center/:artifactId/cases'),
+  screen('/:org/p/:projectId/baselines', {
+    title: 'Baselines',
+    menu: { group: 'tools', icon: 'camera' },
+    query: baselines,
+    variables: (params, url) => ({
+      ...inProject(params, url),
+      kind: url.searchParams.get('kind') === 'test-cycles' ? ('TEST_CYCLE' as const) : ('BASELINE' as const),
+    }),
+    load: () => import('../screens/model/baselines/BaselinesScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/baselines/:baselineId', {
+    title: 'Baseline',
+    query: baseline,
+    variables: (params, url) => ({ ...inProject(params, url), baselineId: Number(params['baselineId']) || 0 }),
+    load: () => import('../screens/model/baselines/BaselineScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/comments', {
+    title: 'Comments',
+    menu: { group: 'tools', icon: 'messages', keys: 'g c' },
+    query: comments,
+    variables: (params, url) => ({ ...inProject(params, url), ...askedIn(url.searchParams) }),
+    load: () => import('../screens/model/comments/CommentsScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/files', {
+    title: 'Files',
+    menu: { group: 'tools', icon: 'folder' },
+    query: files,
+    variables: inProject,
+    load: () => import('../screens/exchange/files/FilesScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/schema/:kind?/:itemId?', {
+    title: 'Schema',
+    menu: { group: 'tools', icon: 'route' },
+    query: schema,
+    variables: inProject,
+    style: schemaStyle,
+    load: () => import('../screens/model/schema/SchemaScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/schema/workflow', {
+    title: 'Workflow',
+    query: workflow,
+    variables: inProject,
+    style: schemaStyle,
+    load: () => import('../screens/model/schema/workflow/WorkflowScreen.tsx'),
+  }),
   screen('/:org/p/:projectId/merge/:sourceId', {
     title: 'Merge',
     query: merge,
@@ -215,5 +234,4 @@ export const projectScreens: ScreenLine[] = [
     style: mergeStyle,
     load: () => import('../screens/model/merge/MergeScreen.tsx'),
   }),
-  ...mainProductScreens.map((line) => ({ ...line, mainProductOnly: true })),
 ];

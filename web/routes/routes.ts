@@ -3,7 +3,6 @@ import { redirect, type RouteObject } from 'react-router';
 import notFound from '#graph/NotFoundFrameQuery$parameters';
 
 import { paths } from '../routing/addresses.ts';
-import { dashboardInPlaceOf } from '../routing/first-edition.ts';
 import { componentOf, preload, routeOf } from '../routing/preloaded.ts';
 import { ProjectFrame } from '../shell/ProjectFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
@@ -11,6 +10,7 @@ import { PageFailure, RouteFailure } from '../shell/ScreenBoundary.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
 import { adminScreens } from './admin.ts';
+import { dashboardInPlaceOf } from './first-edition.ts';
 import { frames } from './frames.ts';
 import { organizationScreens } from './organization.ts';
 import { projectScreens } from './project.ts';

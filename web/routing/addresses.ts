@@ -1,6 +1,6 @@
 import { AS_OF, keepingMoment } from './moment.ts';
 
-/** The addresses of the product, spelled only here. */
+/** The addresses that pages link to. Each leads to a line of `web/routes`; the menu takes its own from there. */
 export const paths = {
   signIn: () => '/',
   signUp: () => '/signup',
@@ -41,7 +41,10 @@ export const paths = {
   /** Builds the address of a dashboard of artifacts of a kind, by its slug. */
   artifacts: (organization: string, projectId: number, slug: string) => within(organization, projectId, slug),
   artifact: (organization: string, projectId: number, slug: string, entityId: number) =>
-    within(organization, projectId, hasView(slug) ? `${slug}/${entityId}` : `database/entity/${entityId}`),
+    within(organization, projectId, `${slug}/${entityId}`),
+  /** Builds the address of an artifact in the present, also from a page of the past. */
+  artifactNow: (organization: string, projectId: number, slug: string, entityId: number) =>
+    `/${organization}/p/${projectId}/${slug}/${entityId}`,
   /** Builds the address of a test suite as editable rows. */
   suiteRows: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `test-center/${entityId}/cases`),
@@ -97,10 +100,6 @@ export const paths = {
   entityAsOf: (organization: string, projectId: number, entityId: number, revision: number) =>
     `/${organization}/p/${projectId}/database/entity/${entityId}?${AS_OF}=${revision}`,
 };
-
-/** Tells whether a kind of artifact has a view of its own; others open as entities. */
-const hasView = (slug: string) => views.has(slug);
-const views: ReadonlySet<string> = new Set(['documents', 'compilations', 'presentations', 'test-center']);
 
 /** Builds an address within a project; while the page shows the project's past, within that past. */
 const within = (organization: string, projectId: number, rest: string) =>

@@ -47,6 +47,10 @@ export function paramsIn(path: string, pathname: string): Params | undefined {
   return params;
 }
 
+/** Fills parameters into a path; optional parts without a value are left out. */
+export const filledIn = (path: string, params: Params): string =>
+  path.replaceAll(/\/:(\w+)\??/g, (_, name: string) => (params[name] === undefined ? '' : `/${params[name]}`));
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 
+import type { adminIcons } from '../shell/admin-icons.ts';
 import { withLateStyle } from '../ui/late-style.ts';
 import { loadStyle } from '../ui/load-style.ts';
+import type { menuIcons } from '../ui/menu-icons.ts';
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
@@ -12,6 +14,26 @@ export interface Preload<TQuery extends OperationType = OperationType> {
   variables(params: Params, url: URL): TQuery['variables'];
 }
 
+/** The place of a screen in the menu, in the palette and among the pinned links. */
+export interface MenuPlace {
+  group: 'general' | 'specialized' | 'tools' | 'organization';
+  /** Its name there; its title by default. */
+  name?: string;
+  icon: keyof typeof menuIcons;
+  /** The keyboard shortcut. */
+  keys?: string;
+}
+
+/** The place of a screen in the menu of administration. */
+export interface AdminPlace {
+  group: 'server' | 'organization' | 'you';
+  /** Its name there; its title by default. */
+  name?: string;
+  icon: keyof typeof adminIcons;
+  /** The people who see it there; the server refuses the others. Everybody by default. */
+  for?: 'administrators' | 'supporters';
+}
+
 interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
   /** The title of the browser's tab while the screen loads; the screen may set a closer one with `usePageTitle`. */
   title: string;
@@ -19,6 +41,9 @@ interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
   licenceNotRequired?: boolean;
   /** True if the second edition lacks the screen, and shows the dashboard instead. */
   mainProductOnly?: boolean;
+  /** Undefined for a screen that only links lead to. */
+  menu?: MenuPlace;
+  adminMenu?: AdminPlace;
   /** True if the screen is visited so often that its code is loaded ahead. */
   isMain?: boolean;
   /** True if its code and styles belong to a first visit: see `web/late-styles-plugin.ts`. */

@@ -1,18 +1,8 @@
-import {
-  IconBuilding,
-  IconBuildings,
-  IconFileDownload,
-  IconHistory,
-  IconLayoutDashboard,
-  IconLifebuoy,
-  IconLicense,
-  IconSparkles,
-  IconShieldCheck,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
-
+import { adminScreens } from '../routes/admin.ts';
+import { filledIn } from '../routing/matching.ts';
 import { paths } from '../routing/paths.ts';
+import type { AdminPlace } from '../routing/screens.ts';
+import { adminIcons } from './admin-icons.ts';
 import type { Group } from './AdminNav.tsx';
 
 interface Viewer {
@@ -26,45 +16,27 @@ interface Viewer {
 
 /** Returns the administration pages that the viewer may see, with the pages of the present organization unfolded. */
 export function adminPlaces({ isServer, isSupport, organizations, slug }: Viewer): Group[] {
-  const { admin } = paths;
   const current =
     organizations.find((each) => each.slug === slug) ?? (organizations.length === 1 ? organizations[0] : undefined);
   const others = organizations.filter((each) => each !== current);
-  const server = [
-    ...(isServer ? [{ name: 'Dashboard', to: admin.server(), icon: IconLayoutDashboard }] : []),
-    ...(isSupport ? [{ name: 'Support', to: admin.support(), icon: IconLifebuoy }] : []),
-    ...(isServer
-      ? [
-          { name: 'Audit trail', to: admin.audit(), icon: IconHistory },
-          { name: 'Cleaning', to: admin.cleaning(), icon: IconSparkles },
-        ]
-      : []),
-  ];
-  return [
-    { name: 'Server', places: server },
-    {
-      name: current?.name ?? '',
-      places: current
-        ? [
-            { name: 'Overview', to: admin.organization(current.slug), icon: IconBuilding },
-            { name: 'People', to: admin.people(current.slug), icon: IconUsers },
-            { name: 'Teams', to: admin.teams(current.slug), icon: IconUsersGroup },
-            { name: 'Roles', to: admin.roles(current.slug), icon: IconShieldCheck },
-            { name: 'Licenses', to: admin.licences(current.slug), icon: IconLicense },
-            { name: 'Audit trail', to: admin.organizationAudit(current.slug), icon: IconHistory },
-          ]
+  const isFor = { administrators: isServer, supporters: isSupport };
+  const placesOf = (group: AdminPlace['group']): Group['places'] =>
+    adminScreens.flatMap(({ path, title, adminMenu: place }) =>
+      place?.group === group && (place.for === undefined || isFor[place.for])
+        ? [{ name: place.name ?? title, to: filledIn(path, { org: current?.slug }), icon: adminIcons[place.icon] }]
         : [],
-    },
+    );
+  return [
+    { name: 'Server', places: placesOf('server') },
+    { name: current?.name ?? '', places: current ? placesOf('organization') : [] },
     {
       name: current ? 'Other organizations' : 'Organizations',
-      places: others.map(({ name, slug }) => ({ name, to: admin.organization(slug), icon: IconBuilding })),
+      places: others.map(({ name, slug: other }) => ({
+        name,
+        to: paths.admin.organization(other),
+        icon: adminIcons.building,
+      })),
     },
-    {
-      name: 'You',
-      places: [
-        { name: 'Your organizations', to: paths.organizations(), icon: IconBuildings },
-        { name: 'Your data', to: admin.userData(), icon: IconFileDownload },
-      ],
-    },
+    { name: 'You', places: placesOf('you') },
   ].filter(({ places }) => places.length > 0);
 }

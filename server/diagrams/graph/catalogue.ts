@@ -1,8 +1,10 @@
+import { pictures, type PictureName } from '#shared/drawing/pictures/index.ts';
+
 import { ClassType, LabelType, RelationType, seen } from '../../model/schema/graph/types.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
-import { diagramGroups, pictures, type DiagramType, type Tool } from '../diagram-type.ts';
+import { diagramGroups, type DiagramType, type Tool } from '../diagram-type.ts';
 import { lineKinds, marks, shapeKinds } from '../drawn.ts';
 import { wordsOf } from '../rules/content/words.ts';
 
@@ -24,7 +26,9 @@ export const GroupRef = builder.enumType('DiagramGroup', {
 });
 const PictureRef = builder.enumType('DiagramPicture', {
   description: 'A way of drawing; several types share one.',
-  values: enumValues(pictures),
+  values: Object.fromEntries(
+    Object.entries(pictures).map(([name, { description }]) => [name, { value: name, description }]),
+  ) as Record<PictureName, { value: PictureName; description: string }>,
 });
 
 /** A type as it is in the schema of a project. */

@@ -2,8 +2,8 @@ import type { Content, Line, Place, Shape } from './content.ts';
 import { type Kept, othersSince } from './kept.ts';
 import { lineItem } from './line-item.ts';
 import { MOST_LOOKING, NearLines } from './notation/near-lines.ts';
-import { spokesOf } from './notation/spokes.ts';
 import { once } from './once.ts';
+import { pictureOf } from './pictures/index.ts';
 import type { Arranged } from './pictures/picture.ts';
 import { type Item, type Rect, type Scene, around, contains, grown } from './scene.ts';
 import { assetTag, ON_TOP, shapeItem } from './shape-item.ts';
@@ -20,25 +20,24 @@ export interface ComposeOptions {
 const shapesByKey = once((shapes: readonly Shape[]) => new Map(shapes.map((shape) => [shape.key, shape])));
 const linesByKey = once((lines: readonly Line[]) => new Map(lines.map((line) => [line.key, line])));
 const mergedByKey = once((lines: readonly Line[]) => linesByKey(withLabelsMerged(lines)));
-/** The pictures in which shapes stand beside their wholes, never in them. */
-const FLAT = new Set(['TREE', 'BRANCHES', 'RADIAL', 'GRID', 'AXIS', 'LIFELINES']);
 
 /** Composes a scene from content and places: each shape in its notation, each line with its heads and words. */
 export function composed(content: Content, arranged: Arranged, options: ComposeOptions): Scene {
   const { picture, places = [], kept } = options;
+  const way = pictureOf(picture);
   const shapes = shapesByKey(content.shapes);
-  const lines = (picture === 'RADIAL' ? mergedByKey : linesByKey)(content.lines);
+  const lines = (way.hasMergedLines ? mergedByKey : linesByKey)(content.lines);
   const boxes = new Map(arranged.boxes);
-  const wholes = FLAT.has(picture) ? new Set<string>() : wholesIn(content.shapes, boxes);
-  const spokes = picture === 'RADIAL' ? spokesOf(content.shapes, boxes) : undefined;
-  // What stands among rings takes up what its marks say.
-  const isLarge = picture !== 'RADIAL' && (options.isLarge ?? arranged.routes.length > MOST_LOOKING);
+  const wholes = way.isFlat ? new Set<string>() : wholesIn(content.shapes, boxes);
+  const spokes = way.spokesOf?.(content.shapes, boxes);
+  const isLarge = !way.isInkMeasured && (options.isLarge ?? arranged.routes.length > MOST_LOOKING);
   const isOther = isLarge && kept ? othersSince(kept, content, arranged, wholes.size > 0) : undefined;
   const sameAgain = (key: string, of: Shape | Line | undefined): Item | undefined =>
     isOther && !isOther(key, of) ? kept?.get(key)?.item : undefined;
   const items: Item[] = [...arranged.back];
   const around = {
     picture,
+    way,
     shapes,
     boxes,
     wholes,
@@ -57,12 +56,12 @@ export function composed(content: Content, arranged: Arranged, options: ComposeO
   const near = new NearLines(
     arranged.routes.filter(({ points }) => points.length > 1),
     () =>
-      picture === 'RADIAL'
+      way.isInkMeasured
         ? items.flatMap(({ is, marks }) => (is === 'shape' ? inkOf(marks) : []))
         : standing(items, shapes),
     () => items.flatMap(({ isFrame, box }) => (isFrame ? [box] : [])),
   );
-  const among = { picture, shapes, lines, spokes, near, isLarge, kept, labelled: new Set<string>() };
+  const among = { picture, way, shapes, lines, spokes, near, isLarge, kept, labelled: new Set<string>() };
   for (const route of arranged.routes)
     if (route.points.length > 1) items.push(sameAgain(route.key, lines.get(route.key)) ?? lineItem(route, among));
   items.sort((a, b) => a.layer - b.layer);

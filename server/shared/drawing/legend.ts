@@ -70,10 +70,6 @@ export function sampleOf(line: Line, from: Point, to: Point): Mark[] {
   return [...inDanger, ...flagAt({ x: from[0] + (to[0] - from[0]) * 0.4, y: from[1] + 4 })];
 }
 
-/** The pictures with lines of many kinds, which have a legend unless somebody hides it. */
-const MANY = new Set(['LAYERED', 'FREE']);
-export const hasLegend = (picture: string): boolean => MANY.has(picture);
-
 /** Returns the legend on paper; empty if all lines are of one kind. */
 export function legendOf(content: Content): { line: Line; name: string }[] {
   const lines = kindsOf(content).map((line) => ({ line, name: entryOf(line) }));

@@ -6,13 +6,15 @@ import { LINES } from './layers.ts';
 import { lineMarks } from './notation/lines.ts';
 import type { NearLines } from './notation/near-lines.ts';
 import { spokeLineMarks, type Spokes } from './notation/spokes.ts';
-import type { Route } from './pictures/picture.ts';
+import type { Picture, Route } from './pictures/picture.ts';
 import { type Item, aroundPoints, grown } from './scene.ts';
 import { withoutRepeatedLabel } from './words.ts';
 
 /** The picture around a line. */
 export interface Among {
+  /** The name of the picture. */
   picture: string;
+  way: Picture;
   shapes: ReadonlyMap<string, Shape>;
   lines: ReadonlyMap<string, Line>;
   spokes: Spokes | undefined;
@@ -26,14 +28,14 @@ export interface Among {
 
 /** Draws a line along its route. */
 export function lineItem(route: Route, on: Among): Item {
-  const { picture, shapes, lines, spokes, near, labelled, isLarge, kept } = on;
+  const { picture, way, shapes, lines, spokes, near, labelled, isLarge, kept } = on;
   const { key, points, isSmooth, flow } = route;
   const known = lines.get(key);
   const line = withoutRepeatedLabel((flow ? undefined : known) ?? lineOfFlow(route), shapes, labelled);
   const marks = () =>
     spokes
       ? spokeLineMarks(line, points, spokes.leadingOn.has(line.toKey))
-      : lineMarks(line, points, { corner: picture === 'RADIAL' ? 0 : 4, ...(isSmooth && { isSmooth }), near });
+      : lineMarks(line, points, { corner: way.hasStraightLines ? 0 : 4, ...(isSmooth && { isSmooth }), near });
   const make = () => {
     const item = {
       key,

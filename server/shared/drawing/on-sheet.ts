@@ -3,8 +3,8 @@ import { coloured } from './colouring.ts';
 import { composed } from './compose.ts';
 import { dayOnSheet } from './days.ts';
 import { type AddressOf, withFree } from './free.ts';
-import { hasLegend, legendOf } from './legend.ts';
-import { arrange } from './pictures/index.ts';
+import { legendOf } from './legend.ts';
+import { arrange, pictureOf } from './pictures/index.ts';
 import { sheetOf, type Sheet, type SheetWords } from './sheet.ts';
 import { contentIn, placesIn, type Packed } from './unpacked.ts';
 
@@ -29,7 +29,7 @@ export function onSheet({ drawing, picture, words, colouring }: Given, addressOf
     ...words,
     colours: colouring?.keys ?? [],
     coloursOf: colouring?.of ?? 'Colours',
-    lines: hasLegend(picture) ? legendOf(content) : [],
+    lines: pictureOf(picture).hasLegend ? legendOf(content) : [],
   });
 }
 

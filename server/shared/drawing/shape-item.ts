@@ -3,15 +3,14 @@ import { nameOf, toneOf, word, type Shape } from './content.ts';
 import { again, type Kept } from './kept.ts';
 import { LateItem } from './late-item.ts';
 import { LINES, PORTS, SHAPES } from './layers.ts';
-import { entry } from './notation/cells.ts';
 import { container } from './notation/containers.ts';
-import { planet } from './notation/dots.ts';
 import { lane } from './notation/flow.ts';
-import { type Kind, unseen } from './notation/kind.ts';
+import type { Kind } from './notation/kind.ts';
 import { standing, TEXT_FROM } from './notation/parts.ts';
 import { kindOf } from './notation/shapes.ts';
 import { sign } from './notation/splits.ts';
 import { aroundTurned, DOT, spokeMarks, type Spokes } from './notation/spokes.ts';
+import type { Picture } from './pictures/picture.ts';
 import { type Item, type Mark, type Rect, around } from './scene.ts';
 
 /** The shapes that split a flow: in a flow with columns only a sign, which holds no others. */
@@ -40,7 +39,9 @@ const OWN_FRAME = new Set([
 
 /** The picture around a shape. */
 export interface Around {
+  /** The name of the picture. */
   picture: string;
+  way: Picture;
   shapes: ReadonlyMap<string, Shape>;
   boxes: ReadonlyMap<string, Rect>;
   /** The shapes that hold others. */
@@ -60,7 +61,7 @@ export interface Around {
 /** Draws a shape at its place. */
 export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
   const { key } = shape;
-  const { picture, boxes, wholes, closed, colours, hasLanes, isLarge, kept } = on;
+  const { picture, way, boxes, wholes, closed, colours, hasLanes, isLarge, kept } = on;
   const isWhole = wholes.has(key) || (FRAMES.has(shape.kind) && !(hasLanes && SPLITS.has(shape.kind)));
   const count = closed.get(key);
   const seen = isWhole ? opened(shape) : sided(shape, box, boxes);
@@ -70,14 +71,13 @@ export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
   const leadsOn = spokes?.leadingOn.has(key) === true;
   const marks = () => {
     const kind = kindOn(shape, isWhole, on);
-    const isRing = picture === 'RADIAL' && box.width > DOT;
     const own = spokes
       ? spokeMarks(seen, box, spokes.hub, leadsOn)
       : (isWhole && kind.frame ? kind.frame : kind.marks)(seen, box);
     return [
       ...barOf(colour, own, box),
-      ...standing(shape, isRing ? besideRing(shape, box) : box),
-      ...(count ? more(box, count, picture) : []),
+      ...standing(shape, way.signsAbout?.(shape, box) ?? box),
+      ...(count ? more(box, count, way) : []),
     ];
   };
   const make = () => {
@@ -110,12 +110,9 @@ export function assetTag(key: string, box: Rect, shapes: ReadonlyMap<string, Sha
 }
 
 /** Returns the way to draw a shape in this picture. */
-function kindOn(shape: Shape, isWhole: boolean, { picture, hasLanes }: Around): Kind {
+function kindOn(shape: Shape, isWhole: boolean, { way, hasLanes }: Around): Kind {
   if (hasLanes && SPLITS.has(shape.kind)) return sign;
-  if (picture === 'GRID' && shape.parentKey != null) return entry;
-  if (picture === 'GRID' && word(shape, 'band')) return unseen;
-  if (picture === 'RADIAL') return planet;
-  return isWhole && !OWN_FRAME.has(shape.kind) ? container : kindOf(shape);
+  return way.kindOf?.(shape) ?? (isWhole && !OWN_FRAME.has(shape.kind) ? container : kindOf(shape));
 }
 
 function layerOf({ key, kind }: Shape, isWhole: boolean, { shapes }: Around): number {
@@ -125,12 +122,6 @@ function layerOf({ key, kind }: Shape, isWhole: boolean, { shapes }: Around): nu
   if (kind === 'INTERACTION') return -1;
   return (isWhole || kind === 'LIFELINE' ? 0 : SHAPES) + depthOf(key, shapes);
 }
-
-/** Returns the rectangle about a circle on rings, wide enough for signs beside it; its name is below it. */
-const besideRing = ({ level, kind }: Shape, box: Rect): Rect => ({
-  ...box,
-  width: box.width / 2 + (level === 0 || kind === 'CENTRE' ? 22 : 14) + 36,
-});
 
 /** The maximum depth of shapes, which also stops at a shape that contains itself. */
 const DEEPEST = 40;
@@ -170,8 +161,8 @@ const barOf = (colour: string | undefined, marks: Mark[], box: Rect): Mark[] =>
   colour ? [...marks, { is: 'box', x: box.x, y: box.y, width: 4, height: box.height, radius: 2, fill: colour }] : marks;
 
 /** Draws the number of shapes hidden below a closed one. */
-function more(box: Rect, count: number, picture: string): Mark[] {
-  const isRight = picture === 'BRANCHES';
+function more(box: Rect, count: number, { hiddenCount }: Picture): Mark[] {
+  const isRight = hiddenCount === 'right';
   const words = `+${count}`;
   const width = 16 + words.length * 7;
   const [x, y] = isRight

@@ -7,7 +7,6 @@ import type { Item, Point, Rect } from '#shared/drawing/scene.ts';
 import { Finder } from '../../../web/diagrams/engine/finder.ts';
 import { betweens, middleOf, withBend } from '../../../web/diagrams/parts/bends.ts';
 import { aligned, distributed } from '../../../web/screens/diagrams/diagram/arranging.ts';
-import { rightsOn } from '../../../web/screens/diagrams/diagram/rights.ts';
 import { contentOf, sceneOf } from '../gallery/scenes.ts';
 import { gestured, saved, sketch } from './sketch.ts';
 
@@ -111,41 +110,6 @@ describe('colours', () => {
     expect(keys.map(({ name }) => name)).toEqual(['0 to 20', '20 to 40', '40 to 60', '60 to 80', '80 to 100']);
     expect(byHeat(new Map([['a', 7]])).keys).toEqual([{ name: '7', colour: HEAT[0], count: 1 }]);
     expect(byHeat(new Map())).toEqual({ colours: new Map(), keys: [] });
-  });
-});
-
-describe('movable shapes', () => {
-  const shape = (key: string, marks: string[] = []) => ({
-    key,
-    kind: 'BOX',
-    level: 1,
-    order: 0,
-    compartments: [],
-    marks,
-    figures: {},
-    entity: { id: key, entityId: 1, name: key, number: '', className: 'Asset', colour: 'blue', icon: 'cube' },
-  });
-  const shapes = new Map([shape('a'), shape('locked', ['LOCKED'])].map((each) => [each.key, each]));
-  const isFree = (key: string) => key.startsWith('free:');
-  const on = (picture: string, mayWrite = true) => rightsOn({ picture, tools: [] }, shapes, isFree, mayWrite);
-  test('a locked shape stays, and a reader moves nothing', () => {
-    expect(on('FREE').canMove('a')).toBe(true);
-    expect(on('FREE').canMove('locked')).toBe(false);
-    expect(on('FREE', false).canMove('a')).toBe(false);
-    expect(on('FREE', false).canMove('free:1')).toBe(false);
-  });
-  test('notes are moved and sized on every picture, shapes where people put them', () => {
-    for (const picture of ['FREE', 'GRID', 'FLOW', 'RADAR', 'TREE']) {
-      expect(on(picture).canResize('free:1'), picture).toBe(true);
-      expect(on(picture).hasOwnPlace('free:1'), picture).toBe(true);
-      expect(on(picture).canResize('a'), picture).toBe(picture === 'FREE');
-    }
-    expect(on('RADAR').canMove('a')).toBe(false);
-  });
-  test('nothing belongs to a note, and a note belongs to nothing', () => {
-    expect(on('TREE').takes('a', 'locked')).toBe(true);
-    expect(on('TREE').takes('a', 'free:1')).toBe(false);
-    expect(on('TREE').takes('free:1', 'a')).toBe(false);
   });
 });
 

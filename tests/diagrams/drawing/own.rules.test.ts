@@ -43,9 +43,8 @@ describe('on an axis of time', () => {
       ['a', bar],
       ['axis', axis],
     ] as const);
-    expect(isBar({ type: { picture: 'AXIS' }, shapes }, 'a')).toBe(true);
-    expect(isBar({ type: { picture: 'AXIS' }, shapes }, 'axis')).toBe(false);
-    expect(isBar({ type: { picture: 'TREE' }, shapes }, 'a')).toBe(false);
+    expect(isBar(shapes.get('a')!)).toBe(true);
+    expect(isBar(shapes.get('axis')!)).toBe(false);
   });
 });
 
@@ -78,10 +77,10 @@ describe('in a square', () => {
     expect(cellAt(square, scene, [-500, fill[1]])).toBeUndefined();
   });
   test('an item can be moved to another cell, and a conduit cannot', () => {
-    const of = (lineKind: string) => ({ type: { picture: 'GRID', tools: [{ line: lineKind }] }, shapes });
-    expect(isMovableCell(of('ITEM_FLOW'), 'cell:1:2')).toBe(true);
-    expect(isMovableCell(of('CONDUIT'), 'cell:1:2')).toBe(false);
-    expect(isMovableCell(of('ITEM_FLOW'), 'fill')).toBe(false);
+    const isMovable = (key: string, line: string) => isMovableCell(shapes.get(key)!, [{ line }]);
+    expect(isMovable('cell:1:2', 'ITEM_FLOW')).toBe(true);
+    expect(isMovable('cell:1:2', 'CONDUIT')).toBe(false);
+    expect(isMovable('fill', 'ITEM_FLOW')).toBe(false);
   });
   test('a screen reader hears the items of a cell, and their ends', () => {
     expect(shapeInWords(cell, [], shapes)).toBe('Water, from 1.1 fill to 1.2 drain, cell');

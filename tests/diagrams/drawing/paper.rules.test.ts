@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 
 import { withFree } from '#shared/drawing/free.ts';
 import { light } from '#shared/drawing/inks.ts';
-import { hasLegend, legendOf } from '#shared/drawing/legend.ts';
+import { legendOf } from '#shared/drawing/legend.ts';
 import { sheetAsSvg } from '#shared/drawing/paper-svg.ts';
+import { pictureOf } from '#shared/drawing/pictures/index.ts';
 import { sheetOf } from '#shared/drawing/sheet.ts';
 import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
 
@@ -52,7 +53,7 @@ function byPage(slug: string): string {
   const { picture } = typeNamed(slug);
   const [content, places] = [contentIn(drawing), placesIn(drawing)];
   const { scene } = new Arranger({ picture, content, places }).shown.get();
-  const lines = hasLegend(picture) ? legendOf(content) : [];
+  const lines = pictureOf(picture).hasLegend ? legendOf(content) : [];
   const sheet = sheetOf(withFree(scene, places, String), { ...words, colours: [], coloursOf: 'Colours', lines });
   return sheetAsSvg(sheet, new Map());
 }

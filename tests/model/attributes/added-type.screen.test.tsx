@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { types } from '../../../web/attributes/types.ts';
-import { valueWords } from '../../../web/attributes/words.ts';
+import { types } from '../../../web/attributes/types/index.ts';
+import { valueWords } from '../../../web/attributes/value-words.ts';
 import BulkValue from '../../../web/screens/model/database/bulk/BulkValue.tsx';
 import { allColumns } from '../../../web/screens/model/database/columns/columns.ts';
 import { showPart } from '../../support/on-screen.tsx';
@@ -11,7 +11,13 @@ import { changed, edit, seen, typing } from './editing.tsx';
 
 const catalogue: Record<string, object> = types;
 beforeEach(() => {
-  catalogue['TEMPERATURE'] = { editor: 'number', unit: ' °C', column: { isFigure: true }, bulk: 'number' };
+  catalogue['TEMPERATURE'] = {
+    editor: 'number',
+    unit: ' °C',
+    column: { isFigure: true },
+    bulk: 'number',
+    search: 'number',
+  };
 });
 afterEach(() => {
   delete catalogue['TEMPERATURE'];

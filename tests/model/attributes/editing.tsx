@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 
 import { onScreen } from '../../../web/attributes/on-screen.ts';
-import { typeOnPage } from '../../../web/attributes/types.ts';
+import { typeOnPage } from '../../../web/attributes/types/index.ts';
 import { showPart, type } from '../../support/on-screen.tsx';
 
 /** The value that the editor returned, with its description. */

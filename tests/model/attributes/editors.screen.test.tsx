@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
-import { typesOnPage } from '../../../web/attributes/types.ts';
+import { typesOnPage } from '../../../web/attributes/types/index.ts';
 import { give } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
 import { changed, edit, picking, pressing, problem, seen, ticking, typing, type Act } from './editing.tsx';

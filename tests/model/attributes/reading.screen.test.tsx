@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
 import { Reading } from '../../../web/attributes/reading/Reading.tsx';
-import { typesOnPage } from '../../../web/attributes/types.ts';
-import { valueWords } from '../../../web/attributes/words.ts';
+import { typesOnPage } from '../../../web/attributes/types/index.ts';
+import { valueWords } from '../../../web/attributes/value-words.ts';
 import { showPart } from '../../support/on-screen.tsx';
 
 const values: Record<PropertyType, [value: unknown, shown: string]> = {

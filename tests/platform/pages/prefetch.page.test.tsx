@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prefetch, dropPrefetched, takePrefetched } from '../../../web/relay/prefetch.ts';
 import { framedScreens } from '../../../web/routes/frames.ts';
 import { routes } from '../../../web/routes/routes.ts';
+import { paths } from '../../../web/routing/addresses.ts';
 import { matching } from '../../../web/routing/matching.ts';
 
 const query = { id: 'abc', name: 'Q', operationKind: 'query', text: null, metadata: {}, cacheID: 'abc' } as const;
@@ -68,6 +69,24 @@ describe('the screen at an address', () => {
   });
   test('is none if the router finds none, or only a redirect', () => {
     for (const path of ['/acme', '/a/b/c/d/e/f', '/admin']) expect(matching(framedScreens, path)).toBeUndefined();
+  });
+});
+
+describe('an address that pages link to', () => {
+  type Build = (...given: unknown[]) => string;
+  const artifact = ['acme', 7, 'documents', 9, { baselineId: 1, revision: 2 }];
+  const given: Record<string, unknown[]> = {
+    artifacts: artifact,
+    artifact,
+    artifactNow: artifact,
+    artifactThen: artifact,
+  };
+  const built = (of: object): string[] =>
+    Object.entries(of).flatMap(([name, build]: [string, Build | object]) =>
+      typeof build === 'function' ? [(build as Build)(...(given[name] ?? ['acme', 7, 9, 11]))] : built(build),
+    );
+  test.each(built(paths))('%s leads to a screen', (address) => {
+    expect(matching(framedScreens, address.split('?')[0]!)?.screen.title).toBeTruthy();
   });
 });
 

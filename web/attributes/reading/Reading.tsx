@@ -1,8 +1,8 @@
 import './reading.css';
 import { ChoiceText } from '../../ui/ChoiceText.tsx';
 import { onScreen } from '../on-screen.ts';
-import { typeOnPage } from '../types.ts';
-import { valueWords } from '../words.ts';
+import { typeOnPage } from '../types/index.ts';
+import { valueWords } from '../value-words.ts';
 import type { ReadingProps } from './forms.tsx';
 
 /** Shows the value of an attribute to readers: text and chips in full ink, without anything that looks editable. */

@@ -2,7 +2,7 @@ import { composed } from '#shared/drawing/compose.ts';
 import type { Content, Place } from '#shared/drawing/content.ts';
 import type { Kept } from '#shared/drawing/kept.ts';
 import { MOST_LOOKING } from '#shared/drawing/notation/near-lines.ts';
-import { arrange } from '#shared/drawing/pictures/index.ts';
+import { arrange, pictureOf } from '#shared/drawing/pictures/index.ts';
 import type { Arranged } from '#shared/drawing/pictures/picture.ts';
 import { inRows } from '#shared/drawing/pictures/rows.ts';
 import { comparedWith } from '#shared/drawing/pictures/since.ts';
@@ -18,8 +18,6 @@ import { firstGlance } from './first-glance.ts';
 const AT_ONCE = 260;
 /** Shapes up to this number are laid out at once if the layout needs no search. */
 const PLAIN = 6_000;
-/** Pictures whose layout searches an order with few crossings. */
-const SEARCHED = new Set(['LAYERED', 'FREE', 'NESTED', 'TABLE']);
 /** Up to this number of unplaced shapes are put beside the others at once. */
 const FEW = 40;
 /** Milliseconds after the last change before the remaining lines are routed around boxes. */
@@ -77,7 +75,7 @@ export class Arranger {
       return;
     }
     // Of very many lines the shapes are shown a moment earlier.
-    if (!isAtOnce(first) && SEARCHED.has(first.picture) && first.content.lines.length > MOST_LOOKING)
+    if (!isAtOnce(first) && pictureOf(first.picture).isSearched && first.content.lines.length > MOST_LOOKING)
       this.#drawShapes(first, startsAt);
     else this.#drawSoon(first);
     const { scene } = this.shown.get();
@@ -216,7 +214,7 @@ const areSame = (a: readonly Place[], b: readonly Place[]): boolean =>
 
 /** Tells whether a large drawing is laid out quickly: it needs no search, or nearly all shapes have a place. */
 function isSoon({ picture, content, places }: Drawing): boolean {
-  if (!SEARCHED.has(picture)) return content.shapes.length <= PLAIN;
+  if (!pictureOf(picture).isSearched) return content.shapes.length <= PLAIN;
   const placed = new Set(places.flatMap(({ key, x }) => (x == null ? [] : [key])));
   return content.shapes.filter(({ key }) => !placed.has(key)).length <= FEW;
 }

@@ -1,10 +1,9 @@
 import type { Content, Place, Shape } from '#shared/drawing/content.ts';
+import { pictureOf } from '#shared/drawing/pictures/index.ts';
 import type { Rect } from '#shared/drawing/scene.ts';
 
 import { READABLE, WHEN_LARGE } from './camera.ts';
 
-/** Pictures whose shapes are side by side: containers would be drawn around only some of their contents. */
-const FLAT = new Set(['LAYERED', 'FREE']);
 /** The assumed size of a box that is not measured yet. */
 const USUAL = { width: 240, height: 120 };
 
@@ -24,7 +23,8 @@ export function firstGlance(
   { width, height }: { width: number; height: number },
 ): Glance | undefined {
   // Children of hidden or collapsed shapes are invisible, wherever they are.
-  if (!FLAT.has(picture) || places.some(({ isHidden, isCollapsed }) => isHidden || isCollapsed)) return undefined;
+  if (!pictureOf(picture).isDrawnInParts || places.some(({ isHidden, isCollapsed }) => isHidden || isCollapsed))
+    return undefined;
   const standing = new Map<string, Place>();
   for (const each of places) if (each.x != null && each.y != null) standing.set(each.key, each);
   const start = standing.get(startsAt);

@@ -16,7 +16,7 @@ export interface Handlers {
   /** Tells whether dropping one shape on another makes it belong there. */
   takes: (moved: string, onto: string) => boolean;
   /** Tells whether shapes may be dropped on lines. */
-  goesOnLines: () => boolean;
+  isDroppedOnLines: () => boolean;
   /** Tells whether lines run straight from middle to middle. */
   isStraight: () => boolean;
   onSelect: (keys: ReadonlySet<string>) => void;
@@ -159,7 +159,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     const { held, keys } = of;
     const [first] = held;
     let [dx, dy] = [at[0] - start[0], at[1] - start[1]];
-    const onto = first ? view.finder.at(at, k(), { isShapeOnly: !handlers.goesOnLines() }) : undefined;
+    const onto = first ? view.finder.at(at, k(), { isShapeOnly: !handlers.isDroppedOnLines() }) : undefined;
     const target = onto && !keys.has(onto.key) && first && handlers.takes(first.key, onto.key) ? onto.key : undefined;
     let guides: { isLevel: boolean; at: number }[] = [];
     if (first && !isExact && target === undefined) {

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 
 import type { Content } from '#shared/drawing/content.ts';
 import { freeInWords, type Free } from '#shared/drawing/free.ts';
+import { pictureOf } from '#shared/drawing/pictures/index.ts';
 import type { Rect, Scene } from '#shared/drawing/scene.ts';
 import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
 
@@ -13,7 +14,7 @@ import { listenToPointers, type Handlers } from '../engine/pointer.ts';
 import type { View } from '../engine/view.ts';
 import { Hint } from './Hint.tsx';
 
-export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 'isStraight' | 'goesOnLines'> {
+export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 'isStraight'> {
   onKey: (event: KeyboardEvent<HTMLElement>, key: string | undefined) => void;
   /** Called when the focus or the pointer reaches a shape that is not selected yet. */
   onReach: (key: string) => void;
@@ -72,8 +73,8 @@ export function Picture({ view, scene, content, free, picture, selection, handle
     return listenToPointers(holder.current!, view, {
       lines: () => now().content.lines,
       selection: () => now().selection,
-      isStraight: () => now().picture === 'RADIAL' || now().picture === 'COLUMNS',
-      goesOnLines: () => now().picture === 'FLOW',
+      isStraight: () => pictureOf(now().picture).hasStraightLines === true,
+      isDroppedOnLines: () => now().handlers.isDroppedOnLines(),
       canMove: (key) => now().handlers.canMove(key),
       canConnect: () => now().handlers.canConnect(),
       lawful: (from) => now().handlers.lawful(from),

@@ -79,7 +79,7 @@ export function Baselines({ entity, type }: Props) {
       <Menu.Label>{type.baselineWord}</Menu.Label>
       <Menu.Item
         leftSection={<IconCircleDot {...icon} />}
-        onClick={() => void navigate(`/${organization}/p/${projectId}/${type.slug}/${entity.entityId}`)}
+        onClick={() => void navigate(paths.artifactNow(organization, projectId, type.slug, entity.entityId))}
       >
         Current
       </Menu.Item>

@@ -1,17 +1,17 @@
 import { Button, Kbd, Popover, UnstyledButton } from '@mantine/core';
-import { IconFolders, IconLayoutDashboard, IconMenu2, IconPin } from '@tabler/icons-react';
+import { IconMenu2, IconPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
 
 import type { MainMenu_query$key } from '#graph/MainMenu_query.graphql';
 
-import { paths, useHere } from '../../routing/paths.ts';
+import { useHere } from '../../routing/paths.ts';
 import { edition } from '../../ui/edition.ts';
 import { useCommand } from '../../ui/shortcuts.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
 import { late } from '../late-part.tsx';
-import { placesOf, type Place } from '../places.ts';
+import { organizationPlaces, placesOf, type Place } from '../places.ts';
 import { useOnceTrue } from '../useOnceTrue.ts';
 import { MenuGroups } from './MenuGroups.tsx';
 import { useMenuColumn } from './useMenuColumn.ts';
@@ -64,7 +64,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
   return (
     <>
       {projectId > 0 && placesOf(edition()).map((place) => <GoThere key={place.slug} place={place} />)}
-      {organization && <GoToProjects key={organization} />}
+      {organization && organizationPlaces.map((place) => <GoThere key={place.slug} place={place} />)}
       {isNarrow || column.isShown ? (
         <>
           {button}
@@ -105,24 +105,6 @@ function GoThere({ place: { name, keys, icon, path } }: { place: Place }) {
     icon,
     isPlace: true,
     run: () => void navigate(path(organization, projectId)),
-  });
-  return null;
-}
-
-function GoToProjects() {
-  const { organization } = useHere();
-  const navigate = useNavigate();
-  useCommand({
-    does: 'Go to All projects',
-    icon: IconLayoutDashboard,
-    isPlace: true,
-    run: () => void navigate(paths.organization(organization)),
-  });
-  useCommand({
-    does: 'Go to Manage projects',
-    icon: IconFolders,
-    isPlace: true,
-    run: () => void navigate(paths.manageProjects(organization)),
   });
   return null;
 }

@@ -1,13 +1,13 @@
 import './menu.css';
-import { IconExternalLink, IconFolders, IconLayoutDashboard, type Icon } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay';
 import { NavLink } from 'react-router';
 
 import type { MenuGroups_query$key } from '#graph/MenuGroups_query.graphql';
 
-import { paths, useHere } from '../../routing/paths.ts';
+import { useHere } from '../../routing/paths.ts';
 import { edition } from '../../ui/edition.ts';
-import { groups, placesOf } from '../places.ts';
+import { groups, organizationPlaces, placesOf, type Place } from '../places.ts';
 import { walkWithArrows } from './arrows.ts';
 import { MenuGroup } from './MenuGroup.tsx';
 import { PlaceLine } from './PlaceLine.tsx';
@@ -57,8 +57,9 @@ export function MenuGroups({ query, onGo }: Props) {
             Organization
           </div>
           <ul aria-labelledby="mn-organization">
-            <Line to={paths.organization(organization)} name="All projects" icon={IconLayoutDashboard} />
-            <Line to={paths.manageProjects(organization)} name="Manage projects" icon={IconFolders} />
+            {organizationPlaces.map((place) => (
+              <Line key={place.slug} place={place} organization={organization} />
+            ))}
           </ul>
         </div>
       )}
@@ -81,9 +82,9 @@ export function MenuGroups({ query, onGo }: Props) {
   );
 }
 
-const Line = ({ to, name, icon: LineIcon }: { to: string; name: string; icon: Icon }) => (
+const Line = ({ place: { name, icon: LineIcon, path }, organization }: { place: Place; organization: string }) => (
   <li className="mn-line">
-    <NavLink className="mn-link" to={to}>
+    <NavLink className="mn-link" to={path(organization, 0)}>
       <LineIcon size={16} stroke={1.75} aria-hidden />
       <span>{name}</span>
     </NavLink>

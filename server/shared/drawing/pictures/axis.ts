@@ -3,7 +3,7 @@ import { dayOnAxis, monthOnAxis } from '../days.ts';
 import { text } from '../notation/parts.ts';
 import type { Item, Point, Rect } from '../scene.ts';
 import { cut } from '../text.ts';
-import type { Picture } from './picture.ts';
+import type { Arrange, Picture } from './picture.ts';
 
 const [ROW, HEAD, NAMES, WIDTH] = [32, 40, 220, 900];
 const HOUR = 3_600_000;
@@ -35,7 +35,7 @@ export function timesOn({ shapes }: Pick<Content, 'shapes'>): { from: number; to
 }
 
 /** Arranges bars on an axis of time: a row for each, parts below their whole, with lines for dependencies. */
-export const axis: Picture = (content: Content) => {
+const arrange: Arrange = (content: Content) => {
   const scale = content.shapes.find(({ kind }) => kind === 'AXIS');
   const bars = content.shapes.filter(({ kind }) => kind === 'BAR' || kind === 'MILESTONE');
   const { from, to, perPixel } = timesOn(content);
@@ -135,3 +135,6 @@ export const axis: Picture = (content: Content) => {
   });
   return { boxes: [...boxes], routes, back, closed: [] };
 };
+
+/** Bars on an axis of time. */
+export const axis: Picture = { description: 'Bars on an axis of time.', arrange, isFlat: true };

@@ -6,7 +6,7 @@ import { movedOnly } from './boxes-moved.ts';
 import { running } from './boxes-running.ts';
 import { added, type Style, standing } from './boxes-standing.ts';
 import { isOnBorder, onBorder } from './on-border.ts';
-import type { ArrangeOptions, Arranged, Picture, Places } from './picture.ts';
+import type { Arrange, ArrangeOptions, Arranged, Places } from './picture.ts';
 import { type Shown, shownOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
@@ -25,8 +25,8 @@ function insideOf(shapes: readonly Shape[], { nests }: Style): Map<string, Shape
   return result;
 }
 
-/** Returns a picture of boxes with lines between them, with parts inside their wholes. */
-export const boxesAndLines = (style: Style): Picture => {
+/** Returns the arranging of boxes with lines between them, with parts inside their wholes. */
+export const boxesAndLines = (style: Style): Arrange => {
   const insideAll = once((shapes: readonly Shape[]) => insideOf(shapes, style));
   return (content: Content, given: Places, options: ArrangeOptions): Arranged => {
     const { isQuick, before, was } = options;

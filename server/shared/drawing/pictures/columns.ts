@@ -1,7 +1,7 @@
 import type { Content, Shape } from '../content.ts';
 import { kindOf } from '../notation/shapes.ts';
 import { centre, type Point, type Rect } from '../scene.ts';
-import type { Picture, Places } from './picture.ts';
+import type { Arrange, Picture, Places } from './picture.ts';
 import { shownOf, sizeOf, stayOf, type Shown } from './shown.ts';
 
 /** The gaps between cases, between columns of them, from the frame to actors, and from an actor to a more general one. */
@@ -9,7 +9,7 @@ const [GAP, APART, BESIDE, GENERAL] = [32, 88, 96, 72];
 type Side = 'left' | 'right';
 
 /** Arranges actors at both sides of a frame, and their cases in it, near to them, so that no line runs through another case. */
-export const columns: Picture = (content: Content, places) => {
+const arrange: Arrange = (content: Content, places) => {
   const shown = shownOf(content, places);
   const actors = shown.shapes.filter(({ kind }) => kind === 'ACTOR');
   const frame = shown.shapes.find(({ kind }) => kind === 'BOUNDARY');
@@ -125,3 +125,11 @@ function edge(box: Rect, [tx, ty]: Point): Point {
   const share = 1 / Math.max(1e-6, Math.hypot(dx / rx, dy / ry));
   return [x + dx * share, y + dy * share];
 }
+
+/** Actors at the sides of a frame. */
+export const columns: Picture = {
+  description: 'Actors at the sides of a frame.',
+  arrange,
+  isMovable: true,
+  hasStraightLines: true,
+};

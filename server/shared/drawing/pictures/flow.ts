@@ -5,11 +5,12 @@ import { template } from '../routing/template.ts';
 import { Drawing } from './flow-drawing.ts';
 import { EMPTY, GAP, laneOf, stepsOf } from './flow-rooms.ts';
 import { passed } from './flow-things.ts';
+import { lanes } from './lanes.ts';
 import type { ArrangeOptions, Arranged, Picture, Places } from './picture.ts';
 import { onlyStates } from './tree.ts';
 
 /** Arranges a flow from left to right, with branches that split and join, and the items passed between actions. */
-export const flow: Picture = (content: Content, given: Places, options: ArrangeOptions): Arranged => {
+const fromLeftToRight = (content: Content, given: Places, options: ArrangeOptions): Arranged => {
   const places = options.isAnew ? onlyStates(given) : given;
   const all = byParent(content.shapes);
   const top = stepsOf('', all);
@@ -57,4 +58,13 @@ export const flow: Picture = (content: Content, given: Places, options: ArrangeO
     back: drawing.back,
     closed: [],
   };
+};
+
+/** Tells whether a flow runs in columns of its performers. */
+const hasLanes = ({ shapes }: Content) => shapes.some(({ kind }) => kind === 'LANE');
+
+/** What comes after what, with branches that split and join. */
+export const flow: Picture = {
+  description: 'What comes after what, with branches that split and join.',
+  arrange: (content, places, options) => (hasLanes(content) ? lanes : fromLeftToRight)(content, places, options),
 };

@@ -1,11 +1,12 @@
 import type { Content, Place } from '../content.ts';
 import { axis } from './axis.ts';
-import { boxesAndLines } from './boxes.ts';
 import { columns } from './columns.ts';
 import { flow } from './flow.ts';
+import { free } from './free.ts';
 import { grid } from './grid.ts';
-import { lanes } from './lanes.ts';
+import { layered } from './layered.ts';
 import { lifelines } from './lifelines.ts';
+import { nested } from './nested.ts';
 import { type Arranged, type ArrangeOptions, type Picture, placesOf } from './picture.ts';
 import { radar } from './radar.ts';
 import { radial } from './radial.ts';
@@ -13,26 +14,15 @@ import { stairs } from './stairs.ts';
 import { tables } from './tables.ts';
 import { branches, tree } from './tree.ts';
 
-/** The shapes that hold others in every picture. */
-const HOLDERS: ReadonlySet<string> = new Set(['STATE', 'REGION', 'BOUNDARY', 'LANE', 'FOLDER']);
-
-const layers = boxesAndLines({ flow: 'down', nests: HOLDERS, loose: 'layers' });
-const sideways = boxesAndLines({ flow: 'right', nests: HOLDERS, loose: 'layers' });
-/** Tells whether lines lead on from shape to shape, which is read from left to right. */
-const runsOn = ({ lines }: Content) => lines.some(({ kind }) => kind === 'TRANSITION' || kind === 'ITEM_FLOW');
-
-/** Tells whether a flow runs in columns of its performers. */
-const hasLanes = ({ shapes }: Content) => shapes.some(({ kind }) => kind === 'LANE');
-
 /** The ways of drawing: one line for each. */
-export const pictures: Readonly<Record<string, Picture>> = {
+export const pictures = {
   TREE: tree,
   BRANCHES: branches,
   RADIAL: radial,
-  LAYERED: (content, places, options) => (runsOn(content) ? sideways : layers)(content, places, options),
-  FREE: boxesAndLines({ flow: 'any', nests: 'all', loose: 'grid' }),
-  NESTED: boxesAndLines({ flow: 'any', nests: 'all', loose: 'grid' }),
-  FLOW: (content, places, options) => (hasLanes(content) ? lanes : flow)(content, places, options),
+  LAYERED: layered,
+  FREE: free,
+  NESTED: nested,
+  FLOW: flow,
   STAIRS: stairs,
   GRID: grid,
   LIFELINES: lifelines,
@@ -40,12 +30,17 @@ export const pictures: Readonly<Record<string, Picture>> = {
   RADAR: radar,
   COLUMNS: columns,
   TABLE: tables,
-};
+} satisfies Record<string, Picture>;
+export type PictureName = keyof typeof pictures;
 
-/** Arranges the content in a picture; in layers if the picture is unknown. */
+/** Returns a way of drawing; layers if its name is unknown. */
+export const pictureOf = (name: string): Picture =>
+  (pictures as Readonly<Record<string, Picture>>)[name] ?? pictures.LAYERED;
+
+/** Arranges the content in a picture. */
 export const arrange = (
   picture: string,
   content: Content,
   places: readonly Place[],
   options: ArrangeOptions = {},
-): Arranged => (pictures[picture] ?? pictures['LAYERED']!)(content, placesOf(places), options);
+): Arranged => pictureOf(picture).arrange(content, placesOf(places), options);

@@ -7,7 +7,7 @@ import { isGroup, leaveOf } from './flow-steps.ts';
 import { placed } from './lane-columns.ts';
 import { beside, routesOf } from './lane-lines.ts';
 import { Laying, NOBODY } from './lane-steps.ts';
-import type { Arranged, Picture } from './picture.ts';
+import type { Arrange, Arranged } from './picture.ts';
 
 /** Draws the sign where branches join: the same as where they split. */
 export const merge = (key: string, kind: string, box: Rect): Item => ({
@@ -19,7 +19,7 @@ export const merge = (key: string, kind: string, box: Rect): Item => ({
 });
 
 /** Arranges a flow from top to bottom, each step in the column of its performer, with items passed between steps beside them. */
-export const lanes: Picture = (content: Content, places, options): Arranged => {
+export const lanes: Arrange = (content: Content, places, options): Arranged => {
   const all = byParent(content.shapes);
   const laying = new Laying(all, places);
   const columns = content.shapes.filter(({ kind }) => kind === 'LANE').toSorted((a, b) => a.order - b.order);

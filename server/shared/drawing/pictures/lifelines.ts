@@ -3,7 +3,7 @@ import { text } from '../notation/parts.ts';
 import { kindOf } from '../notation/shapes.ts';
 import { around as aroundAll, aroundPoints, type Item, type Mark, type Point, type Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
-import type { Picture, Route } from './picture.ts';
+import type { Arrange, Picture, Route } from './picture.ts';
 import { withTimes } from './time-limits.ts';
 
 /** The height of heads, the distance between messages and from the heads to the first, and the space of a frame above and below. */
@@ -22,7 +22,7 @@ interface Fragment {
 }
 
 /** Arranges messages between lifelines: heads from left to right, messages from top to bottom, and a bar while somebody is busy. */
-export const lifelines: Picture = (content: Content) => {
+const arrange: Arrange = (content: Content) => {
   const messages = content.lines.filter(({ kind }) => isMessage(kind));
   const rows = new Map(messages.map((line, at) => [line.key, rowOf(line, at)]));
   const fragments = fragmentsOf(content, messages, rows);
@@ -267,3 +267,10 @@ function busy(key: string, x: number, top: number, bottom: number): Item {
     marks: [{ is: 'box', ...box, radius: 1, fill: 'blue-25', stroke: 'blue-75', weight: 1.25 }],
   };
 }
+
+/** Lines from the top down, with messages between them. */
+export const lifelines: Picture = {
+  description: 'Lines from the top down, with messages between them.',
+  arrange,
+  isFlat: true,
+};

@@ -1,4 +1,6 @@
-import type { Content, Place } from '../content.ts';
+import type { Content, Place, Shape } from '../content.ts';
+import type { Kind } from '../notation/kind.ts';
+import type { Spokes } from '../notation/spokes.ts';
 import type { Item, Point, Rect } from '../scene.ts';
 
 export type Places = ReadonlyMap<string, Place>;
@@ -49,7 +51,40 @@ export interface Route {
   };
 }
 
-/** A picture, which arranges the shapes and lines of a content. It is pure, and runs in a worker, on a page or on the server. */
-export type Picture = (content: Content, places: Places, options: ArrangeOptions) => Arranged;
+/** Arranges the shapes and lines of a content. It is pure, and runs in a worker, on a page or on the server. */
+export type Arrange = (content: Content, places: Places, options: ArrangeOptions) => Arranged;
+
+/** A way of drawing: how it arranges a content, and how shapes and lines look in it. */
+export interface Picture {
+  /** A sentence for callers of the graph. */
+  description: string;
+  arrange: Arrange;
+  /** True if shapes stay where people put them; otherwise the layout is fixed. */
+  isMovable?: true;
+  /** True if people may size shapes and bend lines. */
+  isShapeable?: true;
+  /** True if shapes stand beside their wholes, never in them. */
+  isFlat?: true;
+  /** True if the shapes around the first one can be drawn before all others: no container is cut. */
+  isDrawnInParts?: true;
+  /** True if the layout searches for an order with few crossings. */
+  isSearched?: true;
+  /** True if lines are of many kinds, so that there is a legend unless somebody hides it. */
+  hasLegend?: true;
+  /** True if lines run straight from shape to shape, without corners. */
+  hasStraightLines?: true;
+  /** True if several lines between the same shapes are drawn as one, with the words of all. */
+  hasMergedLines?: true;
+  /** True if words keep off what shapes really draw rather than off their boxes, so that all marks are made at once. */
+  isInkMeasured?: true;
+  /** The place of the number of hidden shapes beside a closed one; below it by default. */
+  hiddenCount?: 'right';
+  /** Returns the notation of a shape; undefined for the same as on other pictures. */
+  kindOf?(shape: Shape): Kind | undefined;
+  /** Returns the rectangle that has the signs of a shape at its edge, if that is not its box. */
+  signsAbout?(shape: Shape, box: Rect): Rect;
+  /** Returns the middle of a picture that is too dense for names below its shapes; undefined for one with room. */
+  spokesOf?(shapes: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Spokes | undefined;
+}
 
 export const placesOf = (places: readonly Place[]): Places => new Map(places.map((place) => [place.key, place]));

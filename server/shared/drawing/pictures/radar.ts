@@ -2,7 +2,7 @@ import { figure, word, type Content, type Shape } from '../content.ts';
 import { text } from '../notation/parts.ts';
 import { kindOf } from '../notation/shapes.ts';
 import type { Item, Point, Rect } from '../scene.ts';
-import type { Picture } from './picture.ts';
+import type { Arrange, Arranged, Picture } from './picture.ts';
 
 const RADIUS = 220;
 const series = [
@@ -19,7 +19,7 @@ const scaledOf = (shape: Shape, key: string): number | undefined => {
 };
 
 /** Axes from one middle, clockwise from the top; the threshold in the middle, the objective at the rim. Fewer than three are bars. */
-export const radar: Picture = (content: Content) => {
+const arrange: Arrange = (content: Content) => {
   const axes = content.shapes.filter(({ kind }) => kind === 'AXIS').toSorted((a, b) => a.order - b.order);
   if (axes.length < 3) return bars(axes);
   const boxes: [string, Rect][] = [];
@@ -159,7 +159,7 @@ const legend = (top: number): Item => ({
   ]),
 });
 
-function bars(axes: readonly Shape[]): ReturnType<Picture> {
+function bars(axes: readonly Shape[]): Arranged {
   const boxes: [string, Rect][] = [];
   const back: Item[] = [];
   for (const [row, shape] of axes.entries()) {
@@ -191,3 +191,6 @@ function bars(axes: readonly Shape[]): ReturnType<Picture> {
   if (axes.length > 0) back.push(legend(axes.length * 84 + 8));
   return { boxes, routes: [], back, closed: [] };
 }
+
+/** Axes from one middle. */
+export const radar: Picture = { description: 'Axes from one middle.', arrange };

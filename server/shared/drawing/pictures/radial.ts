@@ -2,9 +2,9 @@ import type { Shape } from '../content.ts';
 import { radial as rings } from '../layout/radial.ts';
 import type { Branch } from '../layout/tree.ts';
 import { planet } from '../notation/dots.ts';
-import { DOT, LONGEST } from '../notation/spokes.ts';
+import { DOT, LONGEST, spokesOf } from '../notation/spokes.ts';
 import type { Item, Point, Rect } from '../scene.ts';
-import type { Picture } from './picture.ts';
+import type { Arrange, Picture } from './picture.ts';
 import { shownOf, stayOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
@@ -29,8 +29,8 @@ function between(from: Rect, to: Rect): Point[] {
   ];
 }
 
-/** Rings about one thing: how far everything is from it. */
-export const radial: Picture = (content, given, { isAnew }) => {
+/** Arranges rings about one thing: how far everything is from it. */
+const arrange: Arrange = (content, given, { isAnew }) => {
   const places = isAnew ? onlyStates(given) : given;
   const shown = shownOf(content, places);
   const isDense = shown.shapes.length > MANY;
@@ -68,4 +68,20 @@ export const radial: Picture = (content, given, { isAnew }) => {
     back,
     closed: shown.closed,
   };
+};
+
+/** Rings about a centre. */
+export const radial: Picture = {
+  description: 'Rings about a centre.',
+  arrange,
+  isMovable: true,
+  isFlat: true,
+  hasStraightLines: true,
+  hasMergedLines: true,
+  isInkMeasured: true,
+  kindOf: () => planet,
+  // Wide enough for signs beside the circle; its name is below it.
+  signsAbout: ({ level, kind }, box) =>
+    box.width > DOT ? { ...box, width: box.width / 2 + (level === 0 || kind === 'CENTRE' ? 22 : 14) + 36 } : box,
+  spokesOf,
 };

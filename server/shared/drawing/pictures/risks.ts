@@ -3,7 +3,7 @@ import { type Shape, figure, nameOf, word } from '../content.ts';
 import { entryHeight } from '../notation/cells.ts';
 import { text } from '../notation/parts.ts';
 import type { Item, Rect } from '../scene.ts';
-import type { Picture } from './picture.ts';
+import type { Arranged } from './picture.ts';
 
 const [SCORED, HEIGHT] = [172, 104];
 /** The space beside a word in the lower corner of a cell, and between entries. */
@@ -12,7 +12,7 @@ const BAND_WORDS: Record<string, string> = { LOW: 'Low', MEDIUM: 'Medium', HIGH:
 const BANDS: Record<string, string> = { LOW: 'success', MEDIUM: 'warning', HIGH: 'danger' };
 
 /** Arranges risks in five by five cells, the worst at the upper right, and those without a score in a strip below. */
-export function scored(shapes: readonly Shape[], cells: readonly Shape[]): ReturnType<Picture> {
+export function scored(shapes: readonly Shape[], cells: readonly Shape[]): Arranged {
   const boxes: [string, Rect][] = [];
   const back: Item[] = [];
   const inCell = Map.groupBy(

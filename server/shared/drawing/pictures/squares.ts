@@ -4,12 +4,12 @@ import { text } from '../notation/parts.ts';
 import { kindOf } from '../notation/shapes.ts';
 import type { Item, Rect } from '../scene.ts';
 import { widthOf } from '../text.ts';
-import type { Picture } from './picture.ts';
+import type { Arranged } from './picture.ts';
 
 const GAP = 8;
 const LEAST = 44;
 
-export function squared(cells: readonly Shape[]): ReturnType<Picture> {
+export function squared(cells: readonly Shape[]): Arranged {
   const widths = new Map<number, number>();
   const heights = new Map<number, number>();
   const grow = (sizes: Map<number, number>, at: number, size: number) =>

@@ -4,7 +4,7 @@ import { kindOf } from '../notation/shapes.ts';
 import { routed } from '../routing/route.ts';
 import type { Side } from '../routing/sides.ts';
 import { around, centre, grown, type Item, type Point, type Rect } from '../scene.ts';
-import type { Picture } from './picture.ts';
+import type { Arrange, Picture } from './picture.ts';
 
 const [STEP_X, STEP_Y, GAP, MARGIN, FOOT] = [260, 150, 84, 28, 36];
 const sides: Record<string, Side> = { INPUT: 'left', CONTROL: 'top', OUTPUT: 'right', MECHANISM: 'bottom' };
@@ -14,7 +14,7 @@ const isUpright = (side: Side) => side === 'left' || side === 'right';
 const isArrow = ({ kind }: Shape) => kind === 'ARROW';
 
 /** Boxes on a falling diagonal: inputs at their left, controls above, outputs at the right, mechanisms below. */
-export const stairs: Picture = (content: Content) => {
+const arrange: Arrange = (content: Content) => {
   const frame = content.shapes.find(({ kind }) => kind === 'BOUNDARY');
   const arrows = content.shapes.filter(isArrow);
   const steps = content.shapes
@@ -167,3 +167,9 @@ const numbers = (steps: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Ite
     });
     return [{ key: `number ${shape.key}`, is: 'back', layer: 400, box, marks: [mark] }];
   });
+
+/** Boxes on a falling diagonal. */
+export const stairs: Picture = {
+  description: 'Boxes on a falling diagonal, with what comes in and goes out on their four sides.',
+  arrange,
+};

@@ -1,13 +1,13 @@
 import { word, type Content, type Shape } from '../content.ts';
 import type { Rect } from '../scene.ts';
-import type { Picture, Places, Route } from './picture.ts';
+import type { Arrange, Picture, Places, Route } from './picture.ts';
 import { shownOf, sizeOf, stayOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
 const [BESIDE, APART, BELOW] = [48, 20, 64];
 
 /** Arranges tables below each other, each between the two shapes that it joins, with the giving one at its left. */
-export const tables: Picture = (content: Content, given: Places, { isAnew }) => {
+const arrange: Arrange = (content: Content, given: Places, { isAnew }) => {
   const places = isAnew ? onlyStates(given) : given;
   const shown = shownOf(content, places);
   const boxes = new Map<string, Rect>();
@@ -62,3 +62,12 @@ function stack(
     });
   }
 }
+
+/** Tables. */
+export const tables: Picture = {
+  description: 'Tables.',
+  arrange,
+  isMovable: true,
+  isShapeable: true,
+  isSearched: true,
+};

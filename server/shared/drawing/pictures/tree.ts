@@ -77,25 +77,36 @@ function arranged(
 }
 
 /** Boxes below boxes, with elbows between them. */
-export const tree: Picture = (content, places, { isAnew }) =>
-  arranged(shownOf(content, places), isAnew ? onlyStates(places) : places, 'down', elbow, false, {
-    gap: 20,
-    levelGap: 60,
-  });
+export const tree: Picture = {
+  description: 'Boxes below boxes, tidy, from the top down.',
+  arrange: (content, places, { isAnew }) =>
+    arranged(shownOf(content, places), isAnew ? onlyStates(places) : places, 'down', elbow, false, {
+      gap: 20,
+      levelGap: 60,
+    }),
+  isMovable: true,
+  isFlat: true,
+};
 
 /** Dots with names, from left to right, on curves; the first three levels are open. */
-export const branches: Picture = (content, places, { isAnew }) =>
-  arranged(
-    shownOf(content, places, content.shapes.length > 40 ? 3 : Infinity),
-    isAnew ? onlyStates(places) : places,
-    'right',
-    (from, to) => [
-      [from.x + from.width + 4, centre(from)[1]],
-      [to.x, centre(to)[1]],
-    ],
-    true,
-    { gap: 6, levelGap: 64 },
-  );
+export const branches: Picture = {
+  description: 'Dots with names, from left to right, on curved lines.',
+  arrange: (content, places, { isAnew }) =>
+    arranged(
+      shownOf(content, places, content.shapes.length > 40 ? 3 : Infinity),
+      isAnew ? onlyStates(places) : places,
+      'right',
+      (from, to) => [
+        [from.x + from.width + 4, centre(from)[1]],
+        [to.x, centre(to)[1]],
+      ],
+      true,
+      { gap: 6, levelGap: 64 },
+    ),
+  isMovable: true,
+  isFlat: true,
+  hiddenCount: 'right',
+};
 
 /** Keeps only open and hidden states when shapes are laid out anew. */
 export const onlyStates = (places: Places): Places =>

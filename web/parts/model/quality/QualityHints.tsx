@@ -6,6 +6,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { QualityHintsQuery } from '#graph/QualityHintsQuery.graphql';
 
+import { typeOnPage } from '../../../attributes/types/index.ts';
 import { useHere } from '../../../routing/paths.ts';
 import type { Order } from './answer.ts';
 import { fixed } from './fixed.ts';
@@ -65,7 +66,7 @@ function useAbout(entityId: number): About | undefined {
       { fetchPolicy: 'store-or-network' },
     ).subscribe({
       next: ({ project: { entity, schema, qualityWords } }) => {
-        if (!entity?.attributes.some(({ property }) => property.type === 'QUALITY')) return;
+        if (!entity?.attributes.some(({ property }) => typeOnPage(property.type).isQuality)) return;
         const names = new Map(schema.labels.map(({ labelId, name }) => [labelId, name]));
         const isBelow = (name: string) =>
           entity.labels.some(

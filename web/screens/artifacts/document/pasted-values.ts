@@ -1,3 +1,4 @@
+import { typeOnPage } from '../../../attributes/types/index.ts';
 import type { Pasted } from './pasted.ts';
 
 /** The facts about a property on the page. */
@@ -15,16 +16,6 @@ interface Values {
   left: string[];
 }
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
-/** Reads a property's value from text; undefined if it does not fit. Other types are left to file imports. */
-function valueOf({ type, choices }: PropertyFacts, text: string): string | undefined {
-  if (type === 'TEXT' || type === 'BIG_TEXT') return text;
-  if (type === 'HTML') return `<p>${escaped(text)}</p>`;
-  if (type === 'ENUMERATION') return choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
-  return undefined;
-}
-
 /** Turns the other columns of a pasted row into values of its class's properties with the same names. */
 export function valuesOf(
   { cells = [] }: Pick<Pasted, 'cells'>,
@@ -37,7 +28,7 @@ export function valuesOf(
     const property = properties.find(
       (each) => each.classId === classId && each.name.toLowerCase() === title.toLowerCase(),
     );
-    const value = property && valueOf(property, text);
+    const value = property && typeOnPage(property.type).fromPasted?.(text, property.choices);
     const isTaken = attributes.some(({ propertyId }) => propertyId === property?.id);
     if (property && value !== undefined && !isTaken) attributes.push({ propertyId: property.id, value });
     else left.push(title);

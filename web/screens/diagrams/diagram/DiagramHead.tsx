@@ -54,18 +54,13 @@ async function askForRollUp({ rollUp, content, editing }: Desk): Promise<void> {
 /** Shows the root entity of the picture, its display options, and the actions on the whole. */
 export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format: Format) => void }) {
   const { organization, projectId } = useHere();
-  const { type, root, mayWrite, around } = desk;
+  const { type, way, root, mayWrite, around } = desk;
   const { slug, name: typeName } = type;
   const show = [
     { name: 'Legend', isOn: around.isLegend, onChange: around.setLegend },
     { name: 'Small map', isOn: around.isMinimap, onChange: around.setMinimap },
     { name: 'Grid', isOn: around.hasGrid, onChange: around.setGrid },
-    ...(type.picture === 'RADIAL'
-      ? [
-          { name: 'Relations', isOn: around.isRelations, onChange: around.setRelations },
-          { name: 'What a change reaches', isOn: around.isImpact, onChange: around.setImpact },
-        ]
-      : []),
+    ...(way.displays?.(around) ?? []),
   ];
   const crumbs = [root.parent?.parent, root.parent].flatMap((each) => each ?? []);
   return (

@@ -19,10 +19,8 @@ import { NameField } from './over-picture/NameField.tsx';
 import { NoteField } from './over-picture/NoteField.tsx';
 import { RelationBar } from './over-picture/RelationBar.tsx';
 import { ShapeMenu } from './over-picture/ShapeMenu.tsx';
-import { StatesInset } from './over-picture/StatesInset.tsx';
 import { StatusLine } from './over-picture/StatusLine.tsx';
 import { Strips } from './over-picture/Strips.tsx';
-import { stretchBar } from './own/of-bars.ts';
 import { boxOfName, rowAt } from './rows.ts';
 import { About } from './side/About.tsx';
 import { Side } from './side/Side.tsx';
@@ -100,7 +98,7 @@ export function DiagramPage(given: Given) {
 
 /** Shows the picture with its fields and handles. */
 function Canvas({ desk }: { desk: Desk }) {
-  const { view, scene, content, type, selection, editing, shapes, free, picked, rights, places, title, own } = desk;
+  const { view, scene, content, type, selection, editing, shapes, free, picked, rights, places, title, stretch } = desk;
   const handlers = usePointerHandlers(desk);
   const { renaming } = editing;
   const thing = renaming === undefined ? undefined : free.get(renaming);
@@ -148,7 +146,7 @@ function Canvas({ desk }: { desk: Desk }) {
             bends={places.find(({ key }) => key === item.key)?.waypoints ?? []}
             onResize={
               rights.canStretch(item.key)
-                ? (box) => void stretchBar(own, item.key, item.box, box)
+                ? (box) => void stretch(item.key, item.box, box)
                 : rights.canResize(item.key)
                   ? (box) => editing.resize(item.key, box)
                   : undefined
@@ -163,7 +161,8 @@ function Canvas({ desk }: { desk: Desk }) {
 
 /** Shows the tools that float over the picture. */
 function Over({ desk }: { desk: Desk }) {
-  const { mayWrite, type, editing, shapes, content, progress, cancel, view, scene, selection, drawing, around } = desk;
+  const { mayWrite, type, way, editing, shapes, content, progress, cancel, view, scene, selection, drawing, around } =
+    desk;
   const { connecting } = editing;
   const corner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -221,7 +220,7 @@ function Over({ desk }: { desk: Desk }) {
         {around.isLegend && !around.isNarrow && <Legend content={content} onClose={() => around.setLegend(false)} />}
         {around.isMinimap && !around.isNarrow && !desk.isEmpty && <Minimap view={view} scene={scene} />}
       </div>
-      {type.picture === 'LIFELINES' && <StatesInset desk={desk} />}
+      {way.Inset && <way.Inset desk={desk} />}
       <ShapeMenu desk={desk} />
     </>
   );

@@ -1,15 +1,10 @@
 import type { Shape } from '#shared/drawing/content.ts';
+import { pictureOf } from '#shared/drawing/pictures/index.ts';
 
-import { isMovableCell } from './own/squares.ts';
-import { isBar } from './own/times.ts';
+import { pictureOnPage } from './pictures/index.ts';
+import type { Tools } from './pictures/picture-on-page.ts';
 
-/** Pictures with movable shapes; on the others the layout is fixed. */
-const MOVABLE = new Set(['TREE', 'BRANCHES', 'RADIAL', 'LAYERED', 'FREE', 'NESTED', 'COLUMNS', 'TABLE']);
-/** Pictures with resizable shapes and bendable lines. */
-const SHAPEABLE = new Set(['LAYERED', 'FREE', 'NESTED', 'TABLE']);
-const STEPS = new Set(['ACTION', 'OR', 'LOOP', 'SYNC', 'PARALLEL', 'START', 'END', 'BRANCH']);
-/** Pictures on which dropping a shape on another makes it belong there. */
-const BELONGS = new Set(['TREE', 'BRANCHES', 'NESTED']);
+/** The kinds of shapes that stay on the border of another. */
 const ON_BORDERS = new Set(['PORT', 'VARIABLE']);
 
 export interface Rights {
@@ -29,42 +24,35 @@ export interface Rights {
 
 /** Returns what mouse and keys may do on a picture of this type. */
 export function rightsOn(
-  { picture, tools }: { picture: string; tools: readonly { line?: string | null | undefined }[] },
+  { picture, tools }: { picture: string; tools: Tools },
   shapes: ReadonlyMap<string, Shape>,
   isFree: (key: string) => boolean,
   mayWrite: boolean,
   mayOpen: (key: string) => boolean = () => false,
 ): Rights {
-  const isStep = (key: string) => STEPS.has(shapes.get(key)?.kind ?? '');
+  const way = pictureOnPage(picture);
+  const { isMovable = false, isShapeable = false } = pictureOf(picture);
   const isLocked = (key: string) => shapes.get(key)?.marks.includes('LOCKED') === true;
   const isHeld = (key: string | undefined) => key !== undefined && isLocked(key) && !mayOpen(key);
-  const isOrdered = picture === 'FLOW' || picture === 'GRID';
-  const isTime = (key: string) => isBar({ type: { picture }, shapes }, key);
   const canMove = (key: string) => {
     if (isFree(key)) return mayWrite;
     const shape = shapes.get(key);
     if (!mayWrite || !shape || isHeld(key)) return false;
-    if (isTime(key) || isMovableCell({ type: { picture, tools }, shapes }, key)) return true;
-    return isOrdered ? shape.entity != null : MOVABLE.has(picture) && !ON_BORDERS.has(shape.kind);
+    return way.canMove ? way.canMove(shape, tools) : isMovable && !ON_BORDERS.has(shape.kind);
   };
   return {
     canMove,
     isHeld,
-    canStretch: (key) => canMove(key) && shapes.get(key)?.kind === 'BAR' && isTime(key),
-    hasOwnPlace: (key) =>
-      isFree(key) || (picture !== 'GRID' && picture !== 'AXIS' && !(picture === 'FLOW' && isStep(key))),
-    canResize: (key) => canMove(key) && (isFree(key) || SHAPEABLE.has(picture)),
-    canBend: (key) => mayWrite && SHAPEABLE.has(picture) && !shapes.has(key) && !isFree(key),
+    canStretch: (key) => {
+      const shape = shapes.get(key);
+      return canMove(key) && shape !== undefined && way.placedByModel?.canStretch?.(shape) === true;
+    },
+    hasOwnPlace: (key) => isFree(key) || way.hasOwnPlace?.(shapes.get(key)) !== false,
+    canResize: (key) => canMove(key) && (isFree(key) || isShapeable),
+    canBend: (key) => mayWrite && isShapeable && !shapes.has(key) && !isFree(key),
     takes: (moved, onto) => {
       if (!mayWrite || moved === onto || isFree(moved) || isFree(onto)) return false;
-      if (picture === 'FLOW') return isStep(moved) && onto.startsWith('flow:') && !onto.includes(moved);
-      if (picture === 'GRID')
-        return (
-          shapes.get(moved)?.parentKey != null &&
-          shapes.get(moved)?.entity != null &&
-          ['CELL', 'STRIP'].includes(shapes.get(onto)?.kind ?? '')
-        );
-      return BELONGS.has(picture) && shapes.get(onto)?.entity != null && shapes.get(moved)?.parentKey !== onto;
+      return way.takes?.(moved, onto, shapes) === true;
     },
   };
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import type { DiagramScreenQuery$data } from '#graph/DiagramScreenQuery.graphql';
 import type { Content, Shape } from '#shared/drawing/content.ts';
-import { hasLegend } from '#shared/drawing/legend.ts';
+import { pictureOf } from '#shared/drawing/pictures/index.ts';
 import type { Point } from '#shared/drawing/scene.ts';
 
 import { View } from '../../../diagrams/engine/view.ts';
@@ -16,6 +16,7 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { useCaptions, useCaptionsAsked } from './own/useCaptions.ts';
 import { useOwn } from './own/useOwn.ts';
 import { useRollUp } from './own/useRollUp.ts';
+import { pictureOnPage } from './pictures/index.ts';
 import { rightsOn } from './rights.ts';
 import { useClipboard } from './useClipboard.ts';
 import { useColouring } from './useColouring.ts';
@@ -73,8 +74,8 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     [colouring.colours, relations.colours],
   );
   const isRoot = ({ kind, entity }: Shape) => kind === 'START' || entity?.entityId === root.entityId;
-  // Grids and axes are read from their beginning, wherever the root is in them.
-  const rootKey = ['GRID', 'AXIS'].includes(type.picture) ? undefined : content.shapes.find(isRoot)?.key;
+  const way = pictureOnPage(type.picture);
+  const rootKey = way.isReadFromBeginning ? undefined : content.shapes.find(isRoot)?.key;
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colours, rootKey);
   const [view] = useState(() => new View());
   useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
@@ -143,6 +144,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   };
   return {
     type,
+    way,
     root,
     projectName,
     banner,
@@ -191,7 +193,7 @@ export const DIAGRAM_LEFT = 'left diagram';
 
 /** Keeps which panels around the picture are open. */
 function useAround(picture: string) {
-  const [isLegend, setLegend] = useState(hasLegend(picture));
+  const [isLegend, setLegend] = useState(pictureOf(picture).hasLegend === true);
   const [isMinimap, setMinimap] = useState(true);
   const [hasGrid, setGrid] = useState(true);
   const [isLeftOpen, setLeftOpen] = useState(false);

@@ -1,4 +1,4 @@
-import { typeOnPage } from '../../../attributes/types.ts';
+import { typeOnPage } from '../../../attributes/types/index.ts';
 import type { Conflict } from './conflict.ts';
 
 const texts = new Set(['NAME', 'NUMBER', 'DESCRIPTION', 'SCRIPT', 'METADATA']);
@@ -9,4 +9,4 @@ export const isWritten = ({ type, property, sides }: Pick<Conflict, 'type' | 'pr
 
 /** Names the third value by the type of its field. */
 export const thirdWord = ({ property }: Pick<Conflict, 'property'>): string =>
-  property && !['TEXT', 'BIG_TEXT', 'HTML'].includes(property.type) ? 'Another value' : 'Third text';
+  property && !typeOnPage(property.type).text ? 'Another value' : 'Third text';

@@ -56,7 +56,7 @@ export function CycleList({ suite, cycles, total, problem, states, passRate, sho
       <ul className="tc-cycles">
         <li aria-current={shown === undefined || undefined}>
           <CycleFacts
-            to={`/${organization}/p/${projectId}/test-center/${suite.entityId}`}
+            to={paths.artifactNow(organization, projectId, 'test-center', suite.entityId)}
             name="Running"
             states={states}
             passRate={passRate}

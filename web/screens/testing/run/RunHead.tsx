@@ -73,7 +73,7 @@ export function RunHead({ suite, toggle, cycle, cycles, mayWrite, onEnd }: Props
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconCircleDot {...icon} />}
-            onClick={() => void navigate(`/${organization}/p/${projectId}/test-center/${entityId}`)}
+            onClick={() => void navigate(paths.artifactNow(organization, projectId, 'test-center', entityId))}
           >
             The running cycle
           </Menu.Item>

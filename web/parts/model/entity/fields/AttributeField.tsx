@@ -5,8 +5,8 @@ import type { AttributeField_attribute$key } from '#graph/AttributeField_attribu
 
 import { onScreen } from '../../../../attributes/on-screen.ts';
 import { Reading } from '../../../../attributes/reading/Reading.tsx';
-import { typeOnPage } from '../../../../attributes/types.ts';
-import { valueWords } from '../../../../attributes/words.ts';
+import { typeOnPage } from '../../../../attributes/types/index.ts';
+import { valueWords } from '../../../../attributes/value-words.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { choiceColours, ChoiceColouring } from '../../../../ui/ChoiceText.tsx';
 import { FieldFrame } from '../form/FieldFrame.tsx';

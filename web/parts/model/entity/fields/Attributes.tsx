@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Attributes_entity$key } from '#graph/Attributes_entity.graphql';
 
-import { typeOnPage } from '../../../../attributes/types.ts';
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { AttributeField } from './AttributeField.tsx';
 
 interface Props {

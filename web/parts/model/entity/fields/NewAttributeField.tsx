@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { NewAttributeField_property$key } from '#graph/NewAttributeField_property.graphql';
 
 import { onScreen } from '../../../../attributes/on-screen.ts';
-import { valueWords } from '../../../../attributes/words.ts';
+import { valueWords } from '../../../../attributes/value-words.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { useUnsavedField } from '../../unsaved/unsaved-fields.ts';
 

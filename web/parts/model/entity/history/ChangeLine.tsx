@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import type { ChangeLine_change$key } from '#graph/ChangeLine_change.graphql';
 
-import { valueWords } from '../../../../attributes/words.ts';
+import { valueWords } from '../../../../attributes/value-words.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { TextDifference } from '../../../../ui/TextDifference.tsx';

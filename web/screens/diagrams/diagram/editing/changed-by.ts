@@ -1,9 +1,9 @@
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
-import type { Line, Shape } from '#shared/drawing/content.ts';
+import type { Line } from '#shared/drawing/content.ts';
 
 import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
-
-type Shapes = ReadonlyMap<string, Shape>;
+import { pictureOnPage } from '../pictures/index.ts';
+import type { Shapes } from '../pictures/picture-on-page.ts';
 
 /**
  * Returns the keys that a gesture surely changes, as far as a page can know, so that a lock on them prevents it; undefined stands for the
@@ -15,26 +15,25 @@ export function changedBy(
   shapes: Shapes,
   lines: readonly Line[] = [],
 ): (string | undefined)[] {
-  const isFlow = picture === 'FLOW';
+  const { isOrderedByRoot = false, isFramedByRoot = false, isMovedAlone = false } = pictureOnPage(picture);
   const entityOr = (key: string | null | undefined) => (key != null && shapes.get(key)?.entity ? key : undefined);
   const wholeOf = (key: string): string | undefined => entityOr(shapes.get(key)?.parentKey);
   const toolOf = (key: string): Tool | undefined => tools.find((tool) => tool.key === key);
   const { add, connect, move, remove, set, copy, paste, clear } = gesture;
-  const isLine = (key: string | null | undefined) => key != null && !isFlow && !shapes.has(key);
+  const isLine = (key: string | null | undefined) => key != null && !isOrderedByRoot && !shapes.has(key);
   // An item dropped on a line is carried by the line's entity, and no shape changes.
   if (add && isLine(add.onto)) return [];
-  if (add) return [...(isFlow ? [undefined] : []), entityOr(add.onto)];
+  if (add) return [...(isOrderedByRoot ? [undefined] : []), entityOr(add.onto)];
   // A line that is an entity is new, and its ends stay as they are.
   if (connect) return toolOf(connect.tool)?.class ? [] : [connect.from];
-  if (move)
-    return isFlow ? [undefined] : picture === 'GRID' ? [move.key] : [move.key, wholeOf(move.key), entityOr(move.onto)];
+  if (move && isOrderedByRoot) return [undefined];
+  if (move) return isMovedAlone ? [move.key] : [move.key, wholeOf(move.key), entityOr(move.onto)];
   if (remove) {
     const own = remove.keys.filter((key) => shapes.has(key));
-    return [...remove.keys, ...(isFlow && own.length > 0 ? [undefined] : own.map(wholeOf))];
+    return [...remove.keys, ...(isOrderedByRoot && own.length > 0 ? [undefined] : own.map(wholeOf))];
   }
-  // Frames and their order are kept by what the diagram is of.
-  if (set) return picture !== 'LIFELINES' && isLine(set.key) ? [] : [entityOr(set.key)];
-  if (copy) return isFlow ? [undefined] : copy.shapes.map(({ key }) => wholeOf(key));
+  if (set) return !isFramedByRoot && isLine(set.key) ? [] : [entityOr(set.key)];
+  if (copy) return isOrderedByRoot ? [undefined] : copy.shapes.map(({ key }) => wholeOf(key));
   // It is noted at either end.
   if (clear) {
     const isHeld = (key: string) => shapes.get(key)?.marks.includes('LOCKED');

@@ -9,7 +9,6 @@ import { suspectAt } from '../../../../diagrams/words.ts';
 import { useLockActions } from '../../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { wordsOf, type Held } from '../editing/useLocksHere.ts';
-import { downstreamOf } from '../own/downstream.ts';
 import { menuEntriesOn } from '../own/menu-entries.ts';
 import type { Desk } from '../useDesk.ts';
 
@@ -72,9 +71,12 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
         </Menu.Label>
       )}
       {shape?.entity && <Opening desk={desk} of={of} />}
-      {shape && desk.type.picture === 'RADIAL' && (
-        <Menu.Item onClick={() => desk.select(downstreamOf(content, of))}>Mark what a change of it reaches</Menu.Item>
-      )}
+      {shape &&
+        desk.way.selections?.map((selected) => (
+          <Menu.Item key={selected.name} onClick={() => desk.select(selected.of(content, of))}>
+            {selected.name}
+          </Menu.Item>
+        ))}
       {mayWrite &&
         menuEntriesOn(desk.own, of).map(({ name, act }) => (
           <Menu.Item key={name} onClick={() => void act()} disabled={isHeld}>

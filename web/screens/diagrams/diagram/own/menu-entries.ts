@@ -1,19 +1,13 @@
-import { cellEntries } from './of-cells.ts';
+import { pictureOnPage } from '../pictures/index.ts';
+import { typeOnPage } from '../types-on-page.ts';
 import { conduitEntries } from './of-conduits.ts';
-import { carrierEntries } from './of-flows-of-items.ts';
-import { messageEntries } from './of-messages.ts';
-import { splitEntries } from './of-splits.ts';
 import { transitionEntries } from './of-transitions.ts';
 import type { MenuEntry, Own } from './own.ts';
 
-const all: readonly ((own: Own, key: string) => MenuEntry[])[] = [
-  splitEntries,
-  conduitEntries,
-  carrierEntries,
-  messageEntries,
-  transitionEntries,
-  cellEntries,
+/** Returns menu entries that exist only on diagrams of this type: its own, those of its picture, and those of lines that several pictures have. */
+export const menuEntriesOn = (own: Own, key: string): MenuEntry[] => [
+  ...(typeOnPage(own.type.slug).entries?.(own, key) ?? []),
+  ...(pictureOnPage(own.type.picture).entries?.(own, key) ?? []),
+  ...conduitEntries(own, key),
+  ...transitionEntries(own, key),
 ];
-
-/** Returns menu entries that exist only on diagrams of this type. */
-export const menuEntriesOn = (own: Own, key: string): MenuEntry[] => all.flatMap((entriesOf) => entriesOf(own, key));

@@ -28,13 +28,14 @@ async function actionsAt({ environment, ask, content }: Own, { row, column }: Ce
 
 /** Offers moving to another cell as a menu entry, for people without a mouse. */
 export function cellEntries(own: Own, key: string): MenuEntry[] {
-  if (!isMovableCell(own, key)) return [];
-  const here = placeOf(own.shapes.get(key)!);
+  const shape = own.shapes.get(key);
+  if (!shape || !isMovableCell(shape, own.type.tools)) return [];
+  const here = placeOf(shape);
   const options = own.content.shapes
     .filter(({ kind }) => kind === 'DIAGONAL')
-    .map((shape) => ({
-      value: String(placeOf(shape).row),
-      label: [shape.entity?.number, shape.text ?? shape.entity?.name].filter(Boolean).join(' '),
+    .map((each) => ({
+      value: String(placeOf(each).row),
+      label: [each.entity?.number, each.text ?? each.entity?.name].filter(Boolean).join(' '),
     }));
   return [
     {

@@ -5,10 +5,10 @@ import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 import { carriedOn } from './performed.ts';
 
 const ways = ['In', 'Out', 'In and Out'];
-/** Offers directions for a port, on types of diagrams that have them. */
-function portEntries(own: Own, key: string): MenuEntry[] {
+/** Offers directions for a port. */
+export function portEntries(own: Own, key: string): MenuEntry[] {
   const shape = own.shapes.get(key);
-  if (own.type.slug !== 'ibd' || shape?.kind !== 'PORT') return [];
+  if (shape?.kind !== 'PORT') return [];
   return ways
     .filter((lets) => lets !== shape.figures?.['direction'])
     .map((lets) => ({ name: `Set ${titleOf(shape)} to ${lets}`, act: () => set(own, key, { lets }) }));
@@ -28,8 +28,6 @@ const repairs = (own: Own, { marks, fromKey, toKey }: Line): MenuEntry[] =>
 /** Offers the direction of a conduit, and its items. */
 export function conduitEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes, ask, gesture } = own;
-  const ofPort = portEntries(own, key);
-  if (ofPort.length > 0) return ofPort;
   const tool = type.tools.find(({ relation }) => relation?.name === 'transfers');
   const line = lineAt(own, key, 'CONDUIT');
   if (!tool || !line) return [];

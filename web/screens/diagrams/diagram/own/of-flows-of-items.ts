@@ -46,8 +46,8 @@ async function conduitsBetween({ environment }: Own, from: string, to: string) {
 
 /** Offers to assign a flow between assets to the conduit that carries it. */
 export function carrierEntries(own: Own, key: string): MenuEntry[] {
-  const { type, shapes } = own;
-  const line = type.picture === 'LAYERED' ? lineAt(own, key, 'ITEM_FLOW') : undefined;
+  const { shapes } = own;
+  const line = lineAt(own, key, 'ITEM_FLOW');
   const [from, to] = [shapes.get(line?.fromKey ?? ''), shapes.get(line?.toKey ?? '')];
   if (!line || !from?.entity || !to?.entity) return [];
   const [start, end] = [from.entity.id, to.entity.id];

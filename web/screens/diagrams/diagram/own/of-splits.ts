@@ -79,9 +79,9 @@ async function conditionsOf(
 const branchOf = ({ figures }: Shape) => String(figures['branch']);
 /** Offers actions on a split of the flow: add, name and remove branches, and set its conditions. */
 export function splitEntries(own: Own, key: string): MenuEntry[] {
-  const { type, shapes, content, ask } = own;
+  const { shapes, content, ask } = own;
   const shape = shapes.get(key);
-  if (type.picture !== 'FLOW' || !shape || !SPLITS.has(shape.kind)) return [];
+  if (!shape || !SPLITS.has(shape.kind)) return [];
   const branches = content.shapes
     .filter(({ kind, parentKey }) => kind === 'BRANCH' && parentKey === key)
     .toSorted((a, b) => a.order - b.order);

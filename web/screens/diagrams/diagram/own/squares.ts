@@ -6,10 +6,6 @@ export interface Cell {
   row: number;
   column: number;
 }
-interface Square {
-  type: { picture: string; tools: readonly { line?: string | null | undefined }[] };
-  shapes: ReadonlyMap<string, Shape>;
-}
 
 export const placeOf = ({ figures }: Shape): Cell => ({
   row: Number(figures['row']),
@@ -33,9 +29,6 @@ export function cellAt(
   return { row, column, from: from.key, to: to.key };
 }
 
-/** Tells whether the items of a cell can be moved to another. */
-export function isMovableCell({ type, shapes }: Square, key: string): boolean {
-  const shape = shapes.get(key);
-  const hasItems = type.picture === 'GRID' && type.tools.some(({ line }) => line === 'ITEM_FLOW');
-  return hasItems && shape?.kind === 'CELL' && rowsOf(shape).length > 0;
-}
+/** Tells whether the items of a cell of a square can be moved to another. */
+export const isMovableCell = (shape: Shape, tools: readonly { readonly line?: string | null | undefined }[]): boolean =>
+  tools.some(({ line }) => line === 'ITEM_FLOW') && shape.kind === 'CELL' && rowsOf(shape).length > 0;

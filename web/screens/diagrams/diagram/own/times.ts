@@ -9,13 +9,7 @@ export const grain = (perPixel: number): number =>
   perPixel < MINUTE ? MINUTE : perPixel < 10 * MINUTE ? 5 * MINUTE : perPixel < 6 * HOUR ? HOUR : DAY;
 
 /** Tells whether a shape is a time on an axis that can be dragged. */
-export function isBar(
-  { type, shapes }: { type: { picture: string }; shapes: ReadonlyMap<string, Shape> },
-  key: string,
-): boolean {
-  const shape = shapes.get(key);
-  return type.picture === 'AXIS' && shape?.entity != null && (shape.kind === 'BAR' || shape.kind === 'MILESTONE');
-}
+export const isBar = ({ entity, kind }: Shape): boolean => entity != null && (kind === 'BAR' || kind === 'MILESTONE');
 
 const later = (moment: number, dx: number, perPixel: number): number =>
   Math.round((moment + dx * perPixel) / grain(perPixel)) * grain(perPixel);

@@ -6,33 +6,24 @@ import { Root } from '../../../../parts/model/entity/fields/Root.tsx';
 import { Hierarchy } from '../../../../parts/model/hierarchy/Hierarchy.tsx';
 import { TabsMenu } from '../../../../parts/model/sidebar/arranged/TabsMenu.tsx';
 import { useArrangedTabs } from '../../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
+import { typeOnPage } from '../types-on-page.ts';
 import { DIAGRAM_LEFT, type Desk } from '../useDesk.ts';
-import { BlockLibrary } from './BlockLibrary.tsx';
-import { DODAF } from './dodaf.ts';
 import { Existing } from './Existing.tsx';
-import { Fragments } from './Fragments.tsx';
 import { FreePalette } from './FreePalette.tsx';
-import { MessageOrder } from './MessageOrder.tsx';
 import { NewEntity } from './NewEntity.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Palette } from './Palette.tsx';
-import { RiskBlock } from './RiskBlock.tsx';
-import { TimeLimits } from './TimeLimits.tsx';
 
 /** Tabs for drawing and for reading; readers have no use for the former. */
 const TO_DRAW = ['Shapes', 'New', 'Existing'];
 const TO_READ = ['Root', 'Hierarchy', 'Outline'];
-/** The types for DoDAF, for risk cells and for instances of blocks. */
-const [OF_DODAF, OF_RISKS, OF_BLOCKS] = ['asset', 'risk', 'ibd'];
-const RISK_BLOCK = 'Risk Block';
 
 /** Shows the tabs at the left: the palette, and the content of the picture. */
 export function Side({ desk }: { desk: Desk }) {
-  const { type, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
+  const { type, way, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
   const classes = [...new Set(type.tools.flatMap(({ shape, class: of }) => (shape && of ? [of.name] : [])))];
   const isOpenToAll = type.tools.some(({ shape, class: of }) => shape && !of);
-  const hasRisks = type.slug === OF_RISKS;
-  const dodaf = type.slug === OF_DODAF ? DODAF : [];
+  const { tabs: ownTabs = [], assets = [], tools = [] } = typeOnPage(type.slug);
   const existing = (ofClasses: readonly string[], labels: readonly string[] = []) => (
     <Existing
       classes={ofClasses}
@@ -47,7 +38,7 @@ export function Side({ desk }: { desk: Desk }) {
       {children}
     </Tabs.Panel>
   );
-  const toDraw = [...dodaf.map(({ name }) => name), ...(hasRisks ? [RISK_BLOCK] : [])];
+  const toDraw = [...assets, ...ownTabs].map(({ name }) => name);
   const all = [...TO_DRAW, ...TO_READ, ...toDraw].map((name) => ({ name }));
   const { shown, choice } = useArrangedTabs(DIAGRAM_LEFT, all, ({ name }) =>
     mayWrite || TO_READ.includes(name) ? undefined : 'You may only read this diagram.',
@@ -82,23 +73,20 @@ export function Side({ desk }: { desk: Desk }) {
               if (pickedShape !== undefined) editing.startLine(pickedShape, tool);
             }}
           />
-          {type.picture === 'LIFELINES' && (
-            <>
-              <Fragments desk={desk} />
-              <TimeLimits desk={desk} />
-              <MessageOrder desk={desk} />
-            </>
-          )}
-          {type.slug === OF_BLOCKS && <BlockLibrary desk={desk} />}
+          {[...(way.tools ?? []), ...tools].map((Panel, at) => (
+            <Panel key={at} desk={desk} />
+          ))}
           <FreePalette desk={desk} />
         </>,
       )}
       {panel('New', <NewEntity desk={desk} classes={isOpenToAll ? undefined : classes} />)}
       {panel('Existing', existing(isOpenToAll ? [] : classes))}
-      {dodaf.map(({ name, labels }) => (
+      {assets.map(({ name, labels }) => (
         <Fragment key={name}>{panel(name, existing(['Asset'], labels))}</Fragment>
       ))}
-      {hasRisks && panel(RISK_BLOCK, <RiskBlock desk={desk} />)}
+      {ownTabs.map(({ name, Panel }) => (
+        <Fragment key={name}>{panel(name, <Panel desk={desk} />)}</Fragment>
+      ))}
       {panel('Root', <Root id={root.id} />)}
       {panel('Hierarchy', <Hierarchy current={root.entityId} />)}
       {panel(

@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { BulkAttribute_schema$key } from '#graph/BulkAttribute_schema.graphql';
 
-import { typeOnPage } from '../../../../attributes/types.ts';
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { part } from '../../../../ui/load-code.ts';

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { BulkTransform_schema$key } from '#graph/BulkTransform_schema.graphql';
 
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Picked } from '../table/useSelection.ts';
@@ -36,7 +37,7 @@ export function BulkTransform({ entries, ...props }: { schema: BulkTransform_sch
   const properties = first.filter(
     ({ propertyId, type, isHidden }) =>
       !isHidden &&
-      (type === 'TEXT' || type === 'BIG_TEXT') &&
+      typeOnPage(type).text === 'plain' &&
       others.every((all) => all.some((other) => other.propertyId === propertyId)),
   );
   return (

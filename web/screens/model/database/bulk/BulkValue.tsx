@@ -1,6 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 
-import { typeOnPage } from '../../../../attributes/types.ts';
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 
 /** A value in the shape of its type; null for none. */
 export type Value = string | number | boolean | null;

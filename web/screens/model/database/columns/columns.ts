@@ -1,4 +1,4 @@
-import { typeOnPage } from '../../../../attributes/types.ts';
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { fieldsOf, inQuotes } from '../search/terms.ts';
 import type { Column } from './column.ts';
 

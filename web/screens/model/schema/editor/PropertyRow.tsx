@@ -3,13 +3,12 @@ import { IconArrowDown, IconArrowUp, IconCornerLeftUp, IconEye, IconEyeOff, Icon
 
 import type { PropertyType } from '#graph/useSchemaSaveMutation.graphql';
 
-import { types } from '../../../../attributes/types.ts';
-import { valueWords } from '../../../../attributes/words.ts';
+import { typeOnPage, typesOnPage } from '../../../../attributes/types/index.ts';
+import { valueWords } from '../../../../attributes/value-words.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 import type { PropertyDraft } from './class-draft.ts';
 
-const typeNames = Object.keys(types).toSorted() as PropertyType[];
-const hasChoices = (type: PropertyType) => type === 'ENUMERATION' || type === 'MULTISELECT';
+const typeNames = typesOnPage.toSorted();
 
 /** Focuses the name of a new property. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
@@ -96,7 +95,11 @@ export function PropertyRow(props: Props) {
         />
       </td>
       <td>
-        {hasChoices(type) ? <ChoiceRows property={property} stored={props.stored ?? []} onChange={onChange} /> : '–'}
+        {typeOnPage(type).hasChoices ? (
+          <ChoiceRows property={property} stored={props.stored ?? []} onChange={onChange} />
+        ) : (
+          '–'
+        )}
       </td>
       <td>
         <DefaultField property={property} called={called} onChange={onChange} />
@@ -149,10 +152,11 @@ interface DefaultProps {
 /** Edits the default value, for types with values of one word. */
 function DefaultField({ property: { type, choices, defaultValue }, called, onChange }: DefaultProps) {
   const label = `Default of ${called}`;
-  if (type === 'ENUMERATION' || type === 'BOOLEAN') {
-    const offered = type === 'BOOLEAN' ? ['Yes', 'No'] : choices;
+  const { initial, offers } = typeOnPage(type);
+  if (initial === 'choice' || initial === 'yes') {
+    const offered = offers ?? choices;
     const shown = typeof defaultValue === 'boolean' ? (defaultValue ? 'Yes' : 'No') : String(defaultValue ?? '');
-    const valueOf = (word: string) => (word === '' ? null : type === 'BOOLEAN' ? word === 'Yes' : word);
+    const valueOf = (word: string) => (word === '' ? null : initial === 'yes' ? word === 'Yes' : word);
     return (
       <NativeSelect
         aria-label={label}
@@ -162,7 +166,7 @@ function DefaultField({ property: { type, choices, defaultValue }, called, onCha
       />
     );
   }
-  if (type === 'TEXT' || type === 'BIG_TEXT' || type === 'URI')
+  if (initial === 'line')
     return (
       <TextInput
         aria-label={label}

@@ -1,5 +1,6 @@
 import type { PropertyType, SaveSchemaInput } from '#graph/useSchemaSaveMutation.graphql';
 
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import type { Resolution } from '../impact/useTrial.ts';
 import type { ItemDraft } from './ItemForm.tsx';
 import { lineageOf, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
@@ -138,17 +139,15 @@ export function classInput(
     properties: changed.map(({ id, renames: _, choices, retired, colours, ...property }) => ({
       ...property,
       // A type without choices drops the ones that the property had.
-      ...(hasChoices(property.type) && { choices }),
-      ...(hasChoices(property.type) && retired.length > 0 && { retired }),
-      ...(hasChoices(property.type) && colours.length > 0 && { colours }),
+      ...(typeOnPage(property.type).hasChoices && { choices }),
+      ...(typeOnPage(property.type).hasChoices && retired.length > 0 && { retired }),
+      ...(typeOnPage(property.type).hasChoices && colours.length > 0 && { colours }),
       propertyId: isNew(id) ? null : id,
       classId,
     })),
     ...(gone.length > 0 && { deletes: gone.map(({ id }) => id) }),
   };
 }
-
-const hasChoices = (type: PropertyDraft['type']) => type === 'ENUMERATION' || type === 'MULTISELECT';
 
 /** Returns the resolutions that rename values together with their choices. */
 export const renamesOf = (schema: SchemaOnPage, { properties }: ClassDraft): Resolution[] =>

@@ -6,6 +6,7 @@ import { graphql } from 'react-relay';
 import type { WorkflowScreenMutation } from '#graph/WorkflowScreenMutation.graphql';
 import type { WorkflowScreenQuery } from '#graph/WorkflowScreenQuery.graphql';
 
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
@@ -72,7 +73,7 @@ export default function WorkflowScreen() {
   const stored = workflowIn(project.workflow);
   const workflow = typed ?? stored;
   const classes = project.schema.classes.flatMap(({ properties, ...each }) => {
-    const enumerations = properties.filter(({ type }) => type === 'ENUMERATION');
+    const enumerations = properties.filter(({ type }) => typeOnPage(type).canBeState);
     return enumerations.length === 0 ? [] : [{ ...each, properties: enumerations }];
   });
   const first = classes.find(({ classId }) => (stored.transitions[classId] ?? []).length > 0) ?? classes[0];

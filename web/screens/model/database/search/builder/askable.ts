@@ -1,4 +1,4 @@
-import { typeOnPage } from '../../../../../attributes/types.ts';
+import { typeOnPage } from '../../../../../attributes/types/index.ts';
 import { builtinFields, verifications, type BuiltinField } from '../completion/fields.ts';
 import type { Vocabulary } from '../completion/offers.ts';
 import type { Written } from './parts.ts';
@@ -77,15 +77,9 @@ function builtin(name: string, { finds, values = {}, takes }: BuiltinField, of: 
 }
 
 function kindOf(type: string, choices: readonly string[]): Kind {
-  const { bulk, words, column, editor, reading } = typeOnPage(type);
-  if (bulk === 'yes') return 'flag';
-  if (words === 'date') return 'date';
-  if (editor === 'duration') return 'duration';
-  if (editor === 'userTeam') return 'people';
-  if (editor === 'file' || editor === 'geopoint') return 'presence';
-  if (bulk === 'choice' || editor === 'multiselect' || choices.length > 0) return 'choice';
-  if (bulk === 'number' || reading === 'computable' || editor === 'qualityScore') return 'number';
-  return column && editor !== 'multiplicity' ? 'number' : 'text';
+  const { search } = typeOnPage(type);
+  // Another property of the same name may have choices.
+  return choices.length > 0 && (search === 'text' || search === 'number') ? 'choice' : search;
 }
 
 /** Quotes a name that would otherwise be read as a built-in field or something else. */

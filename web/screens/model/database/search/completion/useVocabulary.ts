@@ -3,6 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useVocabularyQuery, useVocabularyQuery$data } from '#graph/useVocabularyQuery.graphql';
 
+import { typeOnPage } from '../../../../../attributes/types/index.ts';
 import { useSchemaNews } from '../../../../../relay/useSchemaNews.ts';
 import { useHere } from '../../../../../routing/paths.ts';
 import type { Vocabulary } from './offers.ts';
@@ -111,7 +112,7 @@ function vocabularyOf({ schema, counts, diagramTypes }: Answer): Vocabulary {
     if (classId === null) continue;
     if (!types.has(name)) types.set(name, type);
     const values = properties.get(name) ?? properties.set(name, new Set()).get(name)!;
-    for (const choice of type === 'BOOLEAN' ? ['Yes', 'No'] : choices) values.add(choice);
+    for (const choice of typeOnPage(type).offers ?? choices) values.add(choice);
   }
   return {
     classes: shown(schema.classes).map(({ id, name }) => ({ name, count: total(id) })),

@@ -1,0 +1,9 @@
+import { dateText } from '../../ui/moments.ts';
+import type { TypeOnPage } from '../type-on-page.ts';
+
+export const datetime = {
+  editor: 'datetime',
+  isSavedAtOnce: true,
+  search: 'date',
+  words: (value: unknown) => (typeof value === 'number' ? dateText(value) : undefined),
+} as const satisfies TypeOnPage;

@@ -1,0 +1,13 @@
+import type { TypeOnPage } from '../type-on-page.ts';
+
+export const enumeration = {
+  editor: 'enumeration',
+  isSavedAtOnce: true,
+  bulk: 'choice',
+  initial: 'choice',
+  search: 'choice',
+  hasChoices: true,
+  canBeState: true,
+  fromPasted: (text: string, choices: readonly string[]) =>
+    choices.find((choice) => choice.toLowerCase() === text.toLowerCase()),
+} as const satisfies TypeOnPage;

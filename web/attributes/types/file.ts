@@ -1,0 +1,8 @@
+import type { TypeOnPage } from '../type-on-page.ts';
+
+export const file = {
+  editor: 'file',
+  reading: 'file',
+  isSavedAtOnce: true,
+  search: 'presence',
+} as const satisfies TypeOnPage;

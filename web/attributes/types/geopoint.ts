@@ -1,0 +1,9 @@
+import { isRecord } from '../../ui/is-record.ts';
+import type { TypeOnPage } from '../type-on-page.ts';
+
+export const geopoint = {
+  editor: 'geopoint',
+  search: 'presence',
+  words: (value: unknown) =>
+    isRecord(value) && 'latitude' in value ? `${String(value['latitude'])}, ${String(value['longitude'])}` : undefined,
+} as const satisfies TypeOnPage;

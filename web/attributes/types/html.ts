@@ -1,0 +1,14 @@
+import type { TypeOnPage } from '../type-on-page.ts';
+import { textOfHtml } from '../words.ts';
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+export const html = {
+  editor: 'html',
+  reading: 'prose',
+  place: 'wide',
+  search: 'text',
+  text: 'rich',
+  words: (value: unknown) => (typeof value === 'string' ? textOfHtml(value) : undefined),
+  fromPasted: (text: string) => `<p>${escaped(text)}</p>`,
+} as const satisfies TypeOnPage;

@@ -1,0 +1,10 @@
+import { distributionText, isDistribution } from '../distributions.ts';
+import type { TypeOnPage } from '../type-on-page.ts';
+
+export const number = {
+  editor: 'number',
+  column: { isFigure: true },
+  bulk: 'number',
+  search: 'number',
+  words: (value: unknown) => (isDistribution(value) ? distributionText(value) : undefined),
+} as const satisfies TypeOnPage;

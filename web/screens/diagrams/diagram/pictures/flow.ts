@@ -1,0 +1,16 @@
+import { splitEntries } from '../own/of-splits.ts';
+import type { PictureOnPage } from './picture-on-page.ts';
+
+const STEPS = new Set(['ACTION', 'OR', 'LOOP', 'SYNC', 'PARALLEL', 'START', 'END', 'BRANCH']);
+
+/** Steps in an order, which are dropped into another place of it. */
+export const flow: PictureOnPage = {
+  canMove: ({ entity }) => entity != null,
+  hasOwnPlace: (shape) => !STEPS.has(shape?.kind ?? ''),
+  placeNote: 'Steps stand where the model says. Drop one onto a line to move it there.',
+  takes: (moved, onto, shapes) =>
+    STEPS.has(shapes.get(moved)?.kind ?? '') && onto.startsWith('flow:') && !onto.includes(moved),
+  isDroppedOnLines: true,
+  isOrderedByRoot: true,
+  entries: splitEntries,
+};
