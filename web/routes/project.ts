@@ -106,7 +106,7 @@ const mainProductScreens: ScreenLine[] = [
     load: () => import('../screens/model/database/DatabaseScreen.tsx'),
   }),
   screen('/:org/p/:projectId/test-center/coverage', {
-    title: 'Coverage of requirements',
+    title: 'Requirement coverage',
     query: coverage,
     variables: (params, url) => ({ ...inProject(params, url), ...coverageIn(url.searchParams) }),
     style: coverageStyle,

@@ -184,8 +184,8 @@ test('Delete asks whether it goes from this diagram or from the model', async ()
 test('readers see that they may only read, and no key changes anything', async () => {
   await visitDiagram({}, ['READ']);
   await screen.findByText('You can view this project.');
-  expect(screen.queryByRole('button', { name: 'Lay out' })).toBeNull();
-  const offered = within(screen.getByRole('tablist', { name: 'What stands on it' })).getAllByRole('tab');
+  expect(screen.queryByRole('button', { name: 'Auto layout' })).toBeNull();
+  const offered = within(screen.getByRole('tablist', { name: 'Contents' })).getAllByRole('tab');
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Root', 'Hierarchy', 'Outline']);
   expect(screen.queryByRole('button', { name: 'Part' })).toBeNull();
   pump().focus();

@@ -20,7 +20,7 @@ const refusal = {
   message: 'A second step is demanded.',
   code: 'TWO_STEP_DEMANDED',
   status: 403,
-  title: 'Two-Step Sign-In Needed',
+  title: 'Two-factor authentication required',
   details: { username: 'walt', method: 'NATIVE' },
 };
 const inAcme = {
@@ -56,19 +56,19 @@ beforeEach(() => {
 });
 
 async function setUp() {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In Needed' }));
-  await dialog.findByText(/^walt has no second step yet, and it is demanded/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-factor authentication required' }));
+  await dialog.findByText(/^walt has no two-factor authentication yet, and everyone/);
   expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
   dialog.getByRole('button', { name: 'Sign out' });
   type(dialog.getByLabelText('Current password'), 'right');
-  fireEvent.click(dialog.getByRole('button', { name: 'Set up two-step sign-in' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Set up two-factor authentication' }));
   await dialog.findByText('ABCD EFGH');
   type(dialog.getByLabelText('Code'), '123456');
   fireEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
   await dialog.findByText('AAAA-BBBB');
-  fireEvent.click(dialog.getByLabelText('I have kept the codes'));
+  fireEvent.click(dialog.getByLabelText('I have saved the codes'));
   fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-Step Sign-In Needed' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-factor authentication required' })).toBeNull());
 }
 
 test('signing in leads to setting it up, and then to the wanted page', async () => {
@@ -105,7 +105,7 @@ test('opening a page without it leads to setting it up too', async () => {
 test('a user who does not want a second step for one organization can go to the others', async () => {
   is = 'held off acme';
   visit('/acme/dashboard');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In Needed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-factor authentication required' }));
   await dialog.findByText(/organization acme demands it of everybody who works there; all else is open/);
   expect(dialog.queryByRole('button', { name: 'Sign out' })).toBeNull();
   const assign = vi.fn<(path: string) => void>();

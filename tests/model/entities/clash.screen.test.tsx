@@ -62,9 +62,9 @@ test('"Discard mine" does the same in one press', async () => {
 });
 
 test('a third text can be written in place of both', async () => {
-  choose('A third text');
-  fireEvent.change(within(choice).getByLabelText('The text that shall stand'), { target: { value: 'Our pump' } });
-  press('Keep the third text');
+  choose('Write a new version');
+  fireEvent.change(within(choice).getByLabelText('Your own version'), { target: { value: 'Our pump' } });
+  press('Keep the new version');
   expect(await saved()).toEqual(over41('Our pump'));
 });
 

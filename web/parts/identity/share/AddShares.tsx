@@ -90,7 +90,7 @@ export function AddShares({ box, onPicking }: Props) {
           hidePickedOptions
           rightSection={null}
           rightSectionWidth={10}
-          nothingFoundMessage={nothingFound('Nobody found.', found !== undefined)}
+          nothingFoundMessage={nothingFound('No one found.', found !== undefined)}
           comboboxProps={{ zIndex: 450 }}
           renderOption={({ option }) => <Option of={known.get(String(option.value))!} />}
           renderPill={({ option, onRemove }) => {
@@ -100,7 +100,7 @@ export function AddShares({ box, onPicking }: Props) {
                 <Pill
                   withRemoveButton
                   onRemove={onRemove}
-                  removeButtonProps={{ 'aria-label': `Leave out ${one.name}` }}
+                  removeButtonProps={{ 'aria-label': `Remove ${one.name}` }}
                 >
                   <span className="sp-pill">
                     <Mark of={one} size={18} />
@@ -126,7 +126,7 @@ export function AddShares({ box, onPicking }: Props) {
       <div className="sp-hint">
         {role?.description}
         {reviewers.length > 0 &&
-          ` ${reviewers.join(', ')} ${reviewers.length === 1 ? 'is a reviewer' : 'are reviewers'} of ${organizationName}, so roles that write are not offered.`}
+          ` ${reviewers.join(', ')} ${reviewers.length === 1 ? 'is a reviewer' : 'are reviewers'} of ${organizationName}, so roles with edit access are not offered.`}
       </div>
       {refusal && <RefusalNote {...refusal} />}
     </form>

@@ -97,7 +97,7 @@ function Form({ project, folders, onClose }: Props) {
       <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
       <Autocomplete
         label="Folder"
-        description="Empty for none"
+        description="Optional"
         data={[...folders]}
         value={folder}
         onChange={setFolder}

@@ -52,9 +52,11 @@ export default function CreateEntityScreen() {
   if (!own || own.isAbstract)
     return (
       <ErrorState
-        title="Class Not Found"
+        title="Class not found"
         message={
-          own ? `${own.name} is abstract: make an entity of one of its subclasses.` : `Class ${classId} was not found.`
+          own
+            ? `${own.name} is abstract. Create an entity of one of its subclasses.`
+            : `Class ${classId} was not found.`
         }
         action={back}
       />

@@ -9,4 +9,4 @@ export const isWritten = ({ type, property, sides }: Pick<Conflict, 'type' | 'pr
 
 /** Names the third value by the type of its field. */
 export const thirdWord = ({ property }: Pick<Conflict, 'property'>): string =>
-  property && !['TEXT', 'BIG_TEXT', 'HTML'].includes(property.type) ? 'Another value' : 'Third text';
+  property && !['TEXT', 'BIG_TEXT', 'HTML'].includes(property.type) ? 'Another value' : 'New text';

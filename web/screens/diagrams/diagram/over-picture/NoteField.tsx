@@ -18,7 +18,7 @@ export function NoteField({
   const end = useWordsLeft(
     field,
     '.dg-picture',
-    'What you were writing on is gone.',
+    'The note was deleted.',
     value === text ? undefined : value,
   );
   const done = () => {

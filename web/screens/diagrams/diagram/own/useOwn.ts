@@ -37,8 +37,8 @@ export function useOwn({ type, content, shapes, scene, editing, rights, mayWrite
   const tellWhereItStands = () =>
     toast.note(
       type.picture === 'FLOW'
-        ? 'Steps stand where the model says. Drop one onto a line to move it there.'
-        : 'On this diagram it stands where the model says.',
+        ? 'The model determines the position of actions. Drop one onto a line to move it there.'
+        : 'The model determines its position on this diagram.',
     );
   const moveTo = async (items: Moved): Promise<void> => {
     const free = items.filter(({ key }) => rights.canMove(key) && rights.hasOwnPlace(key));

@@ -41,7 +41,7 @@ export function ClassPage({ schema, of }: Props) {
     const own = (saved: SavedItems) =>
       of?.classId ?? saved.classes.find(({ name }) => name === draft.name.trim())?.classId;
     const saved = await saving(
-      save(input, resolutions, of ? `${draft.name} was saved.` : `${draft.name} was made.`),
+      save(input, resolutions, of ? `${draft.name} saved.` : `${draft.name} created.`),
       ({ properties, ...later }, saved) => ({
         ...later,
         ...(properties && { properties: afterSave(properties, draft.properties, saved.properties, own(saved)) }),
