@@ -33,7 +33,7 @@ test('after asking for an account everybody gets the same advice to look at thei
 
 test('with sign-up off, strangers are told whom to ask', async () => {
   visit('/signup', { ...nobody, signInOptions: { ...nobody.signInOptions, mayAnybodySignUp: false } });
-  await screen.findByText('You can't create an account here yourself. If you need one, call 117.');
+  await screen.findByText("You can't create an account here yourself. If you need one, call 117.");
   expect(screen.queryByLabelText('Email')).toBeNull();
 });
 

@@ -159,11 +159,11 @@ test('a thread in the address is found even if it is not among the first, at its
 });
 
 test.each([
-  ['', 'Nothing is open.'],
-  ['?which=resolved', 'No thread was resolved yet.'],
+  ['', 'No open comments.'],
+  ['?which=resolved', 'No resolved threads yet.'],
   ['?which=all', 'No comments yet.'],
-  ['?which=all&whose=mine', 'Ask for those of everybody to see more.'],
-  ['?words=nothing', 'Ask for those of all, of everybody to see more.'],
+  ['?which=all&whose=mine', 'Clear the filters to see more.'],
+  ['?words=nothing', 'Clear the filters to see more.'],
 ])('an empty list %s suggests the next step', async (search, words) => {
   visit(`/acme/p/7/comments${search}`, { project: { ...project, comments: { totalCount: 0, edges: [] } } });
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();

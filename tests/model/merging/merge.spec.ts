@@ -84,7 +84,7 @@ test('the losses of a choice are shown beside it, and a third text keeps its str
   await page.setViewportSize({ width: 1440, height: 900 });
   await text.getByRole('button', { name: 'Keep' }).press('Enter');
   await expect(text.getByText('New text').first()).toBeVisible();
-  await moved.getByRole('radio', { name: 'Class: Theirs' }).press('Space');
+  await moved.getByRole('radio', { name: 'Class: 500 km orbit' }).press('Space');
   await page.getByRole('button', { name: /^Merge \d+ changes?$/ }).click();
   await expect(page).toHaveURL(new RegExp(`/sample/p/${target}/database`));
   const merged = await entitiesOf(page, target);

@@ -238,7 +238,7 @@ const buildsOnDropped = refusalOf({
 const olderThanServer = refusalOf({
   code: 'OLDER_THAN_SERVER',
   message:
-    'The server was updated in the meantime and can\'t accept it in this form. Copy or restore your text and save it again.',
+    "The server was updated in the meantime and can't accept it in this form. Copy or restore your text and save it again.",
 });
 const perhapsDone = refusalOf({
   code: 'PERHAPS_DONE',

@@ -104,7 +104,8 @@ function Import({ onClose }: { onClose: () => void }) {
     <form onSubmit={onSubmit}>
       <Stack gap="md">
         <div>
-          New entities are added and existing ones (same global ID) are updated. Nothing is deleted. If any part fails, nothing is imported.
+          New entities are added and existing ones (same global ID) are updated. Nothing is deleted. If any part fails,
+          nothing is imported.
         </div>
         <FileInput
           label="File"

@@ -20,7 +20,8 @@ export function RecoveryCodes({ codes, username, onHold, onDone }: Props) {
   return (
     <div className="ac-stack">
       <div>
-        <strong>Two-factor authentication is on. Save these recovery codes.</strong> If you lose your phone, each of them replaces a code from the app once. They are not shown again. Earlier codes no longer work.
+        <strong>Two-factor authentication is on. Save these recovery codes.</strong> If you lose your phone, each of
+        them replaces a code from the app once. They are not shown again. Earlier codes no longer work.
       </div>
       <ul className="ac-codes" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -28,7 +28,8 @@ export default function SecondStep({ username, method, organization, onDone, onL
       {organization === null
         ? 'everyone who signs in here needs it'
         : `organization ${organization} requires it; everything else is open to you without it`}
-      . You then sign in with your password and a code from an authenticator app on your phone, so a stolen password alone is not enough.
+      . You then sign in with your password and a code from an authenticator app on your phone, so a stolen password
+      alone is not enough.
     </TwoFactorOff>
   );
 }

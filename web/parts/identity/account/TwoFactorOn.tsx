@@ -71,7 +71,8 @@ export function TwoFactorOn({ asksPassword, isDemanded, neededIn, onCodes }: Pro
           toast.done('Two-factor authentication is off.');
         }}
       >
-        You will sign in with your password alone. The key in your authenticator app and all recovery codes stop working.
+        You will sign in with your password alone. The key in your authenticator app and all recovery codes stop
+        working.
         {neededIn.length > 0 && ` Until you set it up again you can't work in ${listed(neededIn)}.`}
       </ProveForm>
     );

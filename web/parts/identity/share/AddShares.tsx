@@ -97,11 +97,7 @@ export function AddShares({ box, onPicking }: Props) {
             const one = option && known.get(String(option.value));
             return (
               one && (
-                <Pill
-                  withRemoveButton
-                  onRemove={onRemove}
-                  removeButtonProps={{ 'aria-label': `Remove ${one.name}` }}
-                >
+                <Pill withRemoveButton onRemove={onRemove} removeButtonProps={{ 'aria-label': `Remove ${one.name}` }}>
                   <span className="sp-pill">
                     <Mark of={one} size={18} />
                     {one.name}

@@ -65,7 +65,10 @@ export default function ShareContent({ organization, projectId, onPicking, onClo
     void copyText(location.origin + paths.dashboard(organization, projectId)).then(
       () => toast.done('The link was copied.'),
       () =>
-        toast.failed({ title: 'Not copied', message: 'Your browser blocked copying. Copy the address from the address bar.' }),
+        toast.failed({
+          title: 'Not copied',
+          message: 'Your browser blocked copying. Copy the address from the address bar.',
+        }),
     );
   const mayShare = project.permissions.includes('SHARE');
   return (

@@ -94,7 +94,8 @@ export function useDeciding(onSettled: () => void) {
           if (left[0])
             toast.failed({
               title: 'Not applied',
-              message: left.length === 1 ? left[0].reason : `${left.length} suggestions were not applied: ${left[0].reason}`,
+              message:
+                left.length === 1 ? left[0].reason : `${left.length} suggestions were not applied: ${left[0].reason}`,
             });
         }),
       ),

@@ -55,7 +55,8 @@ export function RevertDialog({ to, chosen, isOpen, onReverted, onClose }: Props)
       onConfirm={() => confirm()}
       onClose={close}
     >
-      Fields and relationships become what they were in {to.name}, and entities deleted since are restored. You can undo this.
+      Fields and relationships become what they were in {to.name}, and entities deleted since are restored. You can undo
+      this.
     </ConfirmDialog>
   );
 }

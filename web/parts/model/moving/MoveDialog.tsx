@@ -109,7 +109,8 @@ function Question({ entities, onClose, onMoved }: Props) {
         )}
         {trial.found && going.length > 0 && (
           <p className="tr-dim">
-            Texts, attributes, labels, comments and the relationships between the entities are moved too. Their web addresses change, and each project records one revision.
+            Texts, attributes, labels, comments and the relationships between the entities are moved too. Their web
+            addresses change, and each project records one revision.
           </p>
         )}
       </Stack>

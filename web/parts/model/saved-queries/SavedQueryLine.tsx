@@ -55,9 +55,7 @@ export function SavedQueryLine({ saved: { name, query, count, isShared, view }, 
             {offered.onView && <Menu.Item onClick={offered.onView}>Save current layout</Menu.Item>}
             {offered.onNoView && <Menu.Item onClick={offered.onNoView}>Use each viewer's layout</Menu.Item>}
             {offered.onShare && (
-              <Menu.Item onClick={offered.onShare}>
-                {isShared ? 'Make private' : 'Share with the project'}
-              </Menu.Item>
+              <Menu.Item onClick={offered.onShare}>{isShared ? 'Make private' : 'Share with the project'}</Menu.Item>
             )}
             <Menu.Item color="red" onClick={offered.onDelete}>
               Delete…

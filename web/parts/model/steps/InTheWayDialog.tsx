@@ -29,12 +29,13 @@ export default function InTheWayDialog({
   const more = clashes.length - SHOWN;
   return (
     <StepDialog
-      title={isUndo ? 'This change can\'t be undone completely' : 'This change can\'t be redone completely'}
+      title={isUndo ? "This change can't be undone completely" : "This change can't be redone completely"}
       words={step.words}
       size={560}
       note={
         <>
-          {mayTakeRest && 'You can continue without it. '}If you skip a change, it stays, and you continue with the one before it; you can still choose it in Your changes.
+          {mayTakeRest && 'You can continue without it. '}If you skip a change, it stays, and you continue with the one
+          before it; you can still choose it in Your changes.
         </>
       }
       acts={
@@ -47,9 +48,7 @@ export default function InTheWayDialog({
               Edit anyway
             </Button>
           )}
-          {mayTakeRest && (
-            <Button onClick={() => choose('rest')}>{isUndo ? 'Undo the rest' : 'Redo the rest'}</Button>
-          )}
+          {mayTakeRest && <Button onClick={() => choose('rest')}>{isUndo ? 'Undo the rest' : 'Redo the rest'}</Button>}
         </>
       }
       onClose={onClose}

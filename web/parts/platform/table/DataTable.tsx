@@ -90,9 +90,7 @@ export function DataTable<T extends object>(props: Props<T>) {
           />
           <Rows {...{ columns, rowName, offset, actions }} rows={shown} selected={bulk && selected} onToggle={toggle} />
         </table>
-        {shown.length === 0 && (
-          <EmptyState>{search ? `No results for “${search}”.` : 'No results.'}</EmptyState>
-        )}
+        {shown.length === 0 && <EmptyState>{search ? `No results for “${search}”.` : 'No results.'}</EmptyState>}
       </div>
       {bulk && chosen.length > 0 && (
         <div className="tb-bulk" role="group" aria-label="Actions for the selected rows">

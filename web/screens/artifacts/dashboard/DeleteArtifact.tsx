@@ -61,7 +61,8 @@ export function DeleteArtifact({ entity, type, contentCount, onDeleted, onClose 
     >
       {type.isDeletedWhole ? (
         <p>
-          Its {contentCount} test cases are deleted with it, except those used elsewhere, and so is evidence that nothing else uses. You can undo this.
+          Its {contentCount} test cases are deleted with it, except those used elsewhere, and so is evidence that
+          nothing else uses. You can undo this.
         </p>
       ) : contentCount === 0 || type.kind === 'COMPILATION' ? (
         <p>The entities it lists stay in the project. You can undo this.</p>
@@ -73,11 +74,7 @@ export function DeleteArtifact({ entity, type, contentCount, onDeleted, onClose 
               label={`Only the ${type.name.toLowerCase()}`}
               description="Its rows stay in the project."
             />
-            <Radio
-              value="all"
-              label="With its rows"
-              description="Rows used nowhere else. You can undo this."
-            />
+            <Radio value="all" label="With its rows" description="Rows used nowhere else. You can undo this." />
           </Stack>
         </Radio.Group>
       )}

@@ -51,9 +51,7 @@ export default function ReplaceDialog({ wanted: given, look, onReplace, onClose 
             <>
               <div role="status">
                 {placesIn(placeCount)} in {textCount === 1 ? '1 text' : `${figure(textCount)} texts`} will be replaced
-                {refusedCount > 0 &&
-                  `, ${placesIn(refusedCount)} not`}
-                .
+                {refusedCount > 0 && `, ${placesIn(refusedCount)} not`}.
               </div>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
               <div className="dc-replaced" tabIndex={0} role="region" aria-label="Preview of changes">
@@ -73,9 +71,7 @@ export default function ReplaceDialog({ wanted: given, look, onReplace, onClose 
                 </ul>
               </div>
               {texts.length < textCount && (
-                <div className="tr-dim">
-                  The first {texts.length} are shown. You can undo all of them at once.
-                </div>
+                <div className="tr-dim">The first {texts.length} are shown. You can undo all of them at once.</div>
               )}
             </>
           )}

@@ -116,8 +116,7 @@ export function useWriting({
     /** Adds existing entities behind another row or at the end; or before or behind one, where they were dropped. */
     include: async (ids: readonly string[], at?: Place) => {
       const behindAll = { aboveId: null, afterId: lines.at(-1)?.node ?? null };
-      const words =
-        ids.length === 1 ? '1 entity added.' : `${ids.length.toLocaleString('en')} entities added.`;
+      const words = ids.length === 1 ? '1 entity added.' : `${ids.length.toLocaleString('en')} entities added.`;
       return (await edit({ include: { ...(at ?? behindAll), ids: [...ids] } }, words)) !== undefined;
     },
     split: (id: number, kept: string, rest: string) => {

@@ -183,7 +183,8 @@ function Over({ desk }: { desk: Desk }) {
       )}
       {connecting && (
         <p className="dg-asking" role="status">
-          Line from {titleOf(shapes.get(connecting.from)!)}: choose where it ends, or go there with the arrow keys and press Enter. Escape cancels.
+          Line from {titleOf(shapes.get(connecting.from)!)}: choose where it ends, or go there with the arrow keys and
+          press Enter. Escape cancels.
         </p>
       )}
       {progress !== undefined && (

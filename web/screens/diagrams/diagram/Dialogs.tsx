@@ -72,7 +72,8 @@ export function Dialogs({ editing, lawful, here }: Props) {
       >
         <Stack gap="md">
           <span>
-            {asking?.held.slice(0, 5).map(wordsOf).join(' ')} You can edit {asking?.held.length === 1 ? 'it' : 'them'} anyway. {asking?.held.length === 1 ? 'It stays' : 'They stay'} locked.
+            {asking?.held.slice(0, 5).map(wordsOf).join(' ')} You can edit {asking?.held.length === 1 ? 'it' : 'them'}{' '}
+            anyway. {asking?.held.length === 1 ? 'It stays' : 'They stay'} locked.
           </span>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => asking?.answer(false)}>
@@ -92,7 +93,9 @@ export function Dialogs({ editing, lawful, here }: Props) {
       >
         <Stack gap="md">
           <span>
-            Removed from the diagram, {keys.length === 1 ? 'it stays' : 'they stay'} in the model, without the relationship that shows {keys.length === 1 ? 'it' : 'them'} here. Deleted from the model, {keys.length === 1 ? 'it is' : 'they are'}{' '} gone everywhere. You can undo either.
+            Removed from the diagram, {keys.length === 1 ? 'it stays' : 'they stay'} in the model, without the
+            relationship that shows {keys.length === 1 ? 'it' : 'them'} here. Deleted from the model,{' '}
+            {keys.length === 1 ? 'it is' : 'they are'} gone everywhere. You can undo either.
           </span>
           {entities.length > 0 && (
             <Suspense fallback={<span className="tr-dim">Checking where it is used…</span>}>

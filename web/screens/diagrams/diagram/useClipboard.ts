@@ -63,7 +63,10 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     const copied = taken(keys);
     const count = copied.entities.length + copied.free.length;
     if (count === 0)
-      return toast.failed({ title: 'Not copied', message: 'Select shapes first. Lines are copied with the shapes they connect.' });
+      return toast.failed({
+        title: 'Not copied',
+        message: 'Select shapes first. Lines are copied with the shapes they connect.',
+      });
     keep(copied);
     toast.note(`${counted(count, count === 1 ? 'shape' : 'shapes')} copied.`);
   };

@@ -72,10 +72,7 @@ export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$k
             <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
               <Menu.Label>Master of the label</Menu.Label>
               {offered.map(({ id, name }) => (
-                <Menu.Item
-                  key={id}
-                  onClick={() => void save({ linkedLabelId: id }, `Now master of ${name}.`)}
-                >
+                <Menu.Item key={id} onClick={() => void save({ linkedLabelId: id }, `Now master of ${name}.`)}>
                   {name}
                 </Menu.Item>
               ))}

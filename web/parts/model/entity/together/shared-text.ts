@@ -115,7 +115,7 @@ export class SharedText {
       Y.applyUpdate(this.doc, update, OTHERS);
       return true;
     } catch {
-      this.#end('This page can\'t show the others\' edits. Reload it to edit together again.');
+      this.#end("This page can't show the others' edits. Reload it to edit together again.");
       return false;
     }
   }

@@ -70,7 +70,7 @@ export function TurnAccountDialog({ account, onClose }: { account: TurnedAccount
     >
       {isOff
         ? 'They can sign in again, and their API keys work again. Memberships and licenses are unchanged.'
-        : 'They are signed out everywhere, can\'t sign in (including single sign-on), and their API keys stop working. Unsaved text may be lost. Their work, memberships and licenses stay: a reactivated account is as before.'}
+        : "They are signed out everywhere, can't sign in (including single sign-on), and their API keys stop working. Unsaved text may be lost. Their work, memberships and licenses stay: a reactivated account is as before."}
     </ConfirmDialog>
   );
 }

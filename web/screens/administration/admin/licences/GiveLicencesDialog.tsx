@@ -65,7 +65,8 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
         ]}
       />
       <div className="tr-dim">
-        {counted(open, 'license')} available. Members and administrators need a user license, reviewers a reviewer license.
+        {counted(open, 'license')} available. Members and administrators need a user license, reviewers a reviewer
+        license.
       </div>
       <PeoplePicker label="People" organization={organization} value={usernames} onChange={setUsernames} />
     </FormDialog>

@@ -46,7 +46,8 @@ export function RemoveLicencesDialog({ licence, isOpen, onClose }: Props) {
       }
       onClose={close}
     >
-      {counted(size, 'license')}, their last day and {counted(licence?.named.length ?? 0, 'assignment')} are deleted. Everyone with access to the organization can then work in it.
+      {counted(size, 'license')}, their last day and {counted(licence?.named.length ?? 0, 'assignment')} are deleted.
+      Everyone with access to the organization can then work in it.
     </ConfirmDialog>
   );
 }

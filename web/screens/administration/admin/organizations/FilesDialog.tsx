@@ -96,8 +96,8 @@ function Room({ slug }: { slug: string }) {
       ) : (
         <div>
           {unused.count === 1 ? 'One' : counted(unused.count, 'file')} of them{' '}
-          {unused.count === 1 ? 'was never used' : 'were never used'}, the oldest
-          since {dayText(unused.since!)}. Deleting {unused.count === 1 ? 'it' : 'them'} frees {bytes(unused.bytes)}.
+          {unused.count === 1 ? 'was never used' : 'were never used'}, the oldest since {dayText(unused.since!)}.
+          Deleting {unused.count === 1 ? 'it' : 'them'} frees {bytes(unused.bytes)}.
         </div>
       )}
       {refusal && <RefusalNote {...refusal} />}
@@ -118,7 +118,8 @@ function Room({ slug }: { slug: string }) {
         onClose={() => setAsking(false)}
         onConfirm={onConfirm}
       >
-        No entity, relationship, diagram, comment, chat message or import refers to them, now or in any revision. This cannot be undone.
+        No entity, relationship, diagram, comment, chat message or import refers to them, now or in any revision. This
+        cannot be undone.
       </ConfirmDialog>
     </Stack>
   );

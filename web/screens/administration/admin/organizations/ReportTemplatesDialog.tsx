@@ -87,7 +87,8 @@ function Templates({ slug }: { slug: string }) {
   return (
     <Stack gap="md">
       <p>
-        A template is a Word document with your styles, header, footer and cover. A report replaces {'{title}'}, {'{project}'},{' '} {'{date}'} and {'{author}'} with its own. The other text of the template becomes the cover.
+        A template is a Word document with your styles, header, footer and cover. A report replaces {'{title}'},{' '}
+        {'{project}'}, {'{date}'} and {'{author}'} with its own. The other text of the template becomes the cover.
       </p>
       {organization.reportTemplates.length === 0 ? (
         <EmptyState>No templates yet. Reports use the default Word style.</EmptyState>
@@ -149,5 +150,9 @@ function Templates({ slug }: { slug: string }) {
 async function sent(slug: string, file: File): Promise<void> {
   const body = new FormData();
   body.set('upload_file', file);
-  await postOnce(`/api/v4/o/${slug}/report-templates`, { body }, { title: 'Not uploaded', what: 'the template was saved' });
+  await postOnce(
+    `/api/v4/o/${slug}/report-templates`,
+    { body },
+    { title: 'Not uploaded', what: 'the template was saved' },
+  );
 }

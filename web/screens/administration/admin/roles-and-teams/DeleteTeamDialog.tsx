@@ -40,7 +40,8 @@ export function DeleteTeamDialog({ team, onClose, onChanged }: Props) {
       }
       onClose={close}
     >
-      {counted(team?.memberCount ?? 0, 'person loses', 'people lose')} access to what is shared with the team immediately. Projects shared with them by name stay.
+      {counted(team?.memberCount ?? 0, 'person loses', 'people lose')} access to what is shared with the team
+      immediately. Projects shared with them by name stay.
     </ConfirmDialog>
   );
 }

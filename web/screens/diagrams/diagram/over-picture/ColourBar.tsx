@@ -45,9 +45,7 @@ export function ColourBar({ colouring, onClose }: { colouring: Colouring; onClos
           </li>
         ))}
       </ul>
-      {chosen !== undefined && keys.length === 0 && (
-        <p className="tr-dim">No shape has a value for it.</p>
-      )}
+      {chosen !== undefined && keys.length === 0 && <p className="tr-dim">No shape has a value for it.</p>}
     </aside>
   );
 }

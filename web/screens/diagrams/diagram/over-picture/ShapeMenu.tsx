@@ -67,7 +67,8 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
       {mayWrite && held && <Lock held={held} />}
       {mayWrite && other && (
         <Menu.Label className="dg-held">
-          <IconLock size={14} stroke={1.75} aria-hidden /> {wordsOf(other)} It is part of the selection, so nothing is removed.
+          <IconLock size={14} stroke={1.75} aria-hidden /> {wordsOf(other)} It is part of the selection, so nothing is
+          removed.
         </Menu.Label>
       )}
       {shape?.entity && <Opening desk={desk} of={of} />}

@@ -16,7 +16,12 @@ export function transitionEntries(own: Own, key: string): MenuEntry[] {
           fields: [
             { name: 'trigger', label: 'New trigger', isOptional: true, hint: 'An input or output that triggers it' },
             { name: 'guard', label: 'Guard', isOptional: true, value: guard },
-            { name: 'effect', label: 'New effect', isOptional: true, hint: 'An action performed during the transition' },
+            {
+              name: 'effect',
+              label: 'New effect',
+              isOptional: true,
+              hint: 'An action performed during the transition',
+            },
           ],
         });
         if (said) await set(own, key, said);

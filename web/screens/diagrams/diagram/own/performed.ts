@@ -68,7 +68,10 @@ async function whichActions({
       },
     ];
   };
-  return [...(from ? which(from, 'fromActionId', 'Generated') : []), ...(to ? which(to, 'toActionId', 'Received') : [])];
+  return [
+    ...(from ? which(from, 'fromActionId', 'Generated') : []),
+    ...(to ? which(to, 'toActionId', 'Received') : []),
+  ];
 }
 
 const actionsIn = (said: Answers): { fromActionId?: number; toActionId?: number } =>

@@ -7,7 +7,7 @@ export async function mayBeOne(ask: EditingContext['ask'], kept: Shape, replaced
   const [units, others] = [word(kept, 'units'), word(replaced, 'units')];
   if (units === undefined || others === undefined || units === others) return true;
   const said = await ask({
-    title: 'Units don\'t match',
+    title: "Units don't match",
     verb: 'Bind anyway',
     note: `'${nameOf(kept)}' is in ${units}, '${nameOf(replaced)}' in ${others}. Both formulas use '${nameOf(kept)}', in ${units}, from then on.`,
     fields: [],

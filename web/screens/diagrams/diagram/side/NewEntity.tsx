@@ -31,7 +31,9 @@ export function NewEntity({ desk, classes }: Props) {
   };
   if (offered.length === 0)
     return (
-      <p className="dg-hint tr-dim">A {type.name} diagram is created from the model. Entities can't be added by hand.</p>
+      <p className="dg-hint tr-dim">
+        A {type.name} diagram is created from the model. Entities can't be added by hand.
+      </p>
     );
   return (
     <form
