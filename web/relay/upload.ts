@@ -107,7 +107,7 @@ export async function answerTo({ of: file, ...given }: Sent): Promise<Answer> {
     const answer = await send(sent);
     if (file && !AWAY.has(answer.status) && answer.status !== 409) unanswered.delete(file);
     if (answer.status >= 200 && answer.status < 300) return answer;
-    const refusal = refusedByRest(answer.status, answer.body, 'The file was not taken');
+    const refusal = refusedByRest(answer.status, answer.body, 'The file was not uploaded');
     const remedy = remedyOf(refusal);
     if (remedy) {
       await remedy;

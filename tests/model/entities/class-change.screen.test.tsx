@@ -58,7 +58,7 @@ test('a class change lists its losses, and saves after confirmation', async () =
   expect(second.variables['input']).toEqual({ ...input, letGo: true });
   await second.answer({ saveEntities: { revision: 41, entities: [{ ...pump, revision: 41 }] } });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await screen.findByText('A.1 Pump is now a Asset.');
+  await screen.findByText('A.1 Pump is now an Asset.');
 });
 
 test('a class change refused for another reason shows the message', async () => {

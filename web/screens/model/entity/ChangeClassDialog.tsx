@@ -77,7 +77,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
   const submit = () =>
     save([{ entityId: entity.id, classId: chosen }], { letGo: losses !== undefined, withPage: true }).then(
       ({ revision }) => {
-        toast.changed(`${displayName} is now a ${name}.`, revision);
+        toast.changed(`${displayName} is now ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}.`, revision);
         onClose();
       },
       (error: unknown) => setRefusal(asFacts(error)),

@@ -104,7 +104,7 @@ function Content({ entity, mayWrite: isPermitted, closing, onClose }: ContentPro
           variant="subtle"
           color="gray"
           aria-label={`Open ${data.displayName}`}
-          title="Open its page"
+          title="Open entity page"
         >
           <IconArrowUpRight size={16} stroke={1.75} aria-hidden />
         </ActionIcon>

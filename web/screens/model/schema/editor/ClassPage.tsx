@@ -108,12 +108,14 @@ export function ClassPage({ schema, of }: Props) {
           />
           <div className="sce-checks">
             <Checkbox
-              label="Abstract: no entity is of it itself"
+              label="Abstract"
+              description="Entities can only be created from its subclasses"
               checked={draft.isAbstract}
               onChange={({ currentTarget: { checked } }) => change({ isAbstract: checked })}
             />
             <Checkbox
-              label="Hidden: not offered any more"
+              label="Hidden"
+              description="Existing data stays, no new use"
               checked={draft.isHidden}
               onChange={({ currentTarget: { checked } }) => change({ isHidden: checked })}
             />

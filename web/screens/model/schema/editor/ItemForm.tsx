@@ -77,13 +77,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   const isOpen = of !== undefined && isChanged && impact.impacts.length > 0 && !impact.isSettled;
   const isReady = isChanged && draft.name.trim() !== '' && !isOpen && !isBusy;
   useShortcut('ctrl+s', `Save the ${kind}`, () => isReady && onSave(impact.resolutions), { isOn: mayWrite });
-  const standing = isOpen
-    ? 'Decide what happens to existing data'
-    : isChanged
-      ? 'Not saved yet'
-      : of
-        ? undefined
-        : 'Nothing is typed yet';
+  const standing = isOpen ? 'Decide what happens to existing data' : isChanged ? 'Not saved yet' : undefined;
   return (
     <>
       <form
@@ -147,7 +141,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
         </fieldset>
         {props.children}
         {of && isChanged && <ImpactPanel {...impact} />}
-        {mayWrite && (
+        {mayWrite && (of || isChanged) && (
           <footer className="sce-foot">
             <span role="status">
               <SavedState otherwise={standing} />

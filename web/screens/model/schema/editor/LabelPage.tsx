@@ -79,12 +79,14 @@ export function LabelPage({ schema, of }: Props) {
           />
           <div className="sce-checks">
             <Checkbox
-              label="Linked: what carries it is kept together with one master entity"
+              label="Linked"
+              description="Managed by one master entity"
               checked={draft.isLinkedLabel}
               onChange={({ currentTarget: { checked } }) => change({ isLinkedLabel: checked })}
             />
             <Checkbox
-              label="Hidden: not offered any more"
+              label="Hidden"
+              description="Existing data stays, no new use"
               checked={draft.isHidden}
               onChange={({ currentTarget: { checked } }) => change({ isHidden: checked })}
             />

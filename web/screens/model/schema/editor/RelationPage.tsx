@@ -73,7 +73,8 @@ export function RelationPage({ schema, of }: Props) {
             onChange={(propertyIds) => change({ propertyIds })}
           />
           <Checkbox
-            label="Hidden: not offered any more"
+            label="Hidden"
+            description="Existing data stays, no new use"
             checked={draft.isHidden}
             onChange={({ currentTarget: { checked } }) => change({ isHidden: checked })}
           />
