@@ -27,7 +27,7 @@ test('an organization gets a team, people and licenses', async ({ browser }) => 
   const ada = page.getByRole('row', { name: /ada@example\.org/ });
   await expect(ada).toContainText('Member');
   await ada.getByRole('button', { name: /^Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Make reviewer' }).click();
+  await page.getByRole('menuitem', { name: 'Change to reviewer' }).click();
   await expect(ada).toContainText('Reviewer');
 
   await nav.getByRole('link', { name: 'Teams' }).click();

@@ -599,7 +599,7 @@ test('pasted pictures are stored as files, each once, and the next paste follows
     return sent('useEditMutation');
   };
   const dialog = await paste();
-  within(dialog).getByText(/Left out: an image that does not come with the text \(file:\/\/\/C:\/a\.png\)/);
+  within(dialog).getByText(/Not pasted: an image that does not come with the text \(file:\/\/\/C:\/a\.png\)/);
   const edit = await add(dialog, 1);
   const own = '<p><img src="/api/v4/o/acme/files/77/serve"></p>';
   expect(edit.variables['input']).toMatchObject({ add: { rows: [{ description: own }, { description: own }] } });

@@ -29,7 +29,7 @@ test('a filter is saved with the diagram by writers, and applied for others on t
 
 test('the criterion of colours is saved with a diagram, and shown beside it', async () => {
   await visitDiagram({ layout: [whole({ colourBy: 'class' })] });
-  const colours = await screen.findByRole('complementary', { name: 'Colours' });
+  const colours = await screen.findByRole('complementary', { name: 'Colors' });
   expect(within(colours).getByText('Asset')).toBeTruthy();
   fireEvent.click(within(colours).getByRole('button', { name: 'No colors' }));
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', colourBy: null }] });
@@ -262,7 +262,7 @@ test('a message from outside is named before it is drawn', async () => {
   box(/^A\.1 Satellite/).focus();
   await waitFor(() => expect(box(/^A\.1 Satellite/).getAttribute('aria-pressed')).toBe('true'));
   fireEvent.click(screen.getByRole('button', { name: 'Found' }));
-  const question = await screen.findByRole('dialog', { name: 'What is received?' });
+  const question = await screen.findByRole('dialog', { name: 'Message from outside' });
   fireEvent.change(within(question).getByRole('textbox', { name: 'Name of the message' }), {
     target: { value: 'Heat' },
   });

@@ -252,6 +252,6 @@ test('a card shows suspect links before changes, and both to screen readers', as
   });
   const said = await screen.findByText('1 suspect');
   expect(said.textContent).toBe('1 suspect, 1 warning, Changed');
-  expect(said.title).toBe('1 suspect link\nSomething is missing.\n1 changed since their baseline');
+  expect(said.title).toBe('1 suspect relationship\nSomething is missing.\n1 changed since their baseline');
   expect((await screen.findByText('Changed')).textContent).toBe('Changed');
 });

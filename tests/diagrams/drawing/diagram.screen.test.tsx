@@ -206,7 +206,7 @@ test('the line below the picture counts suspect links, and the outline says wher
   const shapes = content.shapes.map((each, at) => (at < 2 ? { ...each, marks: ['SUSPECT'] } : each));
   const lines = content.lines.map((each, at) => (at === 0 ? { ...each, marks: ['SUSPECT'] } : each));
   await visitDiagram({ content: { ...content, shapes, lines } });
-  await screen.findByText('1 suspect link');
+  await screen.findByText('1 suspect relationship');
   expect(box(/^A\.1 Pump/).getAttribute('aria-label')).toMatch(/suspect.*a suspect link/);
 });
 

@@ -257,7 +257,7 @@ test('axe finds nothing on menus, dialogs, colours and the filter', async ({ bro
   await page.getByRole('menuitem', { name: 'Filter by query' }).click();
   await page.getByRole('textbox', { name: 'Filter by query' }).fill('class:Nonsense:');
   await page.goto(`${page.url()}?colour=class`);
-  await page.getByRole('complementary', { name: 'Colours' }).getByText('Asset').waitFor();
+  await page.getByRole('complementary', { name: 'Colors' }).getByText('Asset').waitFor();
   await page.getByRole('tab', { name: 'Outline' }).click();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: /^Pump\s*show again$/ }).click();

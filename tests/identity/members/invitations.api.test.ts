@@ -278,7 +278,7 @@ test('an invitation is accepted where a second step is demanded, and the organiz
     done(truss, 'ada', '/o', { slug: 'acme', preferences: { 'signIn.demandTwoStep': isDemanded } }, 'PUT');
   await demand(true);
   expect(await graph.answer(ivo, 'accept')).toEqual({ viewer: { invitations: [] } });
-  expect(await call(truss, ivo, '/o/acme')).toMatchObject({ status: 403, title: 'Two-factor authentication required' });
+  expect(await call(truss, ivo, '/o/acme')).toMatchObject({ status: 403, title: 'Two-Step Sign-In Needed' });
   await demand(false);
   expect((await truss.rest(ivo, '/api/v4/o/acme')).status).toBe(200);
 });

@@ -13,7 +13,7 @@ const STEP = 30_000;
 const needed = {
   status: 403,
   code: 'TWO_STEP_DEMANDED',
-  title: 'Two-factor authentication required',
+  title: 'Two-Step Sign-In Needed',
   message:
     'A second step is demanded of everybody who signs in here, and you have none yet. Set up two-step sign-in, then go on.',
 };

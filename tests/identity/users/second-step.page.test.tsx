@@ -20,7 +20,7 @@ const refusal = {
   message: 'A second step is demanded.',
   code: 'TWO_STEP_DEMANDED',
   status: 403,
-  title: 'Two-factor authentication required',
+  title: 'Two-Step Sign-In Needed',
   details: { username: 'walt', method: 'NATIVE' },
 };
 const inAcme = {
@@ -106,7 +106,7 @@ test('a user who does not want a second step for one organization can go to the 
   is = 'held off acme';
   visit('/acme/dashboard');
   const dialog = within(await screen.findByRole('dialog', { name: 'Two-factor authentication required' }));
-  await dialog.findByText(/organization acme demands it of everybody who works there; all else is open/);
+  await dialog.findByText(/organization acme requires it; everything else is open/);
   expect(dialog.queryByRole('button', { name: 'Sign out' })).toBeNull();
   const assign = vi.fn<(path: string) => void>();
   const { origin, pathname, search, hash } = location;

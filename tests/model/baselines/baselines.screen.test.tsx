@@ -130,7 +130,7 @@ test('the contents of a baseline are shown as they were, and it is deleted once 
 
 test.each([
   ['renames', baseline(2, { name: 'Reviewed twice' }), 'Reviewed twice'],
-  ['deletes', null, 'Baseline Not Found'],
+  ['deletes', null, 'Baseline not found'],
 ])('a baseline that somebody %s meanwhile says so', async (_does, now, told) => {
   visitOne('', { entities: { ...page, totalCount: 0, edges: [] } });
   await screen.findByRole('heading', { name: 'Reviewed' });

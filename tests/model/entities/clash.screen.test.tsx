@@ -47,9 +47,9 @@ test('"Keep mine" saves mine over theirs', async () => {
   expect(await saved()).toEqual(over41('My pump'));
 });
 
-test('"Keep theirs" leaves their value and sends nothing', async () => {
+test('"Keep the other version" leaves their value and sends nothing', async () => {
   choose(/^Rita Rowe/);
-  press('Keep theirs');
+  press('Keep the other version');
   await waitFor(() => expect(field('Name').value).toBe('Her pump'));
   expect(unanswered()).not.toContain(SAVE);
   screen.getByText('All changes saved');

@@ -100,7 +100,7 @@ test('an empty form creates nothing, by key or by button', async () => {
   ctrlS();
   press('Create Asset');
   press('Create and add another');
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing is typed yet');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing entered yet');
   expect(document.activeElement).toBe(field('Name'));
   expect(unanswered()).not.toContain(CREATE);
 });
@@ -170,9 +170,9 @@ test('an invalid value prevents sending, by button and by Ctrl S', async () => {
 });
 
 test.each([
-  ['an abstract class', 2, 'WRITE', 'Class Not Found'],
-  ['a class that is not there', 9, 'WRITE', 'Class Not Found'],
-  ['any class, by somebody who may only read', 1, 'READ', 'Not permitted'],
+  ['an abstract class', 2, 'WRITE', 'Class not found'],
+  ['a class that is not there', 9, 'WRITE', 'Class not found'],
+  ['any class, by somebody who may only read', 1, 'READ', 'Not allowed'],
 ])('none is made of %s', async (_what, classId, permission, title) => {
   open(classId, [permission]);
   await screen.findByRole('heading', { name: title });

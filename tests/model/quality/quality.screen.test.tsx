@@ -90,7 +90,7 @@ test('many are judged after the dialog has said how many', async () => {
   expect(trial.variables['input']).toMatchObject({ entityIds: ['Entity 12', 'Entity 13'], isTrial: true });
   await trial.answer({ judgeRequirements: counts });
   const dialog = within(await screen.findByRole('dialog', { name: 'Check quality' }));
-  await dialog.findByText(/1 requirement was looked at; 1 has other qualities/);
+  await dialog.findByText(/1 requirement was checked; 1 result differs/);
   expect(dialog.getByText('1 is locked by someone else and not checked.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Save results' }));
   const save = await sent('QualityDialogMutation');
@@ -115,9 +115,9 @@ test('all results of a search are judged by a button, which says so if there is 
 const none = { judgedCount: 0, changedCount: 0, lockedCount: 0, otherCount: 0 };
 
 test.each<[Partial<typeof none>, string[]]>([
-  [{ judgedCount: 2, lockedCount: 2 }, ['Nothing was looked at.', '2 are locked by somebody else and left alone.']],
-  [{ judgedCount: 0, otherCount: 3 }, ['There is no requirement among them, so nothing was looked at.']],
-  [{ judgedCount: 1 }, ['1 requirement was looked at, and the qualities that are stored are right.']],
+  [{ judgedCount: 2, lockedCount: 2 }, ['Nothing was checked.', '2 are locked by someone else and not checked.']],
+  [{ judgedCount: 0, otherCount: 3 }, ['The selection contains no requirements, so nothing was checked.']],
+  [{ judgedCount: 1 }, ['1 requirement was checked. The saved quality is up to date.']],
 ])('%j is said in words', (told, words) => expect(lookedAt({ ...none, ...told })).toEqual(words));
 
 test('the words of the project are chosen in a dialog, all lists of its own at once', async () => {

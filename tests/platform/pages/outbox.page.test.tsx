@@ -251,7 +251,7 @@ test('a change that the server does not know any more is listed as unsent, with 
 test('if another user has changed the field meanwhile, the user chooses between both values in the field', async () => {
   await lose();
   change('Name', 'Pump 2');
-  await waitFor(() => expect(foot()).toContain('waits'));
+  await waitFor(() => expect(foot()).toContain('waiting'));
   next = 'clashes';
   comeBack();
   const chooser = await screen.findByRole('group', { name: 'Name: two changes' });

@@ -26,37 +26,37 @@ interface Props {
 /** Shows a floating chat with one person: it can be minimised, maximised, resized by its edges, and closed. */
 export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }: Props) {
   const { username, fullName, isOnline, unread } = partner;
-  const { isMinimized, isMaximized, asked } = chat;
+  const { isMinimised, isMaximised, asked } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (asked > 0 && field.current) focusAtEnd(field.current);
   }, [asked]);
-  const fold = () => (isMinimized ? openChat(username) : changeWindow(username, { isMinimized: true }));
+  const fold = () => (isMinimised ? openChat(username) : changeWindow(username, { isMinimised: true }));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     closeChat(username);
   };
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-  const words = [`Chat with ${fullName}`, isMinimized && unreadWords(unread)].filter(Boolean).join(', ');
+  const words = [`Chat with ${fullName}`, isMinimised && unreadWords(unread)].filter(Boolean).join(', ');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for those who are in it already
     <section
       className="ch-window"
       aria-label={words}
       style={size}
-      data-blinks={(isMinimized && unread > 0) || undefined}
+      data-blinks={(isMinimised && unread > 0) || undefined}
       onFocus={() => touchWindow(username)}
       onKeyDown={onKeyDown}
     >
       <header>
-        <button type="button" className="ch-title" aria-expanded={!isMinimized} onClick={fold}>
+        <button type="button" className="ch-title" aria-expanded={!isMinimised} onClick={fold}>
           <span className="tr-visually-hidden">{words}</span>
           <Mark username={username} fullName={fullName} isOnline={isOnline} size={20} />
           <span className="ch-name" title={fullName} aria-hidden>
             {fullName}
           </span>
-          {isMinimized && unread > 0 && (
+          {isMinimised && unread > 0 && (
             <span className="ch-badge" aria-hidden>
               {badgeOf(unread)}
             </span>
@@ -65,28 +65,28 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={isMinimized ? 'Open' : 'Minimize'}
-          title={isMinimized ? 'Open' : 'Minimize'}
+          aria-label={isMinimised ? 'Open' : 'Minimize'}
+          title={isMinimised ? 'Open' : 'Minimize'}
           onClick={fold}
         >
-          {isMinimized ? <IconChevronUp {...icon} /> : <IconMinus {...icon} />}
+          {isMinimised ? <IconChevronUp {...icon} /> : <IconMinus {...icon} />}
         </ActionIcon>
-        {!isNarrow && !isMinimized && (
+        {!isNarrow && !isMinimised && (
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={isMaximized ? 'Restore' : 'Maximize'}
-            title={isMaximized ? 'Restore' : 'Maximize'}
-            onClick={() => changeWindow(username, { isMaximized: !isMaximized })}
+            aria-label={isMaximised ? 'Restore' : 'Maximize'}
+            title={isMaximised ? 'Restore' : 'Maximize'}
+            onClick={() => changeWindow(username, { isMaximised: !isMaximised })}
           >
-            {isMaximized ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
+            {isMaximised ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
           </ActionIcon>
         )}
         <ActionIcon variant="subtle" color="gray" aria-label="Close" title="Close" onClick={() => closeChat(username)}>
           <IconX {...icon} />
         </ActionIcon>
       </header>
-      {!isMinimized && (
+      {!isMinimised && (
         <>
           <ChatLog partner={username} label={`Messages with ${fullName}`} isCompact />
           <Composer

@@ -46,7 +46,7 @@ export function UnsentDialog() {
         }}
         onClose={() => drop(undefined)}
       >
-        {dropping && `${nameOf(dropping)} on ${dropping.place.title}is not saved. Your text will be lost.`}
+        {dropping && `${nameOf(dropping)} on ${dropping.place.title} is not saved. Your text will be lost.`}
       </ConfirmDialog>
     </>
   );

@@ -61,7 +61,7 @@ export function UnsentLine({ unsent, onDrop }: Props) {
                 aria-label={`Restore: ${name}`}
                 onClick={close}
               >
-                Restore{' '}
+                Restore
               </Button>
             )}
           </>
@@ -73,7 +73,7 @@ export function UnsentLine({ unsent, onDrop }: Props) {
         )}
         {isRefused(unsent) && (
           <Button variant="subtle" size="compact-sm" aria-label={`Discard: ${name}`} onClick={onDrop}>
-            Discard{' '}
+            Discard
           </Button>
         )}
       </div>

@@ -126,7 +126,7 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
         {team && (
           <div className="sp-way">
             <span className="sp-note">
-              To take away access through {team.team}, remove {first} from that team or the team from this project.
+              To remove access through {team.team}, remove {first} from that team or the team from this project.
             </span>
             {isAdministrator && (
               <Button

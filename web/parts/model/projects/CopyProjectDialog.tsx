@@ -150,7 +150,7 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
       {!isBranch && (
         <Checkbox
           label="History"
-          description="Include earlier revisions and who made them"
+          description="Include earlier revisions and their authors"
           checked={includeHistory}
           onChange={({ currentTarget: { checked } }) => {
             setHistory(checked);

@@ -22,7 +22,7 @@ export const StoredDraftNote = ({ label, words, at, onPutBack, onDrop }: Props) 
       Restore draft
     </Button>
     <Button variant="subtle" size="compact-xs" onClick={onDrop} aria-label={`Discard draft of ${label}`}>
-      Discard draft{' '}
+      Discard draft
     </Button>
   </div>
 );

@@ -175,7 +175,7 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
                 )}
                 <Table.Th>Name</Table.Th>
                 <Table.Th ta="right">Size</Table.Th>
-                <Table.Th visibleFrom="sm">Sent</Table.Th>
+                <Table.Th visibleFrom="sm">Uploaded</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

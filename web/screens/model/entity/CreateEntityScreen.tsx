@@ -46,9 +46,7 @@ export default function CreateEntityScreen() {
   usePageTitle(`New ${own?.name ?? 'entity'}`);
   const back = <Link to={paths.database(organization, projectId)}>Back to the database</Link>;
   if (!project.permissions.includes('WRITE'))
-    return (
-      <ErrorState title="Not permitted" message="You can view this project. Ask an Owner to edit." action={back} />
-    );
+    return <ErrorState title="Not allowed" message="You can view this project. Ask an Owner to edit." action={back} />;
   if (!own || own.isAbstract)
     return (
       <ErrorState

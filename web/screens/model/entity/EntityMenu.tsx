@@ -106,8 +106,7 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
               Duplicate
             </Menu.Item>
             <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onAsk('picture')}>
-              {' '}
-              Image{' '}
+              Image
             </Menu.Item>
             <Menu.Item leftSection={<IconLock {...icon} />} onClick={onLock}>
               Lock

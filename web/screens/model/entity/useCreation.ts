@@ -32,7 +32,7 @@ const says = (value: unknown) =>
 const setAside: RefusalFacts = { code: '', status: 0, title: 'Set aside', message: 'It is not created yet.' };
 const notMade: Question = {
   title: 'Leave without creating?',
-  text: 'Some of what you entered here could not be created. If you leave, it is lost.',
+  text: 'Some entities you entered here could not be created. If you leave, it is lost.',
   asksOutside: true,
 };
 const asDraft = (value: unknown) => ({ value, base: null, revision: 0 });

@@ -123,7 +123,7 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
             </span>
           )}
           <Button variant="default" onClick={() => setAsked(true)}>
-            Discard{' '}
+            Discard
           </Button>
           <Button
             leftSection={<IconGitMerge size={16} stroke={1.75} aria-hidden />}

@@ -17,7 +17,7 @@ type Fact = Pick<
 
 /** A line of the picture: the project itself, or one of its branches. */
 export interface Line extends Fact {
-  /** Data of the branch; null for the main. */
+  /** Data of the branch; null for the main line. */
   branch: Omit<Node, 'project'> | null;
   ownBranches: number;
 }

@@ -79,7 +79,11 @@ export function ClashChooser({ label, value, clash, words, onKeep, onDiscard }: 
   );
 }
 
-const verbs: Record<Choice, string> = { yours: 'Keep mine', theirs: 'Keep theirs', third: 'Keep the new version' };
+const verbs: Record<Choice, string> = {
+  yours: 'Keep mine',
+  theirs: 'Keep the other version',
+  third: 'Keep the new version',
+};
 
 const TextBetween = (texts: { before: string; after: string }) => (
   <span className="en-clash-text">

@@ -70,7 +70,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
         {draft?.waitsAs !== undefined && (
           <span className="en-saving" aria-hidden>
             {' '}
-            waits
+            waiting
           </span>
         )}
       </label>

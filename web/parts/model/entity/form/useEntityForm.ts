@@ -296,6 +296,6 @@ export const EntityFormProvider = FormContext.Provider;
 /** Returns the form around the component. */
 export function useForm(): EntityForm {
   const form = use(FormContext);
-  if (!form) throw new Error('A field of an entity stands outside its form.');
+  if (!form) throw new Error('A field of an entity is outside its form.');
   return form;
 }

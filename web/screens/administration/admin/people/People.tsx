@@ -75,7 +75,7 @@ export function People({ organization, administrator, isInviting, onInvited }: P
               ...levels
                 .filter(([level]) => level !== member.level)
                 .map(([level, name]) => ({
-                  name: `Make ${name.toLowerCase()}`,
+                  name: `Change to ${name.toLowerCase()}`,
                   run: () => void become([member], level),
                 })),
               ...(administrator && administrator !== member.username

@@ -57,7 +57,7 @@ export function carrierEntries(own: Own, key: string): MenuEntry[] {
       act: async () => {
         const there = await conduitsBetween(own, start, end);
         const said = await own.ask({
-          title: `What carries ${line.entity?.name || 'it'}?`,
+          title: `Conduit for ${line.entity?.name || 'this item'}`,
           verb: 'Save',
           fields: [
             {

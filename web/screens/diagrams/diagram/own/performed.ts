@@ -95,7 +95,7 @@ export async function passedBetween({ ask, ...between }: Given) {
 export async function passedAtOneEnd({ environment, ask, at, isFound }: AtOneEnd) {
   const which = await whichActions({ environment, mayBeNew: true, [isFound ? 'to' : 'from']: at });
   const said = await ask({
-    title: isFound ? 'What is received?' : 'What is sent?',
+    title: isFound ? 'Message from outside' : 'Message to outside',
     verb: 'Add',
     fields: [{ name: 'name', label: 'Name of the message' }, ...which],
   });
@@ -108,7 +108,7 @@ export async function passedAtOneEnd({ environment, ask, at, isFound }: AtOneEnd
 /** Asks for the name of a new item on a line. */
 export async function carriedOn(ask: Ask, { entity }: Line): Promise<string | undefined> {
   const said = await ask({
-    title: `What does ${entity?.name || 'it'} carry?`,
+    title: `New item flow on ${entity?.name || 'this conduit'}`,
     verb: 'Add',
     fields: [{ name: 'name', label: 'Name of the input or output' }],
   });

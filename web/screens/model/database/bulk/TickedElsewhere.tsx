@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { figure } from '../../../../ui/figures.ts';
 import type { Selection } from '../table/useSelection.ts';
 
-/** Counts entities that were selected from another query and may be out of view, and deselects them. */
+/** Counts entities that were selected in another search and may be out of view, and deselects them. */
 export function TickedElsewhere({ selection: { picked, elsewhere, drop } }: { selection: Selection }) {
   if (elsewhere.length === 0) return null;
   const isAll = elsewhere.length === picked.size;

@@ -158,8 +158,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
                   Crop
                 </Button>
                 <Button variant="default" onClick={takeAway}>
-                  {' '}
-                  Remove{' '}
+                  Remove
                 </Button>
               </>
             )}

@@ -87,7 +87,7 @@ export function ClassPage({ schema, of }: Props) {
             onChange={(icon) => icon && change({ icon })}
           />
           <div className="sce-field">
-            <span id="sce-colour">Colour group</span>
+            <span id="sce-colour">Color group</span>
             <SegmentedControl
               aria-labelledby="sce-colour"
               size="xs"

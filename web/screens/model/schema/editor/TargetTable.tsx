@@ -132,7 +132,7 @@ function NewTarget({ schema, targets, onAdd }: NewProps) {
           setTarget('');
         }}
       >
-        Allow{' '}
+        Allow
       </Button>
       {isThere && <span role="status">Already allowed.</span>}
     </div>
