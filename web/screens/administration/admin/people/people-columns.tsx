@@ -20,7 +20,7 @@ export const peopleColumns = (licences: ReadonlyMap<string, LicenceType> | undef
       </>
     ),
   },
-  { id: 'email', name: 'E-mail', value: ({ email }) => email || null, isWide: true, isUnsorted: true },
+  { id: 'email', name: 'Email', value: ({ email }) => email || null, isWide: true, isUnsorted: true },
   { id: 'LEVEL', name: 'Access', value: ({ level }) => levelName(level), isLine: true },
   {
     id: 'teams',

@@ -132,7 +132,7 @@ export function TransformForm({ chosen, places, onChange }: Props) {
         <Group grow align="start">
           <TextInput
             label="Pattern"
-            description="# stands for digits, such as REQ-###."
+            description="# is replaced by digits, such as REQ-###."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={pattern}
             autoComplete="off"
