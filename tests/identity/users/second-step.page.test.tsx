@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 async function setUp() {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-factor authentication required' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Factor Authentication Required' }));
   await dialog.findByText(/^walt has no two-factor authentication yet, and everyone/);
   expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
   dialog.getByRole('button', { name: 'Sign out' });
@@ -68,7 +68,7 @@ async function setUp() {
   await dialog.findByText('AAAA-BBBB');
   fireEvent.click(dialog.getByLabelText('I have saved the codes'));
   fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-factor authentication required' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-Factor Authentication Required' })).toBeNull());
 }
 
 test('signing in leads to setting it up, and then to the wanted page', async () => {
@@ -105,7 +105,7 @@ test('opening a page without it leads to setting it up too', async () => {
 test('a user who does not want a second step for one organization can go to the others', async () => {
   is = 'held off acme';
   visit('/acme/dashboard');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-factor authentication required' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Factor Authentication Required' }));
   await dialog.findByText(/organization acme requires it; everything else is open/);
   expect(dialog.queryByRole('button', { name: 'Sign out' })).toBeNull();
   const assign = vi.fn<(path: string) => void>();
