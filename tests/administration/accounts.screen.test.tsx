@@ -24,37 +24,37 @@ test('support users see accounts but cannot change them', async () => {
     supportedUsers: [{ ...account, isOff: true }],
   });
   const card = within(await screen.findByRole('region', { name: 'rita' }));
-  card.getByText('Turned off');
+  card.getByText('Deactivated');
   expect(card.queryByRole('button', { name: /account|Sessions/ })).toBeNull();
 });
 
 test('an account is turned off, and on again, after a question that says what will happen', async () => {
   visit('/admin/support?user=rita', { viewer: root, supportedUsers: [account] });
-  fireEvent.click(await screen.findByRole('button', { name: 'Turn account off: rita' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Turn the account of Rita Mae Brown off?' }));
-  question.getByText(/signed out everywhere at once/);
-  fireEvent.click(question.getByRole('button', { name: 'Turn off' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate account: rita' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Deactivate the account of Rita Mae Brown?' }));
+  question.getByText(/signed out everywhere/);
+  fireEvent.click(question.getByRole('button', { name: 'Deactivate' }));
   const first = await sent('TurnAccountDialogOffMutation');
   expect(first.variables).toEqual({ input: { username: 'rita' } });
   first.refuse({ message: 'You cannot turn your own account off.' });
   expect((await question.findByRole('alert')).textContent).toContain('your own account');
-  fireEvent.click(question.getByRole('button', { name: 'Turn off' }));
+  fireEvent.click(question.getByRole('button', { name: 'Deactivate' }));
   const off = { ...account, isOff: true, sessions: 0 };
   await (await sent('TurnAccountDialogOffMutation')).answer({ turnOffAccount: { user: null, account: off } });
-  await screen.findByText('Turned off');
+  await screen.findByText('Deactivated');
   await screen.findByText('0 sessions now');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Turn account on: rita' }));
-  const again = within(await screen.findByRole('dialog', { name: 'Turn the account of Rita Mae Brown on?' }));
-  fireEvent.click(again.getByRole('button', { name: 'Turn on' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reactivate account: rita' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Reactivate the account of Rita Mae Brown?' }));
+  fireEvent.click(again.getByRole('button', { name: 'Reactivate' }));
   await (await sent('TurnAccountDialogOnMutation')).answer({ turnOnAccount: { user: null, account } });
-  await waitFor(() => expect(screen.queryByText('Turned off')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Deactivated')).toBeNull());
 });
 
 test('nobody is offered to turn off their own account', async () => {
   visit('/admin/support?user=walt', { viewer: root, supportedUsers: [{ ...account, username: 'walt' }] });
   await screen.findByRole('button', { name: 'Sessions of walt' });
-  expect(screen.queryByRole('button', { name: /Turn account/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /activate account/i })).toBeNull();
 });
 
 test("another user's sessions are listed, and ended one by one or all at once", async () => {
@@ -75,7 +75,7 @@ test("another user's sessions are listed, and ended one by one or all at once", 
   const all = await sent('AccountSessionsMutation');
   expect(all.variables).toEqual({ input: { username: 'rita' } });
   await all.answer({ revokeSessionsOf: { ended: 1, sessions: [], account: { ...account, sessions: 0 } } });
-  await list.findByText('rita is signed in nowhere.');
+  await list.findByText('rita is not signed in anywhere.');
 });
 
 test('only server administrators find account actions among the people of an organization', async () => {
@@ -90,18 +90,18 @@ test('an account can be turned off, and its sessions opened, from the people of 
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Rita Mae Brown' }));
   const link = await screen.findByRole('menuitem', { name: 'Account and sessions' });
   expect(link.getAttribute('href')).toBe('/admin/support?user=rita');
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Turn account off' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Deactivate account' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
   const user = { id: 'User:rita', ...rita, isOff: true };
   await (await sent('TurnAccountDialogOffMutation')).answer({ turnOffAccount: { user, account: null } });
-  await screen.findByText('turned off');
+  await screen.findByText('deactivated');
 });
 
 test('administrators of an organization require a second step without changing other preferences', async () => {
   const preferences = { banner: 'Welcome' };
   visit('/admin/server/acme', { organizations: [acme], organization: { ...acme, preferences } });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit organization' }));
-  fireEvent.click(await screen.findByLabelText(/^A second step is demanded/));
+  fireEvent.click(await screen.findByLabelText(/^Require two-factor authentication/));
   type(screen.getByLabelText('Name'), 'Acme Space');
   fireEvent.click(screen.getByRole('button', { name: 'Save organization' }));
   const { variables } = await sent('OrganizationDialogSaveMutation');

@@ -11,7 +11,7 @@ test('an organization gets a team, people and licenses', async ({ browser }) => 
   await expect(page).toHaveURL(/\/admin\/server$/);
   await page.getByRole('button', { name: 'New organization' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Orbital');
-  await page.getByLabel('Name in addresses').fill('orbital');
+  await page.getByLabel('URL name').fill('orbital');
   await page.getByRole('button', { name: 'Create organization' }).click();
   await page.getByRole('grid', { name: 'Organizations' }).getByRole('link', { name: 'Orbital' }).click();
 
@@ -22,12 +22,12 @@ test('an organization gets a team, people and licenses', async ({ browser }) => 
   await nav.getByRole('link', { name: 'People' }).click();
   await expect(page).toHaveURL(/\/admin\/orbital\/users/);
   await page.getByRole('button', { name: 'Invite people' }).click();
-  await page.getByLabel('E-mail addresses').fill('ada@example.org, walt@example.org');
+  await page.getByLabel('Email addresses').fill('ada@example.org, walt@example.org');
   await page.getByRole('button', { name: 'Invite 2 people' }).click();
   const ada = page.getByRole('row', { name: /ada@example\.org/ });
   await expect(ada).toContainText('Member');
   await ada.getByRole('button', { name: /^Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Make reviewer' }).click();
+  await page.getByRole('menuitem', { name: 'Change to reviewer' }).click();
   await expect(ada).toContainText('Reviewer');
 
   await nav.getByRole('link', { name: 'Teams' }).click();
@@ -41,22 +41,25 @@ test('an organization gets a team, people and licenses', async ({ browser }) => 
   await expect(page.getByRole('row', { name: /Propulsion/ })).toBeVisible();
 
   await nav.getByRole('link', { name: 'Licenses' }).click();
-  await page.getByRole('button', { name: 'Set licenses' }).click();
+  await page.getByRole('button', { name: 'Set up licenses' }).click();
   await page.getByLabel('Named reviewers').fill('1');
   await page.getByLabel('Floating users').fill('2');
-  await page.getByRole('dialog').getByRole('button', { name: 'Set licenses' }).click();
-  await page.getByRole('button', { name: 'Give licenses' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Set up licenses' }).click();
+  await page.getByRole('button', { name: 'Assign licenses' }).click();
   await page.getByText('Reviewers', { exact: true }).click();
   await page.getByRole('combobox', { name: 'People' }).fill('ada');
   await page.getByRole('option', { name: /ada/ }).click();
   await page.keyboard.press('Tab');
-  await page.getByRole('dialog').getByRole('button', { name: 'Give license' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign license' }).click();
   await expect(page.getByRole('grid', { name: 'Named licenses' })).toContainText('ada@example.org');
 
   await nav.getByRole('link', { name: 'People' }).click();
   await page.getByRole('checkbox', { name: 'Select ada@example.org' }).check();
-  await page.getByRole('group', { name: 'With the selected rows' }).getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 place in teams and 1 license');
+  await page
+    .getByRole('group', { name: 'Actions for the selected rows' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('1 team membership and 1 license');
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(ada).toHaveCount(0);
@@ -70,7 +73,7 @@ test('an organization gets a team, people and licenses', async ({ browser }) => 
   await page.getByRole('button', { name: 'Actions for Orbital' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Delete organization' })).toBeDisabled();
-  await page.getByLabel('Type orbital to go on').fill('orbital');
+  await page.getByLabel('Type orbital to confirm').fill('orbital');
   await page.getByRole('button', { name: 'Delete organization' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('grid', { name: 'Organizations' })).not.toContainText('Orbital');

@@ -123,11 +123,11 @@ test('removing people says what they lose, and keeps the selection when it is re
   const members = { totalCount: 2, edges: [person('walt', walt.fullName, ['Pumps']), person('wendy', 'Wendy Wu', [])] };
   const licence = { named: [{ username: 'wendy', type: 'NAMED_USERS' }], seats: [] };
   visit('/admin/acme/users', { organizations: [acme], organization: { ...acme, members, licence } });
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows in sight' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove 2 people?' });
   expect(dialog.textContent).toContain(
-    'access to the organization at once, 1 place in teams, 4 shared projects and 1 license',
+    'access to the organization immediately, 1 team membership, 4 shared projects and 1 license',
   );
   expect(dialog.textContent).toContain('Wendy Wu');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove 2 people' }));
@@ -146,7 +146,7 @@ test('licences in use are released together, each person once', async () => {
   ];
   visit('/admin/acme/licenses', { organizations: [acme], organization: { ...acme, licence: { seats } } });
   const grid = await screen.findByRole('grid', { name: 'Floating licenses in use' });
-  fireEvent.click(within(grid).getByRole('checkbox', { name: 'Select all rows in sight' }));
+  fireEvent.click(within(grid).getByRole('checkbox', { name: 'Select all on this page' }));
   fireEvent.click(screen.getByRole('button', { name: 'Release' }));
   const dialog = await screen.findByRole('dialog', { name: 'Release 3 licenses?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
@@ -156,5 +156,5 @@ test('licences in use are released together, each person once', async () => {
   const second = await sent('LicenceListsMutation');
   expect(second.variables['input']).toMatchObject({ username: 'wendy' });
   await second.answer({ takeLicence: { organization: { ...acme, licence: { seats: [] } } } });
-  expect(await screen.findByText('Nobody has taken a floating license now.')).toBeTruthy();
+  expect(await screen.findByText('No floating license is in use.')).toBeTruthy();
 });

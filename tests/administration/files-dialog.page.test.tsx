@@ -24,13 +24,13 @@ async function open(fileRoom: object) {
 test('unused files are deleted after a question', async () => {
   const dialog = await open({ ...room, unused });
   expect(screen.getByText('of 5 MB')).toBeTruthy();
-  expect(await within(dialog).findByText('12 files take 3 MB of the 5 MB that they may.')).toBeTruthy();
+  expect(await within(dialog).findByText('12 files use 3 MB of 5 MB.')).toBeTruthy();
   expect(
     within(dialog).getByText(
-      '2 files of them are used by nothing and never were, the oldest since Mar 4, 2026. Without them there is 1 MB more room.',
+      '2 files of them were never used, the oldest since Mar 4, 2026. Deleting them frees 1 MB.',
     ),
   ).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete what nothing uses' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete unused files' }));
   const question = await screen.findByRole('dialog', { name: 'Delete 2 unused files?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   const { variables } = await sent('FilesDialogDeleteMutation');
@@ -39,7 +39,7 @@ test('unused files are deleted after a question', async () => {
 
 test('without unused files there is nothing to delete, and without a limit none is mentioned', async () => {
   const dialog = await open({ ...room, allowed: null, unused: { count: 0, bytes: 0, since: null } });
-  expect(await within(dialog).findByText('12 files take 3 MB, and there is no limit.')).toBeTruthy();
-  expect(within(dialog).getByText(/there is nothing to delete/)).toBeTruthy();
-  expect(within(dialog).getByRole('button', { name: 'Delete what nothing uses' })).toHaveProperty('disabled', true);
+  expect(await within(dialog).findByText('12 files use 3 MB, without a limit.')).toBeTruthy();
+  expect(within(dialog).getByText(/There is nothing to delete/)).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: 'Delete unused files' })).toHaveProperty('disabled', true);
 });

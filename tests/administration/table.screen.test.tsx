@@ -56,7 +56,7 @@ test('rows are found by their contents, and counted', () => {
   expect(names()).toEqual(['Pump 10', 'Pump 2']);
   expect(screen.getByRole('status').textContent).toBe('Pumps: 2');
   type(screen.getByLabelText('Search pumps'), 'motor');
-  expect(screen.getByText(/Nothing matches “motor”/)).toBeTruthy();
+  expect(screen.getByText(/No results for “motor”/)).toBeTruthy();
 });
 
 test('a table with many rows has pages; a search returns to the first page', () => {
@@ -83,6 +83,6 @@ test('arrow keys move between rows, Space selects, and actions apply to the sele
   expect(document.activeElement).toBe(screen.getAllByRole('row').at(-1));
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(stop).toHaveBeenCalledWith([pumps[1]]);
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows in sight' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   expect(screen.getByText('3 selected')).toBeTruthy();
 });

@@ -86,10 +86,10 @@ test('numbers are added in the order in which they are named, and an unknown one
   open();
   const named = await dialog();
   fireEvent.click(within(named).getByText('By numbers'));
-  const field = within(named).getByLabelText('Numbers or ids');
+  const field = within(named).getByLabelText('Numbers or IDs');
   fireEvent.change(field, { target: { value: '7, A.9' } });
   fireEvent.click(within(named).getByRole('button', { name: 'Add 2 entities' }));
-  expect(await within(named).findByText(/Nothing here has the number A.9/)).toBeTruthy();
+  expect(await within(named).findByText(/No entity is numbered A.9/)).toBeTruthy();
   fireEvent.change(field, { target: { value: '#13 A.2' } });
   fireEvent.click(within(named).getByRole('button', { name: 'Add 2 entities' }));
   expect(await edited()).toMatchObject({ include: { ids: ['Entity 13', 'Entity 12'] } });
@@ -107,7 +107,7 @@ test('numbers that are pasted on the page open the dialog for existing entities'
   });
   fireEvent(document.body, event);
   const named = await screen.findByRole('dialog', { name: 'Add entities' });
-  expect((within(named).getByLabelText('Numbers or ids') as HTMLTextAreaElement).value).toBe('A.2\n7');
+  expect((within(named).getByLabelText('Numbers or IDs') as HTMLTextAreaElement).value).toBe('A.2\n7');
 });
 
 test('links of entities are dropped at their new places', async () => {

@@ -225,7 +225,7 @@ test('a locked row is not edited; joining and deleting rows name the consequence
   fireEvent.click(await within(locked).findByRole('button', { name: 'Actions for 1.2 Report fires' }));
   await screen.findByRole('menuitem', { name: /New row below/ });
   expect(screen.queryByRole('menuitem', { name: /^Edit/ })).toBeNull();
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Join to the row before' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Merge with previous row' }));
   expect(await edited()).toMatchObject({ join: { id: 'Entity 13', intoId: 'Entity 12' } });
   const whole = await row('1 Mission');
   fireEvent.click(whole);
@@ -262,7 +262,7 @@ test('a single result is replaced at once, all of them after a preview that show
   fireEvent.click(screen.getByRole('button', { name: 'Whole words' }));
   await screen.findByText('– of 3');
   fireEvent.keyDown(field, { key: 'Enter' });
-  const by = screen.getByRole('textbox', { name: 'Replace by' });
+  const by = screen.getByRole('textbox', { name: 'Replace with' });
   typeInto(by, 'flood');
   fireEvent.keyDown(by, { key: 'Enter' });
   const one = await sent('useReplaceMutation');
@@ -270,7 +270,7 @@ test('a single result is replaced at once, all of them after a preview that show
   const only = { entityId: 'Entity 12', field: 'NAME', text: 'fire', nth: 0 };
   expect(one.variables['input']).toMatchObject({ ...asked, only });
   await one.answer({ replaceOnArtifact: { revision: 6, placeCount: 1, textCount: 1, refusedCount: 0, texts: [] } });
-  await screen.findByText('One place was replaced.');
+  await screen.findByText('1 match replaced.');
   fireEvent.click(screen.getByRole('button', { name: 'Replace all…' }));
   const trial = await sent('useReplaceMutation');
   expect(trial.variables['input']).toMatchObject({ ...asked, isTrial: true });
@@ -280,7 +280,7 @@ test('a single result is replaced at once, all of them after a preview that show
   const told = { replaceOnArtifact: { revision: null, placeCount: 1, textCount: 1, refusedCount: 1, texts } };
   await trial.answer(told);
   const dialog = await screen.findByRole('dialog', { name: 'Replace all' });
-  await within(dialog).findByText('1 place in 1 text becomes different, 1 place stays as it was.');
+  await within(dialog).findByText('1 match in 1 text will be replaced, 1 match not.');
   expect(
     within(dialog)
       .getAllByRole('listitem')
@@ -351,9 +351,9 @@ test('a suggestion that clashes shows both texts, and is accepted only explicitl
 test('a reviewer suggests: their text is saved beside the original, continued later, and withdrawn', async () => {
   open({ permissions: ['READ', 'REVIEW'], requests: [suggestion()] });
   const target = await row('1.1 Detect fires');
-  await within(target).findByRole('button', { name: 'Take back' });
+  await within(target).findByRole('button', { name: 'Withdraw' });
   expect(within(target).queryByRole('button', { name: 'Accept' })).toBeNull();
-  screen.getByText(/^You suggest/);
+  screen.getByText(/^Suggesting/);
   fireEvent.click(target);
   fireEvent.keyDown(target, { key: 'Delete' });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -390,7 +390,7 @@ test('a suggestion that was typed and not kept is offered again in its row, also
     renewGraph();
     const again = await begin([...permissions], field);
     expect(again.value).toBe('Detect fires');
-    fireEvent.click(await screen.findByRole('button', { name: `Put back what you typed in ${field}` }));
+    fireEvent.click(await screen.findByRole('button', { name: `Restore draft of ${field}` }));
     expect(again.value).toBe('Find fires');
     cleanup();
     localStorage.clear();
@@ -462,7 +462,7 @@ test('a document that was open before shows later links', async () => {
 
 test('an empty document suggests the next step', async () => {
   open({ all: [] });
-  await screen.findByText(/Nothing stands here yet\. Add the first row above/);
+  await screen.findByText(/This document is empty\. Add a row above/);
   fireEvent.click(screen.getByRole('button', { name: 'Requirement' }));
   const name = screen.getByRole('textbox', { name: 'Name' });
   expect(document.activeElement).toBe(name);
@@ -599,7 +599,7 @@ test('pasted pictures are stored as files, each once, and the next paste follows
     return sent('useEditMutation');
   };
   const dialog = await paste();
-  within(dialog).getByText(/Left out: a picture that does not come with the text \(file:\/\/\/C:\/a\.png\)/);
+  within(dialog).getByText(/Not pasted: an image that does not come with the text \(file:\/\/\/C:\/a\.png\)/);
   const edit = await add(dialog, 1);
   const own = '<p><img src="/api/v4/o/acme/files/77/serve"></p>';
   expect(edit.variables['input']).toMatchObject({ add: { rows: [{ description: own }, { description: own }] } });
@@ -639,7 +639,7 @@ test('open comments of a row are counted beside it, and open in a drawer on narr
   const mark = await screen.findByRole('button', { name: '2 open comments at 1.1 Detect fires' });
   expect(screen.queryByRole('button', { name: /open comments? at 1 Mission/ })).toBeNull();
   fireEvent.click(mark);
-  const about = await screen.findByRole('dialog', { name: 'About the row' });
+  const about = await screen.findByRole('dialog', { name: 'Row details' });
   expect((await within(about).findByRole('tab', { name: /^Comments/ })).getAttribute('aria-selected')).toBe('true');
   expect((await row('1.1 Detect fires')).getAttribute('aria-current')).toBe('true');
 });
@@ -660,7 +660,7 @@ test('unsaved text of a row is announced after a reload, and offered again in th
   const kept = { value: '<p>Typed on a train.</p>', base: '<p>The system shall detect fires.</p>', revision: 5 };
   localStorage.setItem('truss.typed:rita:acme:7:12:description', JSON.stringify({ ...kept, at: Date.now() }));
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'What you typed in 1.1 Detect fires is not saved' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Description' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Unsaved text in 1.1 Detect fires' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore draft of Description' }));
   expect(await screen.findByText('Typed on a train.')).toBeTruthy();
 });

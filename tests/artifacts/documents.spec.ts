@@ -74,7 +74,7 @@ test('two people at one document', async ({ browser }) => {
   await test.step('words are replaced on the whole document as one step, which is taken back for both', async () => {
     await ada.keyboard.press('Control+h');
     await ada.getByLabel('Find in the text').fill('Overview');
-    await ada.getByLabel('Replace by').fill('at a glance');
+    await ada.getByLabel('Replace with').fill('at a glance');
     await expect(ada.getByText(/^– of \d/)).toBeVisible();
     await ada.getByRole('button', { name: 'Replace all…' }).click();
     await ada.getByRole('button', { name: /^Replace \d+ place/ }).click();

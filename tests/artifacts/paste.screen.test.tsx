@@ -100,7 +100,7 @@ describe('HTML', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]!.description.match(/<img/g)).toHaveLength(3);
     expect(picturesElsewhere(rows)).toEqual(['file:///C:/clip_image001.png']);
-    expect(told(rowsOfHtml(`<p><img src="${data}"></p>`))).toEqual([`Picture | <p><img src="${data}"></p>`]);
+    expect(told(rowsOfHtml(`<p><img src="${data}"></p>`))).toEqual([`Image | <p><img src="${data}"></p>`]);
   });
   test('long sentences have their beginning for a name', () => {
     const [row] = rowsOfHtml(`<p>${'The satellite looks at the ground and tells what burns there '.repeat(3)}</p>`);

@@ -188,7 +188,7 @@ test('live tables show the present results, frozen ones earlier results, and eit
   fireEvent.click(await screen.findByRole('button', { name: 'Unfreeze' }));
   expect((await saved()).boxes[2].frozen).toBeUndefined();
   fireEvent.keyDown(live!, { key: ' ' });
-  expect(await screen.findByLabelText('Rows at most')).toBeTruthy();
+  expect(await screen.findByLabelText('Maximum rows')).toBeTruthy();
 });
 
 test('a frozen table keeps its present results', async () => {

@@ -86,8 +86,8 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
   await test.step('two hundred rows of a spreadsheet', async () => {
     await run(page, 'Database');
     await page.getByRole('combobox', { name: 'Search' }).waitFor();
-    await run(page, '>Paste rows of a spreadsheet');
-    const dialog = page.getByRole('dialog', { name: 'Paste rows of a spreadsheet' });
+    await run(page, '>Paste from spreadsheet');
+    const dialog = page.getByRole('dialog', { name: 'Paste from spreadsheet' });
     await expect(dialog.getByRole('textbox', { name: 'Rows' })).toBeFocused();
     await page.keyboard.insertText(['Number\tName\tDescription\tLoad', ...rows].join('\n'));
     await tabTo(page, /^input Class of the 200 new entities$/);
@@ -127,12 +127,12 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
   });
 
   await test.step('the quality of all of them', async () => {
-    await run(page, '>Check the quality of what is found');
+    await run(page, '>Check quality of these results');
     const dialog = page.getByRole('dialog', { name: 'Check quality' });
-    await expect(dialog.getByText(/^200 requirements were looked at; 200 have other qualities/)).toBeVisible();
-    await tabTo(page, /^button Store what was found$/);
+    await expect(dialog.getByText(/^200 requirements were checked; 200 results differ/)).toBeVisible();
+    await tabTo(page, /^button Save results$/);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('200 requirements were judged anew.')).toBeVisible();
+    await expect(page.getByText('Quality updated for 200 requirements.')).toBeVisible();
   });
 
   const { project } = await graph<{

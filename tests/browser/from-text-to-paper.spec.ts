@@ -109,7 +109,7 @@ test('a text becomes a document, its tests fail, and the report says so', async 
   const rita = await joined(ada, projectId, 'reviewer');
   const alert = /The buoy shall alert/;
   await test.step('a reviewer suggests, and what is accepted becomes the text', async () => {
-    await expect(rita.getByText(/^You suggest/)).toBeVisible();
+    await expect(rita.getByText(/^Suggesting/)).toBeVisible();
     const text = await writeIn(rowOn(rita, alert));
     await text.pressSequentially(' By radio.');
     await text.press('Escape');
@@ -127,7 +127,7 @@ test('a text becomes a document, its tests fail, and the report says so', async 
     await ada.getByRole('menuitem', { name: 'New baseline' }).click();
     const dialog = ada.getByRole('dialog', { name: 'New baseline' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Agreed');
-    await dialog.getByRole('button', { name: 'Make baseline' }).click();
+    await dialog.getByRole('button', { name: 'Create baseline' }).click();
     await expect(ada.getByRole('link', { name: 'Agreed' })).toBeVisible();
     await ada.goBack();
     const text = await writeIn(rowOn(ada, alert));
@@ -176,7 +176,7 @@ test('a text becomes a document, its tests fail, and the report says so', async 
     await ada.goBack();
     await ada.getByRole('button', { name: 'End cycle…' }).click();
     await ada.getByRole('button', { name: 'End cycle', exact: true }).click();
-    await expect(ada.getByText('Cycle 1 was ended.')).toBeVisible();
+    await expect(ada.getByText('Cycle 1 ended.')).toBeVisible();
     await expect(ada.getByRole('group', { name: 'Step 1' })).toContainText('Not Run');
   });
 
@@ -202,7 +202,7 @@ test('a text becomes a document, its tests fail, and the report says so', async 
     await dialog.getByText('PDF', { exact: true }).click();
     const [download] = await Promise.all([
       ada.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Make report' }).click(),
+      dialog.getByRole('button', { name: 'Create report' }).click(),
     ]);
     const bytes = new Uint8Array(await readFile(await download.path()));
     expect(textOfPdf(bytes)).toMatch(/Needs[^]*Mission[^]*It swims[^]*within 5 minutes[^]*sleeps by night[^]*12\.5/);
@@ -221,6 +221,6 @@ test('a text becomes a document, its tests fail, and the report says so', async 
       expect(page).toContain(`${at + 1} / ${totalPages}`);
     }
     expect(text.join('\n')).toMatch(/Needs[^]*Mission[^]*within 5 minutes[^]*2\.2\.2 Restart[^]*12\.5/);
-    expect(text.join('\n')).not.toMatch(/Columns|Go to or run|9 rows/);
+    expect(text.join('\n')).not.toMatch(/Columns|Search or run a command|9 rows/);
   });
 });

@@ -83,12 +83,12 @@ test('a model is reviewed, locked, saved as a baseline, branched, merged, compar
     await expect(ada.getByRole('button', { name: 'Comment 1 on “in a robust way”' })).toBeVisible();
     await expect(ada.getByRole('tab', { name: 'Comments 1 open' })).toBeVisible();
     await press(ben, 'Reply');
-    await typeIn(ben, 'Answer').pressSequentially('Two, @adm');
+    await typeIn(ben, 'Reply').pressSequentially('Two, @adm');
     await ben.getByRole('option').first().click();
     // The name has to stand in the answer before it is sent.
     await expect(ben.getByRole('option')).toHaveCount(0);
-    await expect(typeIn(ben, 'Answer')).toHaveValue(/@admin\s$/);
-    await typeIn(ben, 'Answer').press('Control+Enter');
+    await expect(typeIn(ben, 'Reply')).toHaveValue(/@admin\s$/);
+    await typeIn(ben, 'Reply').press('Control+Enter');
     await expect(ada.getByText('Two, @', { exact: false })).toBeVisible();
     await ada.goto(`${home}/comments?whose=to-me`);
     await ada.getByRole('link', { name: 'R.4 Hot pixels' }).click();
@@ -122,7 +122,7 @@ test('a model is reviewed, locked, saved as a baseline, branched, merged, compar
     await ada.goto(`${home}/baselines`);
     await press(ada, 'New baseline');
     await ada.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Approved');
-    await press(ada, 'Make baseline');
+    await press(ada, 'Create baseline');
     await expect(ada.getByRole('link', { name: 'Approved' })).toBeVisible();
   });
 
@@ -135,7 +135,7 @@ test('a model is reviewed, locked, saved as a baseline, branched, merged, compar
       .click();
     await ada.getByRole('menuitem', { name: 'Create branch…' }).click();
     await ada.getByLabel('Name').fill('Lower orbit');
-    await press(ada, 'Start branch');
+    await press(ada, 'Create branch');
     await ada.getByRole('link', { name: 'Open Lower orbit' }).click();
     await expect(ada.getByRole('link', { name: /, 0 ahead, 0 behind$/ })).toBeVisible();
     return Number(/\/p\/(\d+)\//.exec(ada.url())![1]);
@@ -168,16 +168,16 @@ test('a model is reviewed, locked, saved as a baseline, branched, merged, compar
     await expectAccessibleInBothSchemes(ada);
     await ada.setViewportSize({ width: 1440, height: 900 });
     const card = ada.getByRole('region', { name: 'R.1 Revisit every 10 h' });
-    await card.getByRole('radio', { name: 'Name: Theirs' }).check();
+    await card.getByRole('radio', { name: 'Name: Lower orbit' }).check();
     const description = card.getByRole('group', { name: 'Description' });
-    await description.getByRole('button', { name: 'Description: Third text' }).click();
-    const third = description.getByRole('textbox', { name: 'Description: Third text' });
+    await description.getByRole('button', { name: 'Description: New text' }).click();
+    const third = description.getByRole('textbox', { name: 'Description: New text' });
     await third.fill('Between 55° S and 55° N at least every 10 h.');
     await third.press('Control+Enter');
     await expect(card.getByText('Decided')).toBeVisible();
-    await ada.getByRole('radio', { name: /Keep it, as it is in ours/ }).check();
+    await ada.getByRole('radio', { name: /Keep the version of/ }).check();
     await merge.click();
-    await expect(ada.getByText(/^Lower orbit was merged into/)).toBeVisible();
+    await expect(ada.getByText(/^Lower orbit merged into/)).toBeVisible();
     await expect(ada.getByText('Deorbit within five years').first()).toBeVisible();
   });
 

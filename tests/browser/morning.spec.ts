@@ -133,7 +133,7 @@ test('three users work in one project at the same time', async ({ browser }, { r
     const his = ben.window(ada);
     await his.getByRole('button', { name: 'Open' }).click();
     await expect(his.getByText('Is the pump yours?')).toBeVisible();
-    await hers.getByRole('button', { name: 'Minimise' }).click();
+    await hers.getByRole('button', { name: 'Minimize' }).click();
     await his.getByRole('textbox').fill('Yes, until noon');
     await his.getByRole('textbox').press('Enter');
     await expect(hers).toHaveAccessibleName('Chat with Ben Carter, 1 unread message');

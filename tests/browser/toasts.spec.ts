@@ -23,7 +23,7 @@ for (const [width, height] of [
     );
     await page.goto(`/sample/p/${projectId}/database/entity/${project.entities.edges[0]!.node.entityId}`);
     await page.locator('.tr-head').getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: /^(Archive|Take out of the archive)$/ }).click();
+    await page.getByRole('menuitem', { name: /^(Archive|Unarchive)$/ }).click();
     const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Saved.' });
     await expect(toast).toBeVisible();
     const [over, line] = [await toast.boundingBox(), await page.locator('.en-status').boundingBox()];

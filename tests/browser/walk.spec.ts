@@ -20,7 +20,7 @@ test('from an invitation to a share that is revoked while the user types', async
   await test.step('an administrator invites them', async () => {
     await ada.goto('/admin/sample/users');
     await ada.getByRole('button', { name: 'Invite people' }).click();
-    await ada.getByLabel('E-mail addresses').fill(email);
+    await ada.getByLabel('Email addresses').fill(email);
     await ada.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(ada.getByRole('row', { name: new RegExp(email) })).toContainText('Member');
   });
@@ -28,7 +28,7 @@ test('from an invitation to a share that is revoked while the user types', async
   await test.step('they choose a password behind the link of the mail', async () => {
     await ben.goto(await mailedLink(email, 'activate'));
     await ben.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await ben.getByLabel('New password, again').fill(PASSWORD);
+    await ben.getByLabel('Confirm new password').fill(PASSWORD);
     await ben.getByRole('button', { name: 'Activate account' }).click();
     await expect(ben.getByText('Your account is active.')).toBeVisible();
     await expect(ben.getByLabel('Username')).toHaveValue(email);
@@ -71,14 +71,14 @@ test('from an invitation to a share that is revoked while the user types', async
     }).toPass();
     const dialog = ada.getByRole('dialog', { name: 'Share FireSAT' });
     await dialog.getByRole('button', { name: `Remove ${email}` }).click();
-    await expect(dialog.getByText('They lose access at once.')).toBeVisible();
+    await expect(dialog.getByText('They lose access immediately.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(lost).toBeVisible();
     await expect(lost).toContainText('You no longer have access to this project.');
   });
 
   await test.step('they can copy what they typed, of which nothing else is shown', async () => {
-    await lost.getByRole('button', { name: 'Copy what you typed' }).click();
+    await lost.getByRole('button', { name: 'Copy unsaved text' }).click();
     await expect
       .poll(() => ben.evaluate(() => navigator.clipboard.readText()))
       .toContain('Name\nLaunch is later still');
@@ -88,15 +88,15 @@ test('from an invitation to a share that is revoked while the user types', async
     await expectAccessibleInBothSchemes(ben);
     await expect(nameField(ben)).toHaveCount(0);
     await ben.getByRole('navigation', { name: 'Pinned' }).getByRole('link', { name: 'Database' }).click();
-    await ben.getByRole('dialog', { name: 'Leave what you typed?' }).getByRole('button', { name: 'Stay' }).click();
-    await expect(ben.locator('#main').getByRole('button', { name: 'Copy what you typed' })).toBeVisible();
+    await ben.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await expect(ben.locator('#main').getByRole('button', { name: 'Copy unsaved text' })).toBeVisible();
     expect((await riskOf(ada)).name).toBe('Launch is late');
   });
 
   await test.step('given back, they save it', async () => {
     await share(ada, email, 1, 2);
     await ben.getByRole('button', { name: 'Try again' }).click();
-    await ben.getByRole('button', { name: 'Put back what you typed in Name' }).click();
+    await ben.getByRole('button', { name: 'Restore draft of Name' }).click();
     await expect(nameField(ben)).toHaveValue('Launch is later still');
     await nameField(ben).press('Enter');
     await expect(ben.getByText('All changes saved')).toBeVisible();

@@ -40,7 +40,7 @@ const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog',
 const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (value: string) => fireEvent.input(screen.getByLabelText('Name'), { target: { value } });
-const QUESTION = 'Drop what you typed?';
+const QUESTION = 'Discard your changes?';
 
 async function example(): Promise<HTMLElement> {
   showPart(<Example />);
@@ -64,7 +64,7 @@ test('a dialog with typed input asks, then stays with the input or closes', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Feed pump');
   escape();
   await dialog(QUESTION);
-  press('Drop');
+  press('Discard');
   await gone('Example');
 });
 
@@ -116,7 +116,7 @@ test('a dialog does not ask about input that is being sent: it stays until the a
 test('a dialog closes on Escape while its input waits for the connection, which keeps it', async () => {
   fireEvent(window, new Event('offline'));
   await send();
-  screen.getByText(/It is done when it returns/);
+  screen.getByText(/This is done when it returns/);
   escape();
   await gone('Example');
 });
@@ -125,7 +125,7 @@ test('a dialog asks about input that was typed after sending, and says that the 
   await send();
   fill('Feed pump of stage two');
   escape();
-  within(await dialog(QUESTION)).getByText(/^What you sent is done all the same/);
+  within(await dialog(QUESTION)).getByText(/^What you sent will still be saved/);
 });
 
 test('a dialog on top closes alone', async () => {
@@ -151,7 +151,7 @@ test('the share dialog closes while nobody is chosen, and asks while somebody is
   escape();
   escape();
   await dialog(QUESTION);
-  press('Drop');
+  press('Discard');
   await gone('Share Pumps');
 });
 

@@ -69,16 +69,16 @@ test('arrow keys move through the menu, and following a link closes it', async (
   await waitFor(() => expect(document.activeElement).toBe(menu.getByRole('button', { name: 'General' })));
   fireEvent.click(menu.getByRole('link', { name: 'Database' }));
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
-  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'All places' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'All pages' })).toBeNull());
 });
 
 test('a keyboard shortcut pins the menu as a column, and unpins it', async () => {
   await enter();
   fireEvent.keyDown(document.body, { key: '[' });
-  await screen.findByRole('navigation', { name: 'All places' });
+  await screen.findByRole('navigation', { name: 'All pages' });
   expect((await sent(SAVE)).variables).toEqual({ input: { preferences: { menuPinned: true } } });
   fireEvent.keyDown(document.body, { key: '[' });
-  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'All places' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'All pages' })).toBeNull());
   expect(unanswered().filter((name) => name === SAVE)).toHaveLength(2);
 });
 

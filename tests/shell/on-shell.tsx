@@ -28,7 +28,7 @@ export const press = (name: string | RegExp): boolean => fireEvent.click(screen.
 /** Opens the menu and returns its links and buttons. */
 export async function openMenu() {
   press('Menu');
-  return within(await screen.findByRole('navigation', { name: 'All places' }));
+  return within(await screen.findByRole('navigation', { name: 'All pages' }));
 }
 
 /** The pinned links in the bar, in order. */

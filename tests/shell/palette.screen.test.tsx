@@ -25,15 +25,15 @@ const project = {
   },
 };
 const open = async () => {
-  press('Go to or run');
-  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Go to or run' });
+  press('Search or run a command');
+  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Search or run a command' });
 };
 const action = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('screens are listed with their shortcuts, commands after their sign; keys that only move within lists are left out', async () => {
   await enter({}, { project });
   const field = await open();
-  screen.getByRole('dialog', { name: 'Go to or run' });
+  screen.getByRole('dialog', { name: 'Search or run a command' });
   expect((await action(/^Database/)).textContent).toBe('DatabaseG B');
   expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
   type(field, '>');
@@ -48,7 +48,7 @@ test('choosing a command closes the palette and runs it', async () => {
   expect(screen.queryByRole('button', { name: 'Clear Sessions' })).toBeNull();
   fireEvent.click(await action('Share this project'));
   await screen.findByRole('dialog', { name: /Share/ });
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Go to or run' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Search or run a command' })).toBeNull());
 });
 
 test('entities are found by name, and by number after a hash, with the match marked', async () => {
@@ -76,7 +76,7 @@ test('recently opened entities come first, newest on top', async () => {
   await enter({}, { project });
   await open();
   await action('R.1 Flow');
-  const all = within(screen.getByRole('dialog', { name: 'Go to or run' })).getAllByRole('button');
+  const all = within(screen.getByRole('dialog', { name: 'Search or run a command' })).getAllByRole('button');
   expect(all.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['R.2 Pressure', 'R.1 Flow']);
 });
 

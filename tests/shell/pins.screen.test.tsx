@@ -32,7 +32,7 @@ test('Shift and an arrow key move a link past the next', async () => {
 test('the dialog moves, unpins and pins links without dragging, saving each change by itself', async () => {
   await enter({ preferences: { pinned_links: { database: 1, dashboard: 2, diagrams: false, documents: false } } });
   press('More');
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Arrange pinned links' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit pinned links' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pinned links' }));
   const act = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
   act('Move Database down');

@@ -19,10 +19,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** The pieces that the bar opens, in the order of the Tab key, one per line. */
 const pieces: Piece[] = [
-  { button: 'Menu', opens: (page) => page.getByRole('navigation', { name: 'All places' }) },
+  { button: 'Menu', opens: (page) => page.getByRole('navigation', { name: 'All pages' }) },
   { button: /switch projects$/, opens: menu },
   { button: 'More', opens: menu },
-  { button: /^Go to or run/, opens: (page) => page.getByPlaceholder('Go to or run') },
+  { button: /^Search or run a command/, opens: (page) => page.getByPlaceholder('Search or run a command') },
   { button: /^Active users/, opens: (page) => page.getByRole('dialog', { name: 'Active users' }) },
   { button: /^Notifications/, opens: (page) => page.getByRole('dialog', { name: 'Notifications' }) },
   { button: 'Help', opens: menu },
@@ -93,7 +93,7 @@ test('keys go to screens, pin the menu, fold its groups and run commands', async
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveTitle('FireSAT · Dashboard');
   await page.keyboard.press('[');
-  const places = page.getByRole('navigation', { name: 'All places' });
+  const places = page.getByRole('navigation', { name: 'All pages' });
   await expect(places).toBeVisible();
   await tabTo(page, places.getByRole('button', { name: 'General' }));
   const saved = page.waitForResponse((answer) => /"preferences":\{/.test(answer.request().postData() ?? ''));
@@ -111,7 +111,7 @@ test('keys go to screens, pin the menu, fold its groups and run commands', async
   await expect(dialog(page)).toContainText('Go to Database');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Go to or run').fill('>arrange');
+  await page.getByPlaceholder('Search or run a command').fill('>arrange');
   await page.keyboard.press('Enter');
   // An open dialog takes the focus; what is pressed before that loses it again.
   await expect(page.getByRole('dialog', { name: 'Pinned links' }).locator(':focus')).toBeVisible();
@@ -150,7 +150,7 @@ test('two windows do not undo each other', async ({ browser }) => {
   await enter(other);
   const act = async (window: Page, name: string) => {
     await window.getByRole('button', { name: 'Menu', exact: true }).click();
-    await window.getByRole('navigation', { name: 'All places' }).getByRole('button', { name }).click();
+    await window.getByRole('navigation', { name: 'All pages' }).getByRole('button', { name }).click();
     await window.keyboard.press('Escape');
   };
   await act(page, 'Unpin Database');
@@ -181,7 +181,7 @@ test("two browsers change pinned links without seeing each other, and neither un
   const pinned = (page: Page) => page.getByRole('navigation', { name: 'Pinned' }).getByRole('link');
   const act = async (page: Page, name: string) => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('navigation', { name: 'All places' }).getByRole('button', { name }).click();
+    await page.getByRole('navigation', { name: 'All pages' }).getByRole('button', { name }).click();
     await page.keyboard.press('Escape');
   };
   for (const page of [one, other]) await enter(page);

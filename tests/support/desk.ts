@@ -53,7 +53,7 @@ export class Desk {
     await expect(this.group).toBeVisible();
   }
   async say(words: string): Promise<void> {
-    const field = this.page.getByRole('textbox', { name: 'Message to everybody in the project' });
+    const field = this.page.getByRole('textbox', { name: 'Message to everyone in the project' });
     await field.fill(words);
     await field.press('Enter');
   }

@@ -28,7 +28,7 @@ export async function turnOnTwoStep(
 ): Promise<{ secret: string; code: string; recoveryCodes: string[] }> {
   const dialog = await openAccount(page, 'Two-Factor Authentication');
   await dialog.getByLabel('Current password').fill(password);
-  await dialog.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await dialog.getByRole('button', { name: 'Set up two-factor authentication' }).click();
   await expect(dialog.getByAltText('The key as a QR code')).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   const code = await codeOf(secret);
@@ -40,7 +40,7 @@ export async function turnOnTwoStep(
   const recoveryCodes = await codes.allInnerTexts();
   await page.keyboard.press('Escape');
   await expect(codes).toHaveCount(10);
-  await dialog.getByLabel('I have kept the codes').check();
+  await dialog.getByLabel('I have saved the codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   return { secret, code, recoveryCodes };

@@ -259,7 +259,7 @@ describe('test cases with a workflow', () => {
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   test('only results with a transition can be given, and it says so', async () => {
     open({ ways: [inReview, { name: 'Reject', toState: 'Failed' }] });
-    await screen.findByText('From Not Run the workflow of test cases leads you to In Review, Failed only.');
+    await screen.findByText('The workflow only allows In Review, Failed from Not Run.');
     expect(['Pass', 'Block', 'Fail', 'Send to review'].map((name) => button(name).disabled)).toEqual([
       true,
       true,
@@ -280,7 +280,7 @@ describe('test cases with a workflow', () => {
   });
   test('a step without an open transition says so, and a locked one takes the results that the workflow permits', async () => {
     open({ ways: [], isLocked: true });
-    await screen.findByText('From Not Run the workflow of test cases leads you nowhere.');
+    await screen.findByText('The workflow allows no change from Not Run.');
     expect(['Pass', 'Block', 'Fail'].map((name) => button(name).disabled)).toEqual([true, true, true]);
   });
   test('without one, a reviewer gives no results', async () => {
@@ -325,7 +325,7 @@ describe('what another tester has said of the same step meanwhile', () => {
     const save = await sent('useSaveMutation');
     expect(save.variables['input']).toMatchObject({ revision: 5 });
     await save.answer(clashOf('Actual Result', 'Masked.', 'Not masked.'));
-    await screen.findByText('Rita Rowe has changed it, too. What you typed waits in its field.');
+    await screen.findByText('Rita Rowe has changed it, too. What you typed is still in its field.');
     const choice = within(screen.getByRole('group', { name: 'Actual Result: two changes' }));
     expect(choice.getByText('You and Rita Rowe both changed Actual Result')).toBeTruthy();
     press('f');
@@ -448,7 +448,7 @@ test('what was typed and not saved is offered where it was typed, and saved when
   cleanup();
   open();
   await screen.findByText(/and not saved: “Masked by hand\.”/);
-  fireEvent.click(screen.getByRole('button', { name: 'Put back what you typed in Actual Result' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore draft of Actual Result' }));
   expect(await saved()).toMatchObject({
     entities: [{ attributes: [{ propertyId: 'Actual', value: 'Masked by hand.' }] }],
   });
@@ -564,7 +564,7 @@ test('ending a cycle keeps its results under a name and begins the next one, unl
 
 test('the results of a case in each cycle are beside it, with the expected results of then', async () => {
   open();
-  const history = await screen.findByRole('region', { name: 'Over the cycles' });
+  const history = await screen.findByRole('region', { name: 'Results by cycle' });
   await within(history).findByText('Two alerts.');
   expect(history.textContent).toMatch(/Running.*Expected Result changed.*Cycle 1.*Failed/);
   const all = screen.getByRole('region', { name: 'All cases' });
@@ -600,12 +600,12 @@ test('readers change nothing, a lock is shown, and a suite without cases says so
 });
 test('a locked step takes no results', async () => {
   open({ isLocked: true });
-  await screen.findByText(/is locked, so it takes no results/);
+  await screen.findByText(/is locked. You can't enter results/);
   expect(screen.queryByRole('button', { name: /^Fail/ })).toBeNull();
 });
 test('a suite without cases says how to get some', async () => {
   open({ all: [], cycles: [] });
-  await screen.findByText(/No test cases stand on this suite yet\. Write them under Edit cases\./);
+  await screen.findByText(/This suite has no test cases yet\. Add them under Edit cases\./);
 });
 
 test('a cycle is opened as of its revision, and nothing of it can be changed but its name', async () => {

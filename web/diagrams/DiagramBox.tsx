@@ -36,7 +36,7 @@ export function DiagramBox({ slug, entityId, hasTitle = true, hasLegend = false 
       ) : diagram ? (
         <DrawnDiagram diagram={diagram} title={title} hasLegend={hasLegend} />
       ) : (
-        <p className="dg-box-word tr-dim">{diagram === null ? 'It is not there any more.' : 'Loading the diagram'}</p>
+        <p className="dg-box-word tr-dim">{diagram === null ? 'This diagram was deleted.' : 'Loading the diagram'}</p>
       )}
       {hasTitle && diagram && (
         <figcaption>

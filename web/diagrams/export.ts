@@ -66,7 +66,7 @@ export async function downloadPng(sheet: Sheet, title: string): Promise<void> {
   context.translate(-x, -y);
   paint(context, sheet.items, 2, lightInk);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!blob) throw new Error('The picture is too large for an image. Export it as SVG or PDF.');
+  if (!blob) throw new Error('The diagram is too large for an image. Export it as SVG or PDF.');
   give(blob, fileName(title, 'png'));
 }
 
@@ -78,7 +78,7 @@ export async function downloadPdf(sheet: Sheet, title: string): Promise<void> {
 /** Prints the picture from a page of its own. */
 export async function printed(sheet: Sheet, title: string): Promise<void> {
   const page = window.open('', '_blank', 'width=1000,height=700');
-  if (!page) throw new Error('The browser opened no page to print. Permit pop-ups for this site, or export it as PDF.');
+  if (!page) throw new Error('The print page was blocked. Allow pop-ups for this site, or export as PDF.');
   page.document.title = title;
   page.document.body.insertAdjacentHTML('afterbegin', await svgOf(sheet));
   page.print();

@@ -69,9 +69,9 @@ export function suspectAt({ lines }: Pick<Content, 'lines'>, keys: readonly stri
 /** Counts the suspect links of a picture in words; undefined if there are none. */
 export function suspectOn({ shapes, lines }: Content): string | undefined {
   const links = lines.filter(({ marks }) => marks.includes('SUSPECT')).length;
-  if (links > 0) return `${links} suspect ${links === 1 ? 'link' : 'links'}`;
+  if (links > 0) return `${links} suspect ${links === 1 ? 'relationship' : 'relationships'}`;
   const ends = shapes.filter(({ marks }) => marks.includes('SUSPECT')).length;
-  return ends > 0 ? `${ends} with suspect links` : undefined;
+  return ends > 0 ? `${ends} with suspect relationships` : undefined;
 }
 
 const conflicts = ({ lines }: Content): number =>

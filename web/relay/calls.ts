@@ -83,7 +83,7 @@ async function attempt({ params, variables, key, by = ownerFor(params), asked }:
     code: 'UNEXPECTED',
     status: response.status,
     title: 'Something Went Wrong',
-    message: `The server gave no answer that can be read (status ${response.status}). Try again.`,
+    message: `The server sent an unreadable response (status ${response.status}). Try again.`,
   });
 }
 

@@ -23,7 +23,7 @@ export async function download(wanted: Download): Promise<void> {
 export async function fetched({ path, types, signal, body: wish }: Download): Promise<{ content: Blob; name: string }> {
   const broken = () => {
     signal.throwIfAborted();
-    throw unreached('Download Broke Off', 'there is no file');
+    throw unreached('Download interrupted', 'there is no file');
   };
   for (;;) {
     const answer = await fetch(path, wish ? { ...asking(wish), signal } : { signal }).catch(broken);
@@ -51,7 +51,7 @@ const unknownAnswer = (type: string) =>
   new RefusalError({
     code: 'UNEXPECTED',
     status: 200,
-    title: 'Download Failed',
+    title: 'Download failed',
     message: `The server answered ${type || 'nothing'} in place of the file. Try again.`,
   });
 

@@ -15,9 +15,9 @@ export function postOnce(path: string, init: RequestInit, { title, what }: Told)
   const headers = { ...(init.headers as Record<string, string> | undefined), ...keyHeader(newUuid()) };
   const send = async () => {
     const answer = await fetch(path, { ...init, method: 'POST', headers }).catch(() => {
-      throw unreached(title, `it is not known whether ${what}`);
+      throw unreached(title, `it is unknown whether ${what}`);
     });
-    if (!answer.ok) throw refusedByRest(answer.status, await answer.json().catch(() => null), `It may be that ${what}`);
+    if (!answer.ok) throw refusedByRest(answer.status, await answer.json().catch(() => null), `Possibly ${what}`);
   };
   return untilAnswered(send, new AbortController().signal);
 }

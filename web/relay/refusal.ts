@@ -55,7 +55,7 @@ export const asFacts = (error: unknown): RefusalFacts =>
         code: 'UNEXPECTED',
         status: 0,
         title: 'Something Went Wrong',
-        message: 'The page could not go on. Try again; if it happens once more, tell your administrator.',
+        message: 'The page stopped working. Reload it. If this keeps happening, contact your administrator.',
         ...(error instanceof Error && { details: { error: error.message } }),
       };
 

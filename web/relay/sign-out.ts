@@ -38,7 +38,7 @@ async function endSession(): Promise<boolean> {
     }
     if (tried < TRIES) await new Promise((done) => setTimeout(done, PAUSE * tried));
   }
-  console.error('The server could not be told of the sign-out.', failure);
+  console.error('You are signed out here, but the server could not be reached.', failure);
   return false;
 }
 

@@ -68,8 +68,8 @@ const notTaken = ({ name }: File) =>
   new RefusalError({
     code: 'OFFLINE',
     status: 0,
-    title: 'No Connection',
-    message: `${name} was not taken: there is no connection, and files are not kept for later. Try again when it is back.`,
+    title: 'No connection',
+    message: `${name} was not uploaded: there is no connection, and files are not queued for later. Try again when it returns.`,
   });
 
 /** Uploads a file in one try, for callers that repeat by themselves. */
@@ -107,7 +107,7 @@ export async function answerTo({ of: file, ...given }: Sent): Promise<Answer> {
     const answer = await send(sent);
     if (file && !AWAY.has(answer.status) && answer.status !== 409) unanswered.delete(file);
     if (answer.status >= 200 && answer.status < 300) return answer;
-    const refusal = refusedByRest(answer.status, answer.body, 'The file was not taken');
+    const refusal = refusedByRest(answer.status, answer.body, 'The file was not uploaded');
     const remedy = remedyOf(refusal);
     if (remedy) {
       await remedy;
@@ -136,7 +136,7 @@ const send = ({ path, method, headers = {}, body, signal, onProgress }: Omit<Sen
     );
     request.addEventListener('abort', () => failed(signal.reason as Error));
     request.addEventListener('error', () =>
-      failed(unreached('Upload Broke Off', 'it is not known whether all of it was taken')),
+      failed(unreached('Upload interrupted', 'it is unknown whether it was uploaded completely')),
     );
     request.addEventListener('loadend', () => signal.removeEventListener('abort', stop));
     signal.addEventListener('abort', stop);

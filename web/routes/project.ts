@@ -172,7 +172,7 @@ export const projectScreens: ScreenLine[] = [
     keys: 'g t',
   }),
   screen('/:org/p/:projectId/test-center/coverage', {
-    title: 'Coverage of requirements',
+    title: 'Requirement coverage',
     mainProductOnly,
     query: coverage,
     variables: (params, url) => ({ ...inProject(params, url), ...coverageIn(url.searchParams) }),

@@ -43,7 +43,7 @@ export const publicScreens: ScreenLine[] = [
     load: () => import('../screens/identity/activate/ActivateScreen.tsx'),
   }),
   screen(paths.licenceId(), {
-    title: 'About this Truss',
+    title: 'About Truss',
     query: licenceId,
     variables,
     load: () => import('../screens/identity/licence-id/LicenceIdScreen.tsx'),

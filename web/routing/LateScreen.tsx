@@ -16,8 +16,8 @@ export function lateScreen(load: () => Promise<{ default: ComponentType }>): Com
     if (Screen) return <Screen />;
     return (
       <ErrorState
-        title="This Page Is Not Here Yet"
-        message="It could not be loaded. It opens by itself as soon as the server can be reached; what you typed elsewhere is kept."
+        title="Page could not be loaded"
+        message="It opens automatically once the server responds. Anything you typed is kept."
       />
     );
   };

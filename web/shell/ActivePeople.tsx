@@ -52,7 +52,7 @@ export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
                     'In the project'
                   ) : (
                     <>
-                      {isEditing ? 'Editing ' : 'Looking at '}
+                      {isEditing ? 'Editing ' : 'Viewing '}
                       <Link to={paths.entity(organization, projectId, entityId)} onClick={onGo}>
                         {names.get(entityId)}
                       </Link>
@@ -65,7 +65,7 @@ export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
           );
         })}
       </ul>
-      {people.length === 1 && <p className="tr-dim">Nobody else is here at the moment.</p>}
+      {people.length === 1 && <p className="tr-dim">No one else is online.</p>}
     </section>
   );
 }

@@ -53,7 +53,7 @@ export function ActiveUsers() {
         >
           <span className="tr-visually-hidden">
             Active users, {people.length}
-            {!isLive && ', not live'}
+            {!isLive && ', live updates off'}
           </span>
           <span className="au-marks" aria-hidden>
             {sorted.slice(0, SHOWN).map((each) => (

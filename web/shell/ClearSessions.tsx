@@ -40,8 +40,8 @@ export function ClearSessions({ project: { id, name }, isOpen, onClose }: Props)
       onConfirm={() => void onConfirm()}
       onClose={onClose}
     >
-      Truss forgets who is here, what they look at and what they edit. Whoever really is here shows up again; nothing
-      that is saved changes. This page loads anew.
+      Truss resets who is online and what they view and edit. People who are really online reappear. Saved data does not
+      change. This page reloads.
     </ConfirmDialog>
   );
 }

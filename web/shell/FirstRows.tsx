@@ -15,7 +15,7 @@ export function FirstRows() {
     <Modal
       opened={now !== undefined}
       onClose={() => undefined}
-      title={`Making ${now?.name ?? ''}`}
+      title={`Creating ${now?.name ?? ''}`}
       withCloseButton={false}
       returnFocus={false}
       trapFocus={false}
@@ -33,8 +33,8 @@ function Lines({ text }: { text: string }) {
   return (
     <Textarea
       ref={field}
-      label="Its first rows, one a line"
-      description="Write on: they go into the document as soon as it is there."
+      label="First rows, one per line"
+      description="Keep typing. They are added to the document as soon as it is created."
       autosize
       minRows={3}
       maxRows={10}

@@ -35,7 +35,7 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
     { keys: 'ctrl+alt+z', does: 'Your changes', icon: IconListDetails, place: 'project', run: steps },
     mayChange,
   );
-  useCommand({ does: 'Look at an earlier moment', icon: IconClockHour4, place: 'project', run: moment });
+  useCommand({ does: 'View an earlier point in time', icon: IconClockHour4, place: 'project', run: moment });
   const close = () => {
     setOpened(undefined);
     opener.current?.focus();
@@ -54,7 +54,7 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
           </>
         )}
         <Menu.Item leftSection={<IconClockHour4 {...icon} />} onClick={moment}>
-          Look at an earlier moment
+          View an earlier point in time
         </Menu.Item>
       </ToolMenu>
       <Suspense fallback={null}>

@@ -53,18 +53,18 @@ function NotLive({ trouble }: { trouble: Trouble }) {
       <Popover.Target>
         <UnstyledButton
           className="lm-mark"
-          aria-label="Not live"
+          aria-label="Live updates off"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           <IconPlugConnectedX size={16} stroke={1.5} aria-hidden />
-          <span className="lm-words">Not live</span>
+          <span className="lm-words">Live updates off</span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Live collaboration">
         <p className="lm-text">{words[trouble]}</p>
-        <p className="lm-text tr-dim">You can go on: what you change is saved as before.</p>
+        <p className="lm-text tr-dim">You can keep working. Your changes are still saved.</p>
         <div className="lm-acts">
           <Button variant="subtle" size="compact-sm" onClick={() => setOpen(false)}>
             Close

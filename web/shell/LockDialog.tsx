@@ -14,12 +14,12 @@ export function LockDialog() {
     <ConfirmDialog
       isOpen={question !== undefined}
       isOnTop
-      title="Change what is locked?"
-      verb="Change it all the same"
+      title="Edit locked entities?"
+      verb="Edit anyway"
       onConfirm={() => question?.answer(true)}
       onClose={() => question?.answer(false)}
     >
-      {last?.message} What is locked stays so.
+      {last?.message} They stay locked.
     </ConfirmDialog>
   );
 }

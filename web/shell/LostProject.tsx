@@ -22,8 +22,8 @@ export const noLongerHasAccess = (supportContact: string): string =>
   `You no longer have access to this project. If you need assistance, ${supportContact}`;
 
 const whatIsKept: Question = {
-  title: 'Leave what you typed?',
-  text: 'What you typed here is not saved and cannot be at the moment. This browser keeps it, and offers it to you when you come back.',
+  title: 'Leave without saving?',
+  text: "Your changes can't be saved right now. This browser keeps them and offers to restore them when you return.",
   tools: <CopyUnsaved />,
 };
 
@@ -39,7 +39,7 @@ export function LostProject({ loss, supportContact }: { loss: Loss; supportConta
   const [title, message] =
     loss === 'access'
       ? [FAILED, noLongerHasAccess(supportContact)]
-      : ['No License Available', 'You have no license to work here at the moment.'];
+      : ['No License Available', "You don't have a license to work here at the moment."];
   usePageTitle(title);
   useEffect(() => {
     palette.close();

@@ -12,7 +12,7 @@ const BannerDialog = lazy(() =>
 );
 const WordsDialog = lazy(() => part(() => import('../parts/model/quality/WordsDialog.tsx')));
 
-const WORDS = 'Words of requirements';
+const WORDS = 'Requirement wording';
 
 interface Props {
   project: {

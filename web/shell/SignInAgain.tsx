@@ -26,8 +26,8 @@ export function SignInAgain({ username, isAnew, other, kind, ways }: Props) {
         <OtherUserSignedIn username={username} other={other} />
       ) : (
         <div>
-          {isAnew && 'You signed in a while ago, and this needs somebody who has just done so. '}
-          Sign in again as {username}. What you were doing goes on.
+          {isAnew && 'For security, sign in again to continue. '}
+          Sign in again as {username}. You will continue where you left off.
         </div>
       )}
       {isByPassword ? (
@@ -35,7 +35,7 @@ export function SignInAgain({ username, isAnew, other, kind, ways }: Props) {
       ) : (
         <>
           <SingleSignOnButtons ways={own.length > 0 ? own : ways} backTo="/?again=1" isAgain />
-          <div className="tr-dim">It opens in a window of its own. This page waits, with all that you typed.</div>
+          <div className="tr-dim">Sign-in opens in a new window. This page and your text stay as they are.</div>
         </>
       )}
     </div>

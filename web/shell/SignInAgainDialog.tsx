@@ -49,7 +49,7 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
       // After the session has ended, the page is unreadable until somebody signs in again.
       className={isOpen && !isAnew ? 'sh-signed-out' : undefined}
       overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
-      title={isAnew ? 'Sign In Again' : 'Signed Out!'}
+      title={isAnew ? 'Sign in again' : 'Signed Out!'}
       size={440}
     >
       {isOpen && username && <SignInAgain username={username} isAnew={isAnew} other={other} kind={kind} ways={ways} />}

@@ -26,7 +26,7 @@ export const SupportDialog = ({ supportContact, version, isOpen, onClose }: Prop
           ),
         )}
       </div>
-      <div className="tr-dim">Truss {version}. Say this with your question.</div>
+      <div className="tr-dim">Truss {version}. Include this in your question.</div>
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose}>
           Close

@@ -69,14 +69,14 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
         leftSection={
           <>
             <IconSearch size={14} stroke={1.75} aria-hidden />
-            <VisuallyHidden>Go to or run</VisuallyHidden>
+            <VisuallyHidden>Search or run a command</VisuallyHidden>
           </>
         }
         rightSection={<kbd aria-hidden>Ctrl K</kbd>}
         styles={{ label: { flex: 1 } }}
         onClick={palette.open}
       >
-        <span aria-hidden>Go to or run</span>
+        <span aria-hidden>Search or run a command</span>
       </Button>
       <LiveMark />
       {isInProject && <ActiveUsers />}

@@ -25,7 +25,7 @@ import { UserMenuPlaces } from './UserMenuPlaces.tsx';
 const schemes: [MantineColorScheme, string][] = [
   ['light', 'Light'],
   ['dark', 'Dark'],
-  ['auto', 'As the system'],
+  ['auto', 'Match system'],
 ];
 
 interface OwnTopic {

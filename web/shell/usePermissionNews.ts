@@ -33,12 +33,11 @@ export function usePermissionNews(organization: string, projectId: number, permi
     const was = before.current;
     before.current = { projectId, mayWrite };
     if (was.projectId !== projectId || was.mayWrite === mayWrite) return;
-    if (mayWrite) toast.done('You may write in this project now.');
+    if (mayWrite) toast.done('You can now edit this project.');
     else
       toast.failed({
         title: 'You can only view now',
-        message:
-          'Somebody has changed what you may do in this project. What you typed and is not saved stays in its field, to be copied.',
+        message: 'Your permissions in this project were changed. Unsaved text stays in its field so you can copy it.',
       });
   }, [projectId, mayWrite]);
 }

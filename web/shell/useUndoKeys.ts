@@ -11,7 +11,7 @@ import { part } from '../ui/load-code.ts';
 import { REDO, UNDO, useShortcut } from '../ui/shortcuts.tsx';
 import { toast } from '../ui/toasts.tsx';
 
-const says = { undo: ['Undone', 'There is nothing to undo.'], redo: ['Done again', 'There is nothing to redo.'] };
+const says = { undo: ['Undone', 'There is nothing to undo.'], redo: ['Redone', 'There is nothing to redo.'] };
 
 /**
  * Handles undo (Ctrl Z) and redo (Ctrl Shift Z, Ctrl Y) of the user's own steps in the project; later changes of others are kept. If a step
@@ -40,10 +40,7 @@ export function useUndoKeys(
           );
           if (done[0] !== undefined) toast.changed(`${success}: ${done[0]}`, revision);
           else if (skipped[0] === undefined) toast.note(nothing);
-          else
-            toast.note(
-              choice.skip ? `Skipped: ${skipped[0]}` : `Nothing is left of it, so it is skipped: ${skipped[0]}`,
-            );
+          else toast.note(choice.skip ? `Skipped: ${skipped[0]}` : `Nothing left to change, skipped: ${skipped[0]}`);
         } catch (error) {
           const found = inTheWayOf(error, direction, choice);
           // A step made on this page counts as shown, even if its entity has disappeared from it.

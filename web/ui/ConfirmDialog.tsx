@@ -39,7 +39,7 @@ function Question({
       <div>{children}</div>
       {typedName !== undefined && (
         <TextInput
-          label={`Type ${typedName} to go on`}
+          label={`Type ${typedName} to confirm`}
           value={typed}
           autoComplete="off"
           data-autofocus

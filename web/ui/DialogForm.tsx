@@ -44,7 +44,7 @@ export const DialogForm = ({
         {children}
         {refusal && <RefusalNote {...refusal} />}
         {isWaiting && (
-          <div role="status">There is no connection. It is done when it returns; you need not wait here.</div>
+          <div role="status">There is no connection. This is done when it returns. You can close this dialog.</div>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

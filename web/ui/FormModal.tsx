@@ -61,17 +61,15 @@ export function FormModal({ opened, onClose, children, isTouched, ...props }: Pr
       </Modal>
       <ConfirmDialog
         isOpen={opened && isAsking}
-        title="Drop what you typed?"
-        verb="Drop"
+        title="Discard your changes?"
+        verb="Discard"
         onConfirm={() => {
           setAsking(false);
           onClose();
         }}
         onClose={() => setAsking(false)}
       >
-        {isSending
-          ? 'What you sent is done all the same. What you typed since then was not saved.'
-          : 'It was not saved.'}
+        {isSending ? 'What you sent will still be saved. Later changes are not saved.' : 'They are not saved.'}
       </ConfirmDialog>
     </>
   );

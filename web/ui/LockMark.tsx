@@ -18,4 +18,4 @@ export const LockMark = ({ size = 12, ...held }: Props) => {
 };
 
 const nameIn = ({ locker, lockedBy }: Props): string =>
-  locker?.fullName || (typeof lockedBy === 'string' ? lockedBy : 'somebody');
+  locker?.fullName || (typeof lockedBy === 'string' ? lockedBy : 'someone');

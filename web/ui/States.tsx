@@ -19,7 +19,7 @@ export const LoadingLines = ({ count = 5 }: { count?: number }) => (
     {useOnline() ? (
       <span className="tr-visually-hidden">Loading</span>
     ) : (
-      <span className="tr-dim">There is no connection. This is loaded when it returns.</span>
+      <span className="tr-dim">There is no connection. This loads when it returns.</span>
     )}
     {Array.from({ length: count }, (_, line) => (
       <div key={line} className="tr-line-loading" style={{ width: WIDTHS[line % WIDTHS.length] }} />
@@ -42,7 +42,7 @@ export const RefusalNote = ({ title, message, id, again }: NoteProps) => (
     <div>{message}</div>
     {again && (
       <Button variant="default" size="compact-sm" mt="xs" onClick={again}>
-        Change it all the same
+        Edit anyway
       </Button>
     )}
   </div>

@@ -10,5 +10,5 @@ export async function copyText(text: string): Promise<void> {
   const isDone = document.execCommand('copy');
   box.remove();
   if (before instanceof HTMLElement) before.focus();
-  if (!isDone) throw new Error('The browser does not allow it.');
+  if (!isDone) throw new Error('Your browser blocked copying.');
 }

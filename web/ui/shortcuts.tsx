@@ -20,7 +20,7 @@ export interface Command {
 
 /** The names of undo and redo, for their shortcuts, buttons and the palette. */
 export const UNDO = 'Undo your last change';
-export const REDO = 'Do it again';
+export const REDO = 'Redo';
 
 /** Runs a command of this page by name. */
 export const runCommand = (does: string): void =>

@@ -68,7 +68,7 @@ export const toast = {
     const [label, act] = copy
       ? ['Copy', copy]
       : again
-        ? ['Change it all the same', ending(again)]
+        ? ['Edit anyway', ending(again)]
         : retry
           ? ['Try again', ending(retry)]
           : [];

@@ -67,13 +67,13 @@ export const entities: readonly Place[] = [
     expected: ({ sentence }) => [sentence, `${sentence} below`],
   }),
   opensAField({
-    name: 'Create and next',
+    name: 'Create and add another',
     before: async ({ page, projectId, classes }) => {
       await page.goto(`/sample/p/${projectId}/database/entity/create/${classes.get('Requirement')}`);
       await page.getByLabel('Name', { exact: true }).fill('The first of two');
     },
-    open: ({ page }) => page.getByRole('button', { name: 'Create and next' }).click(),
-    leave: ({ page }) => page.getByRole('button', { name: 'Create and next' }).click(),
+    open: ({ page }) => page.getByRole('button', { name: 'Create and add another' }).click(),
+    leave: ({ page }) => page.getByRole('button', { name: 'Create and add another' }).click(),
     stands: named,
     expected: ({ sentence }) => [sentence],
   }),

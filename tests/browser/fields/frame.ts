@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { opensAField, typed, type Given, type Place } from '../../support/opens-a-field.ts';
 import { graph } from '../../support/signed-in.ts';
 
-const FIELD = { name: 'Go to or run' };
+const FIELD = { name: 'Search or run a command' };
 const openDatabase = async ({ page, projectId }: Given) => {
   await page.goto(`/sample/p/${projectId}/database`);
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();

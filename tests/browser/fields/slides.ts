@@ -65,7 +65,7 @@ export const slides: readonly Place[] = [
     name: 'a text that is put on a slide',
     before: openSlide,
     open: ({ page }) =>
-      page.getByRole('toolbar', { name: 'Put on the slide' }).getByRole('button', { name: 'Text' }).click(),
+      page.getByRole('toolbar', { name: 'Add to the slide' }).getByRole('button', { name: 'Text' }).click(),
     leave: ({ page }) => page.keyboard.press('Escape'),
     stands: textsOf,
     expected: ({ sentence }) => [CONTENT.content, `<p>${sentence}</p>`],
@@ -75,7 +75,7 @@ export const slides: readonly Place[] = [
     name: 'a text of a slide that is written through a reload',
     before: openSlide,
     open: ({ page }) =>
-      page.getByRole('toolbar', { name: 'Put on the slide' }).getByRole('button', { name: 'Text' }).click(),
+      page.getByRole('toolbar', { name: 'Add to the slide' }).getByRole('button', { name: 'Text' }).click(),
     leave: async ({ page }) => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Text: Said/ }).focus();

@@ -13,15 +13,15 @@ const places = async () => (await sent(ARRANGE)).variables['input'] as { places:
 
 test('a saved filter is shown above the picture, and removed for everybody', async () => {
   await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
-  const field = await screen.findByRole('textbox', { name: 'Show only' });
+  const field = await screen.findByRole('textbox', { name: 'Filter by query' });
   expect((field as HTMLInputElement).value).toBe('class:Asset');
-  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: null }] });
 });
 
 test('a filter is saved with the diagram by writers, and applied for others on their page alone', async () => {
   await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
-  const field = await screen.findByRole('textbox', { name: 'Show only' });
+  const field = await screen.findByRole('textbox', { name: 'Filter by query' });
   fireEvent.change(field, { target: { value: 'name:Pump' } });
   fireEvent.submit(field);
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: 'name:Pump' }] });
@@ -29,9 +29,9 @@ test('a filter is saved with the diagram by writers, and applied for others on t
 
 test('the criterion of colours is saved with a diagram, and shown beside it', async () => {
   await visitDiagram({ layout: [whole({ colourBy: 'class' })] });
-  const colours = await screen.findByRole('complementary', { name: 'Colours' });
+  const colours = await screen.findByRole('complementary', { name: 'Colors' });
   expect(within(colours).getByText('Asset')).toBeTruthy();
-  fireEvent.click(within(colours).getByRole('button', { name: 'No colours' }));
+  fireEvent.click(within(colours).getByRole('button', { name: 'No colors' }));
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', colourBy: null }] });
 });
 
@@ -49,12 +49,12 @@ test('the texts on shapes are in the address, and shown on each shape', async ()
   ];
   await visitDiagram({ content: { ...diagram.content, shapes, lines: diagram.content.lines.slice(0, 1) } }, ['READ']);
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Write on shapes' }));
-  fireEvent.click(await screen.findByRole('combobox', { name: 'Write on shapes' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Captions' }));
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Captions' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Mass' }));
   expect(await screen.findByRole('button', { name: /^A\.1 Pump.* Mass: 45 kg/ })).toBeTruthy();
   expect(location.search).toBe('?caption=is%3AMass');
-  fireEvent.click(screen.getByRole('button', { name: 'Names alone' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Names only' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /Mass: 45 kg/ })).toBeNull());
 });
 
@@ -66,9 +66,9 @@ test('a new entity is added to the picture by its name, below the selection', as
   box(/^A\.1 Pump/).focus();
   fireEvent.click(screen.getByRole('tab', { name: 'New' }));
   const name = await screen.findByRole('textbox', { name: 'Name' });
-  expect((screen.getByRole('button', { name: 'Put it on the picture' }) as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole('button', { name: 'Add to the diagram' }) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.change(name, { target: { value: ' Motor ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Put it on the picture' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to the diagram' }));
   expect((await sent(GESTURE)).variables['input']).toMatchObject({
     gesture: { add: { tool: 'part', name: 'Motor', onto: 'k2' } },
   });
@@ -89,7 +89,7 @@ test('a tile dropped from the side becomes a child of the shape below: a new ent
   };
   fireEvent.click(screen.getByRole('tab', { name: 'New' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Motor' } });
-  drag(screen.getByRole('button', { name: 'Put it on the picture' }));
+  drag(screen.getByRole('button', { name: 'Add to the diagram' }));
   const first = await sent(GESTURE);
   expect(first.variables['input']).toMatchObject({ gesture: { add: { tool: 'part', name: 'Motor' } } });
   await first.answer({ drawOnDiagram: { revision: 41, keys: [] } });
@@ -195,11 +195,11 @@ test('the time between the selected messages is limited, and the requirement of 
       lines: [message('I_1', 1), message('I_2', 2)],
     },
   });
-  const times = await screen.findByRole('region', { name: 'Limits of time' });
+  const times = await screen.findByRole('region', { name: 'Time limits' });
   expect(within(times).getByText('from I_1 sent to I_1 arrived')).toBeDefined();
   const order = await screen.findByRole('region', { name: /^Order/ });
   fireEvent.click(within(order).getByRole('button', { name: /^2/ }));
-  const holds = await within(times).findByRole('textbox', { name: /^What holds for the time between/ });
+  const holds = await within(times).findByRole('textbox', { name: /^Limit between/ });
   fireEvent.change(holds, { target: { value: ' ≤ 2 min ' } });
   fireEvent.click(within(times).getByRole('button', { name: 'Add limit' }));
   expect((await sent(GESTURE)).variables['input']).toMatchObject({
@@ -236,8 +236,8 @@ test('a time limit names its requirement from then on', async () => {
       lines: [{ key: 'I_1:k21>k21', kind: 'MESSAGE', fromKey: 'k21', toKey: 'k21', marks: [], figures: { row: 1 } }],
     },
   });
-  const times = await screen.findByRole('region', { name: 'Limits of time' });
-  fireEvent.click(within(times).getByRole('combobox', { name: 'What requires t1 − t0' }));
+  const times = await screen.findByRole('region', { name: 'Time limits' });
+  fireEvent.click(within(times).getByRole('combobox', { name: 'Required by, for t1 − t0' }));
   fireEvent.click(await screen.findByRole('option', { name: 'R.1 In time' }));
   expect((await sent(GESTURE)).variables['input']).toMatchObject({
     gesture: {
@@ -262,11 +262,11 @@ test('a message from outside is named before it is drawn', async () => {
   box(/^A\.1 Satellite/).focus();
   await waitFor(() => expect(box(/^A\.1 Satellite/).getAttribute('aria-pressed')).toBe('true'));
   fireEvent.click(screen.getByRole('button', { name: 'Found' }));
-  const question = await screen.findByRole('dialog', { name: 'What is received?' });
+  const question = await screen.findByRole('dialog', { name: 'Message from outside' });
   fireEvent.change(within(question).getByRole('textbox', { name: 'Name of the message' }), {
     target: { value: 'Heat' },
   });
-  fireEvent.click(within(question).getByRole('button', { name: 'Draw it' }));
+  fireEvent.click(within(question).getByRole('button', { name: 'Add' }));
   expect((await sent(GESTURE)).variables['input']).toMatchObject({
     gesture: { add: { tool: 'found', onto: 'k21', name: 'Heat' } },
   });

@@ -89,7 +89,7 @@ test('copied shapes can be pasted on the page of the next diagram, once for each
   key(box(/^A\.1 Pump/), 'c', { ctrlKey: true });
   await screen.findByText('One shape copied.');
   key(box(/^A\.1 Pump/), 'v', { ctrlKey: true });
-  await screen.findByText(/One entity stands here already/);
+  await screen.findByText(/1 entity is already on this diagram/);
 });
 
 test('Ctrl D makes a new one beside, under a name of its own', async () => {
@@ -115,7 +115,7 @@ test('a reader can copy and colour, and neither add notes nor hide shapes', asyn
     'Open its diagramEnter',
     'Open in the database',
     'Open in another diagram',
-    'Show its fieldsE',
+    'Show attributesE',
     'CopyCtrl C',
   ]);
 });
@@ -137,12 +137,12 @@ test("an image becomes the picture of a shape's entity, and is removed again", a
     key(box(name), 'F10', { shiftKey: true });
     fireEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
-  await menuOf(/^A\.2 Valve/, 'Give it a picture');
+  await menuOf(/^A\.2 Valve/, 'Add image');
   const given = await sent('usePicturesMutation');
   expect(given.variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 3', imageId: 12 }] });
   expect(uploaded.mock.calls[0]![0]).toMatchObject({ path: '/api/v4/o/acme/p/7/files', file: image });
   await given.answer({ saveEntities: { revision: 41, entities: [] } });
-  await menuOf(/^A\.1 Pump/, 'Take its picture away');
+  await menuOf(/^A\.1 Pump/, 'Remove image');
   expect((await sent('usePicturesMutation')).variables['input']).toMatchObject({
     entities: [{ entityId: 'Entity 2', imageId: null }],
   });

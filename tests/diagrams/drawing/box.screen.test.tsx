@@ -30,7 +30,7 @@ test('an existing diagram is shown as it is now, with its shapes as a tree, and 
   expect(link.getAttribute('href')).toBe('/acme/p/7/diagrams/hierarchy/1');
   const tree = within(picture.closest('figure')!).getByRole('tree', { name: 'Outline of the diagram' });
   expect(within(tree).getAllByRole('treeitem')).toHaveLength(3);
-  expect(screen.getByRole('link', { name: 'Draw it' }).getAttribute('href')).toBe('/acme/p/7/diagrams?root=2');
+  expect(screen.getByRole('link', { name: 'New diagram' }).getAttribute('href')).toBe('/acme/p/7/diagrams?root=2');
 });
 
 test('a diagram that is empty or unreadable says so in its place', async () => {
@@ -50,6 +50,6 @@ test('a picture that is refused says why, and the others stay', async () => {
 
 test('an entity without a diagram says so, and can be drawn', async () => {
   await visitTab([]);
-  await screen.findByText('It stands on no diagram that is kept.');
-  expect(screen.getByRole('link', { name: 'Draw it' })).toBeTruthy();
+  await screen.findByText('Not on any saved diagram.');
+  expect(screen.getByRole('link', { name: 'New diagram' })).toBeTruthy();
 });

@@ -62,7 +62,7 @@ test('without a chosen type the dialog asks for it with the root, and another ty
   fireEvent.click(await screen.findByRole('button', { name: 'New diagram' }));
   const first = await screen.findByRole('dialog', { name: 'New Hierarchy diagram' });
   // What is typed finds the root: a type is chosen already.
-  await waitFor(() => expect(document.activeElement).toBe(within(first).getByLabelText('Find its root')));
+  await waitFor(() => expect(document.activeElement).toBe(within(first).getByLabelText('Find root entity')));
   fireEvent.click(await within(first).findByRole('button', { name: /Tank/ }));
   fireEvent.click(within(first).getByRole('combobox', { name: 'Type' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Asset' }));
@@ -112,7 +112,7 @@ test('a new root is made with its name first, and a refusal is shown in the dial
   visitDashboard();
   fireEvent.click(await screen.findByRole('button', { name: /^New diagram: ?Asset/ }));
   const dialog = await screen.findByRole('dialog', { name: 'New Asset diagram' });
-  fireEvent.click(within(dialog).getByRole('radio', { name: 'Of something new' }));
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'New entity' }));
   typeInto(await within(dialog).findByRole('textbox', { name: 'Name' }), 'Rover');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create diagram' }));
   const made = await sent('CreateDiagramRootMutation');
@@ -141,7 +141,7 @@ test('existing diagrams are listed as links, filtered by group, with the number 
   fireEvent.click(screen.getByRole('radio', { name: 'LML 1' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'System, Hierarchy diagram' })).toBeNull());
   fireEvent.click(screen.getByRole('radio', { name: 'SysML 0' }));
-  await screen.findByText('No diagram matches.');
+  await screen.findByText('No diagrams match.');
 });
 
 test('a diagram is renamed in place, and its entry deleted without its entity', async () => {
@@ -159,7 +159,7 @@ test('a diagram is renamed in place, and its entry deleted without its entity', 
   await actions();
   fireEvent.click(
     await screen.findByRole('menuitem', {
-      name: /^Delete ?Removes the drawing\. A\.1 System and its entities stay\.$/,
+      name: /^Delete ?Deletes the diagram\. A\.1 System and its entities stay\.$/,
     }),
   );
   expect((await sent('useEntryDeleteMutation')).variables['input']).toMatchObject({
@@ -183,7 +183,7 @@ test('for an entity the types are offered of which it may be the root, and one p
       diagrams: { totalCount: 0, edges: [] },
     },
   });
-  await screen.findByText('Pick the type in which to open it: 1 of 2 take it as their root.');
+  await screen.findByText('Choose a type to open it in: 1 of 2 can have it as their root entity.');
   const create = screen.getByRole('region', { name: 'Create a diagram' });
   expect(within(create).getAllByRole('button')).toHaveLength(1);
   expect(within(create).getByRole('button', { name: /^Open diagram: ?Asset/ })).toBeTruthy();
@@ -252,6 +252,6 @@ test('a card shows suspect links before changes, and both to screen readers', as
   });
   const said = await screen.findByText('1 suspect');
   expect(said.textContent).toBe('1 suspect, 1 warning, Changed');
-  expect(said.title).toBe('1 suspect link\nSomething is missing.\n1 changed since their baseline');
+  expect(said.title).toBe('1 suspect relationship\nSomething is missing.\n1 changed since their baseline');
   expect((await screen.findByText('Changed')).textContent).toBe('Changed');
 });

@@ -184,8 +184,8 @@ test('Delete asks whether it goes from this diagram or from the model', async ()
 test('readers see that they may only read, and no key changes anything', async () => {
   await visitDiagram({}, ['READ']);
   await screen.findByText('You can view this project.');
-  expect(screen.queryByRole('button', { name: 'Lay out' })).toBeNull();
-  const offered = within(screen.getByRole('tablist', { name: 'What stands on it' })).getAllByRole('tab');
+  expect(screen.queryByRole('button', { name: 'Auto layout' })).toBeNull();
+  const offered = within(screen.getByRole('tablist', { name: 'Contents' })).getAllByRole('tab');
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Root', 'Hierarchy', 'Outline']);
   expect(screen.queryByRole('button', { name: 'Part' })).toBeNull();
   pump().focus();
@@ -206,7 +206,7 @@ test('the line below the picture counts suspect links, and the outline says wher
   const shapes = content.shapes.map((each, at) => (at < 2 ? { ...each, marks: ['SUSPECT'] } : each));
   const lines = content.lines.map((each, at) => (at === 0 ? { ...each, marks: ['SUSPECT'] } : each));
   await visitDiagram({ content: { ...content, shapes, lines } });
-  await screen.findByText('1 suspect link');
+  await screen.findByText('1 suspect relationship');
   expect(box(/^A\.1 Pump/).getAttribute('aria-label')).toMatch(/suspect.*a suspect link/);
 });
 

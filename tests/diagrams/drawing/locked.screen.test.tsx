@@ -67,7 +67,7 @@ test.each(['F2', 'Delete', 'r'])('%s says why not, and sends nothing', async (st
   key(menu, 'Escape');
   pump().focus();
   key(pump(), stroke);
-  await screen.findByText('A.1 Pump is locked by Rita Reviewer. Have it unlocked first.');
+  await screen.findByText('A.1 Pump is locked by Rita Reviewer. Ask Rita Reviewer to unlock it.');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -76,9 +76,9 @@ test('a person who may open the lock is asked once, and then it is written throu
   const menu = await openMenu();
   await within(menu).findByRole('menuitem', { name: 'Unlock' });
   fireEvent.click(item(menu, /^Remove from this diagram/));
-  const question = await screen.findByRole('dialog', { name: 'Change what is locked?' });
+  const question = await screen.findByRole('dialog', { name: 'Edit a locked entity?' });
   within(question).getByText(/A\.1 Pump is locked by Rita Reviewer\./);
-  fireEvent.click(within(question).getByRole('button', { name: 'Change all the same' }));
+  fireEvent.click(within(question).getByRole('button', { name: 'Edit anyway' }));
   expect((await sent(GESTURE)).variables['input']).toMatchObject({
     gesture: { remove: { keys: ['k2'] } },
     throughLocks: true,
@@ -89,7 +89,7 @@ test('a diagram with a locked root says so above it, and nothing is added to it'
   await visitLocked({ isRoot: true });
   await screen.findByText('Locked by Rita Reviewer.');
   fireEvent.click(screen.getByRole('button', { name: 'Part' }));
-  await screen.findByText('A System is locked by Rita Reviewer. Have it unlocked first.');
+  await screen.findByText('A System is locked by Rita Reviewer. Ask Rita Reviewer to unlock it.');
   // Below what is not locked it goes on.
   pump().focus();
   await waitFor(() => expect(pump().getAttribute('aria-pressed')).toBe('true'));

@@ -18,7 +18,7 @@ test('a type that leaves the relation open asks for it, and cancelling draws not
     await screen.findByText(/Line from A.1 Pump: pick where it ends/);
     box(/^A\.2 Valve/).focus();
     key(box(/^A\.2 Valve/), 'Enter');
-    return screen.findByRole('dialog', { name: 'By which relation?' });
+    return screen.findByRole('dialog', { name: 'Which relation?' });
   };
   fireEvent.click(within(await draw()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -33,7 +33,7 @@ test.each([
   });
   await screen.findByRole('heading', { level: 1, name: /System$/ });
   fireEvent.click(tab(name));
-  await screen.findByTitle('Put A.9 Relay on the picture');
+  await screen.findByTitle('Add A.9 Relay to the diagram');
   expect(asked.at(-1)).toBe(expected);
 });
 
@@ -97,7 +97,7 @@ test('all risks of the selected cell are listed, and selected from there', async
   const risks = { ...type, slug: 'risk', name: 'Risk', picture: 'GRID' };
   await visitDiagram({ type: risks, content: { total: 3, warnings: [], shapes, lines: [] } });
   fireEvent.click(tab('Risk Block'));
-  await screen.findByText('Pick a cell, or a risk in it, to see all risks of the cell.');
+  await screen.findByText('Select a cell, or a risk in it, to see all risks of the cell.');
   box(/^R\.1 Leak/).focus();
   const block = await screen.findByRole('region', { name: 'Risks of the cell' });
   expect(within(block).getByRole('heading').textContent).toBe('Probability 3, consequence 4');
@@ -156,7 +156,7 @@ test('an internal block diagram lists the blocks as a tree, with their numbers o
       .map(({ textContent }) => textContent);
   expect(said(group)).toEqual(['Thruster1 used', 'Tracker0 used']);
   // The root entity is no part of itself.
-  expect(said(within(blocks).getByRole('group', { name: 'In nothing' }))).toEqual(['Camera0 used']);
+  expect(said(within(blocks).getByRole('group', { name: 'No parent' }))).toEqual(['Camera0 used']);
   expect(asked.at(-1)).toBe('class:"Asset" label:"Block"');
   fireEvent.click(within(group).getByRole('button', { name: /Tracker/ }));
   expect((await sent('useDrawingGestureMutation')).variables['input']).toMatchObject({

@@ -96,14 +96,14 @@ test('a reader sees other relations alone, and changes nothing', async () => {
 
 test('a change of the selection is followed along its lines, and described in words', async () => {
   await visitSpider();
-  await show('What a change reaches');
-  await screen.findByText('Pick something to see what a change of it reaches');
+  await show('Impact');
+  await screen.findByText('Select a shape to see its impact');
   box(/^A System/).focus();
-  await screen.findByText('A change of A System reaches 2 others');
+  await screen.findByText('A change to A System affects 2 others');
   box(/^A\.1 Pump/).focus();
-  await screen.findByText('A change of A.1 Pump reaches one other');
+  await screen.findByText('A change to A.1 Pump affects 1 other');
   box(/^A\.2 Valve/).focus();
-  await screen.findByText('A change of A.2 Valve reaches nothing');
+  await screen.findByText('A change to A.2 Valve affects nothing');
 });
 
 test('other diagrams do not mention relations', async () => {

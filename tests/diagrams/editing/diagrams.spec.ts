@@ -25,7 +25,7 @@ test('a diagram is made, its box dragged, a construct dropped, and a reload draw
   await page.goto(`/sample/p/${projectId}/diagrams`);
   await page.getByRole('button', { name: /^New diagram: Hierarchy/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New Hierarchy diagram' });
-  await dialog.getByLabel('Find its root').fill(whole);
+  await dialog.getByLabel('Find root entity').fill(whole);
   await dialog.getByRole('button', { name: new RegExp(whole) }).click();
   await dialog.getByRole('button', { name: 'Create diagram' }).click();
   await page.waitForURL(/\/diagrams\/hierarchy\/\d+$/);
@@ -85,7 +85,7 @@ test('the keyboard alone walks an action diagram, adds to it, and takes it back'
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.dg-shape:focus')).toHaveAttribute('aria-label', /^1\.1\.2 Scan Area/);
   // Steps have no place of their own; who takes one elsewhere is told what moves it.
-  const told = page.getByText('Steps stand where the model says. Drop one onto a line to move it there.');
+  const told = page.getByText('The model determines the position of actions. Drop one onto a line to move it there.');
   await page.keyboard.press('Control+ArrowRight');
   await expect(told).toBeVisible();
   await page.reload();

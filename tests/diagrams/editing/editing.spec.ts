@@ -254,10 +254,10 @@ test('axe finds nothing on menus, dialogs, colours and the filter', async ({ bro
   await expect(shape(page, /^Pump/)).toHaveCount(0);
   await page.getByRole('button', { name: '1 hidden' }).click();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Show only what a search finds' }).click();
-  await page.getByRole('textbox', { name: 'Show only' }).fill('class:Nonsense:');
+  await page.getByRole('menuitem', { name: 'Filter by query' }).click();
+  await page.getByRole('textbox', { name: 'Filter by query' }).fill('class:Nonsense:');
   await page.goto(`${page.url()}?colour=class`);
-  await page.getByRole('complementary', { name: 'Colours' }).getByText('Asset').waitFor();
+  await page.getByRole('complementary', { name: 'Colors' }).getByText('Asset').waitFor();
   await page.getByRole('tab', { name: 'Outline' }).click();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: /^Pump\s*show again$/ }).click();

@@ -58,10 +58,10 @@ test('a bar starts where it is dropped and ends where its edge is; an item moves
       await middle(page, /^Rinse/),
     ];
     await page.mouse.dblclick(drain.x, fill.y);
-    const question = page.getByRole('dialog', { name: 'What is passed on?' });
+    const question = page.getByRole('dialog', { name: 'New input or output' });
     await expectAccessibleInBothSchemes(page);
     await question.getByRole('textbox', { name: 'Name' }).fill('Water');
-    await question.getByRole('button', { name: 'Draw it' }).click();
+    await question.getByRole('button', { name: 'Add' }).click();
     await expect.poll(cells).toEqual(['cell:1:2']);
     await expect(shape(page, /^Water, from Fill to Drain/)).toBeAttached();
     await drag(page, [drain.x, fill.y], [rinse.x, fill.y]);

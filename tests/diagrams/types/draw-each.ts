@@ -78,7 +78,7 @@ export function drawEach(some: readonly Type[]): void {
           await leadTo(page, dashboard);
           await page.getByRole('button', { name: `New diagram: ${names.get(slug)!} ` }).click();
           const dialog = page.getByRole('dialog');
-          await dialog.getByText('Of something new').click();
+          await dialog.getByText('New entity').click();
           await dialog.getByLabel('Name').fill(`Root of ${slug}`);
           await dialog.getByRole('button', { name: 'Create diagram' }).click();
           await expect(page.getByRole('heading', { level: 1, name: `Root of ${slug}` })).toBeVisible();

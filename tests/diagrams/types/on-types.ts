@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { graph } from '../../support/signed-in.ts';
 
-const PASSED = ['What is passed on?', 'Draw it'] as const;
+const PASSED = ['New input or output', 'Add'] as const;
 
 export interface Type {
   slug: string;
@@ -42,7 +42,7 @@ export const types: readonly Type[] = [
     root: 'RSK.5',
     shows: [/^RSK\.5 Funding gap after CDR/, /^TI\.4 CDR/],
     draws: 'Entity',
-    asks: ['By which relation?', 'Link'],
+    asks: ['Which relation?', 'Link'],
   },
   { slug: 'radar', root: 'A.1', shows: [/^M\.1 Revisit time/, /^M\.6 Orbit average power/], draws: 'Axis' },
   {

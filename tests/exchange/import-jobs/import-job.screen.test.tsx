@@ -26,7 +26,7 @@ test('the progress of an import is shown', async () => {
 });
 
 test('the user can go on working during an import', () => {
-  press('Go on working');
+  press('Continue in background');
   expect(closed).toHaveBeenCalledOnce();
 });
 
@@ -35,7 +35,7 @@ test('an import can be cancelled, and says that nothing was stored', async () =>
   const cancel = await sent('ImportJobCancelMutation');
   expect(cancel.variables['input']).toEqual({ jobId: 'Job 3' });
   await cancel.answer({ cancelJob: { job: { ...job, state: 'CANCELLED' } } });
-  await waitFor(() => expect(status()).toBe('The import was cancelled. Nothing of the file was kept.'));
+  await waitFor(() => expect(status()).toBe('The import was canceled. Nothing was imported.'));
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 

@@ -72,7 +72,7 @@ const drop = (heading: HTMLElement, ...names: (string | File)[]) =>
   fireEvent.drop(heading, {
     dataTransfer: { files: names.map((each) => (typeof each === 'string' ? named(each) : each)), types: ['Files'] },
   });
-const lines = () => within(screen.getByRole('region', { name: 'Files on their way' })).getAllByRole('listitem');
+const lines = () => within(screen.getByRole('region', { name: 'Uploads' })).getAllByRole('listitem');
 const line = (name: string) => lines().find((each) => each.textContent.includes(name))!;
 const end = (at: number, status = 200, body: object = { id: 9 }) => act(async () => begun()[at]!.end(status, body));
 
@@ -82,17 +82,17 @@ test('files are uploaded two at a time, each with its progress; the end of all i
   expect(begun().map(({ file }) => (file as File).name)).toEqual(['a.png', 'b.png']);
   act(() => begun()[0]!.progress(1, 4));
   expect(line('a.png').textContent).toContain('25 % sent');
-  expect(line('c.png').textContent).toContain('Waits for its turn');
+  expect(line('c.png').textContent).toContain('Queued');
   await end(0);
   expect(begun().map(({ file }) => (file as File).name)).toEqual(['a.png', 'b.png', 'c.png']);
-  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('1 of 3 files is there');
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('1 of 3 files uploaded');
   give({ project: { ...project, files: listOf([stored(9, { name: 'a.png' }), ...files]) } });
   await end(1);
   await end(2);
-  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('All 3 files are there');
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('All 3 files uploaded');
   expect(await screen.findByRole('button', { name: 'a.png' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear the list' }));
-  expect(screen.queryByRole('region', { name: 'Files on their way' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
 
 test('pasted files are uploaded too', async () => {
@@ -110,10 +110,10 @@ test('a file that is refused says why beside it and nowhere else, and can be tri
   expect(line('a.png').textContent).toContain('It does not fit.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByText('No Room for the File')).toBeNull();
-  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('2 were not taken');
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('2 refused');
   fireEvent.click(within(line('a.png')).getByRole('button', { name: 'Try a.png again' }));
   await end(1);
-  expect(line('a.png').textContent).toContain('There');
+  expect(line('a.png').textContent).toContain('Uploaded');
 });
 
 test('an upload that is stopped makes room for the next, and leaves nothing; all can be stopped', async () => {
@@ -136,12 +136,12 @@ test('an upload that a lost connection cut off is retried by itself, at the late
   const heading = await open();
   drop(heading, 'a.png');
   await act(async () => begun()[0]!.breakOff());
-  expect(line('a.png').textContent).toContain('The line is lost');
+  expect(line('a.png').textContent).toContain('Connection lost');
   expect(begun()).toHaveLength(1);
   await act(async () => window.dispatchEvent(new Event('online')));
   expect(begun()).toHaveLength(2);
   await end(1);
-  expect(line('a.png').textContent).toContain('There');
+  expect(line('a.png').textContent).toContain('Uploaded');
   // The server may have taken it, and only its answer was lost.
   expect(keyOf(1)).toBe(keyOf(0));
 });
@@ -175,12 +175,12 @@ test('a large file is sent in parts, and after a lost connection only the missin
   expect(line('film.mp4').textContent).toContain('10 % sent');
   await answer(1, 204, { 'Upload-Offset': String(8 * MEGABYTE) });
   await act(async () => begun()[2]!.breakOff());
-  expect(line('film.mp4').textContent).toContain('The line is lost');
+  expect(line('film.mp4').textContent).toContain('Connection lost');
   await act(async () => window.dispatchEvent(new Event('online')));
   // The server has kept half of the part that was cut off.
   await answer(3, 200, { 'Upload-Offset': String(12 * MEGABYTE) });
   await answer(4, 204, { 'Upload-Offset': String(20 * MEGABYTE) });
-  expect(line('film.mp4').textContent).toContain('There');
+  expect(line('film.mp4').textContent).toContain('Uploaded');
   expect(requests()).toEqual([
     'POST p/7/uploads',
     'PATCH uploads/31 0',
@@ -229,7 +229,7 @@ test('a person on another page is told when all uploads have ended, and is asked
   await end(0);
   expect(screen.queryByText(/there\.$/)).toBeNull();
   await end(1);
-  expect(await screen.findByText('All 2 files are there.')).toBeTruthy();
+  expect(await screen.findByText('All 2 files uploaded.')).toBeTruthy();
   expect(closing()).toBe(false);
 });
 
@@ -244,11 +244,11 @@ test('a reader uploads nothing and deletes nothing', async () => {
 test('a file shows its facts and its uses, with links', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'pump.png' }));
-  const beside = await screen.findByRole('complementary', { name: 'The file' });
+  const beside = await screen.findByRole('complementary', { name: 'File details' });
   expect(await within(beside).findByRole('heading', { name: 'pump.png' })).toBeTruthy();
   expect(location.search).toBe('?file=2');
   const places = within(beside).getAllByRole('listitem');
-  expect(places.map((each) => each.textContent)).toEqual(['P.1 Pump, its picture', 'Tank, on the Asset Diagram']);
+  expect(places.map((each) => each.textContent)).toEqual(['P.1 Pump, its image', 'Tank, on the Asset Diagram']);
   expect(within(beside).getByRole('link', { name: 'P.1 Pump' }).getAttribute('href')).toBe(
     '/acme/p/7/database/entity/5',
   );
@@ -259,7 +259,7 @@ test('a file shows its facts and its uses, with links', async () => {
 
 test('a file is given new content under its number, which goes the way of all files', async () => {
   await open({}, '/acme/p/7/files?file=2');
-  const beside = within(await screen.findByRole('complementary', { name: 'The file' }));
+  const beside = within(await screen.findByRole('complementary', { name: 'File details' }));
   const replace = await beside.findByRole('button', { name: 'Replace' });
   expect(beside.queryByRole('list', { name: 'Versions' })).toBeNull();
   const chooser = replace.parentElement!.querySelector('input[type=file]')!;
@@ -290,7 +290,7 @@ test('earlier content of a file is downloaded, and restored once the server acce
   expect(await screen.findByText('The organization has no room for it.')).toBeTruthy();
   fireEvent.click(list.getByRole('button', { name: 'Restore version 1' }));
   await (await sent('FileVersionsRestoreMutation')).answer({ restoreFileVersion: { version: { number: 3 } } });
-  expect(await screen.findByText('The file holds version 1 again.')).toBeTruthy();
+  expect(await screen.findByText('Version 1 restored.')).toBeTruthy();
 });
 
 test('administrators delete an earlier version after a warning about the losses; others are not offered it', async () => {
@@ -301,7 +301,7 @@ test('administrators delete an earlier version after a warning about the losses;
   expect(list.queryByRole('button', { name: 'Delete version 2' })).toBeNull();
   fireEvent.click(list.getByRole('button', { name: 'Delete version 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete version 1?' }));
-  expect(dialog.getByText(/its other versions stay/)).toBeTruthy();
+  expect(dialog.getByText(/the other versions stay/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   const mutation = await sent('DeleteVersionMutation');
   expect(mutation.variables['input']).toEqual({ organizationId: 'Organization 1', fileId: 2, number: 1 });
@@ -322,12 +322,12 @@ test('a reader sees the versions and no way to restore or replace', async () => 
 test('before files are deleted they are counted, with those that stay, which are left out', async () => {
   await open({ files: listOf(files) });
   give({ nodes: files.map((each) => ({ __typename: 'StoredFile', ...each })) });
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Tick all that are shown' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown files' }));
   fireEvent.click(screen.getByRole('button', { name: 'Delete 2 files' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 files?' });
-  expect(dialog.textContent).toContain('One file of 2 KB that nothing uses, and nothing ever did, goes for good.');
+  expect(dialog.textContent).toContain('1 unused file (2 KB) is deleted. This cannot be undone.');
   expect(dialog.textContent).toContain(
-    'One file stays, since it is used, or the past needs it:pump.pngP.1 Pump, its picture',
+    '1 file stays, because it is used now or in the history:pump.pngP.1 Pump, its image',
   );
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 1 file' }));
   const first = await sent('DeleteFilesMutation');
@@ -347,11 +347,11 @@ test('files are searched by name and by use; an empty list suggests the next ste
       return listOf([]);
     },
   });
-  expect(screen.getByText(/Drop some here, paste a picture, or choose files/)).toBeTruthy();
+  expect(screen.getByText(/Drop some here, paste an image, or choose files/)).toBeTruthy();
   type(screen.getByRole('searchbox', { name: 'Search files' }), 'pump');
-  expect(await screen.findByText('No file has that in its name.')).toBeTruthy();
+  expect(await screen.findByText('No files match.')).toBeTruthy();
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'pump' }));
-  fireEvent.click(screen.getByRole('radio', { name: 'Used by nothing' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Unused' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'pump', unused: true }));
   fireEvent.click(screen.getByRole('button', { name: 'Show all files' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: null, unused: null }));
@@ -360,8 +360,8 @@ test('files are searched by name and by use; an empty list suggests the next ste
 test('the text of a file is previewed, with a note if it is cut; a file without a preview says why', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'pump.png' }));
-  expect((await screen.findByRole('region', { name: 'What is in pump.png' })).textContent).toBe('number;name');
-  expect(screen.getByText('There is more; download it to read the rest.')).toBeTruthy();
+  expect((await screen.findByRole('region', { name: 'Content of pump.png' })).textContent).toBe('number;name');
+  expect(screen.getByText('Only the beginning is shown. Download the file to read the rest.')).toBeTruthy();
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'It is no text.' }, { status: 404 })));
   give({ project: { ...project, file: stored(1) } });
   fireEvent.click(screen.getByRole('button', { name: 'drawing 1.pdf' }));
@@ -408,7 +408,7 @@ test('a PDF is drawn page by page in a worker, which is ended with it; one that 
   act(() => drawer.says({ page: 2, pages: 2, picture }));
   expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
   act(() => drawer.says({ problem: 'Bad end of stream' }));
-  expect(await screen.findByText('It cannot be shown here: Bad end of stream')).toBeTruthy();
+  expect(await screen.findByText('No preview available: Bad end of stream')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Close the file' }));
   await waitFor(() => expect(drawer.isEnded).toBe(true));
 });

@@ -19,7 +19,7 @@ const choose = () => {
 test('a template is added to the list; the fault of another one is shown in place', async () => {
   give({ organization });
   show();
-  await screen.findByText('There is none yet: Word documents look as Truss makes them.');
+  await screen.findByText('No templates yet. Reports use the default Word style.');
   const calls: unknown[] = [];
   let answer = Response.json({ status: 400, title: 'Invalid', message: 'This template has macros.' }, { status: 400 });
   vi.stubGlobal('fetch', async (path: string, { body }: { body: FormData }) => {

@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make report' }));
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create report' }));
 
 test('the search is filled in, and the file is saved under the name that the server gives it', async () => {
   showPart(<ReportDialog subject={{ query: 'class:Risk' }} onClose={closed} />);
@@ -83,7 +83,7 @@ test('the search is filled in, and the file is saved under the name that the ser
 
 test('chosen entities need no search; reports of one artifact are offered only there', async () => {
   showPart(<ReportDialog subject={{ entityIds: [4, 5] }} onClose={closed} />);
-  await screen.findByText('Of 2 entities that you picked.');
+  await screen.findByText('Of 2 entities that you selected.');
   expect(screen.queryByLabelText('Search')).toBeNull();
   expect(screen.queryByText('Basic Document Output')).toBeNull();
   make();
@@ -127,7 +127,7 @@ test('the first page is previewed, in a frame in which nothing runs, and changes
 
 test('a report is kept in the project on request', async () => {
   showPart(<ReportDialog subject={{ query: '' }} onClose={closed} />);
-  fireEvent.click(await screen.findByRole('checkbox', { name: /^Keep it in the project/ }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Save to project/ }));
   make();
   await waitFor(() => expect(calls).toEqual([[reports[0]!.url, { format: 'xlsx', saveAsArtifact: true }]]));
 });
@@ -168,11 +168,11 @@ test('the dialog shows the progress of a report in the background beside earlier
   give({ project: { ...project, permissions: ['READ'], reports, baselines: { edges: [] }, madeReports } });
   showPart(<ReportDialog subject={{ query: '' }} onClose={closed} />);
   answer = () => Response.json({ jobId: 4 }, { status: 202 });
-  fireEvent.click(await screen.findByRole('button', { name: 'Make in the background' }));
-  await screen.findByText(/^Is being made/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create in background' }));
+  await screen.findByText(/^In progress/);
   expect(calls).toEqual([[`${reports[0]!.url}?wait=false`, { format: 'xlsx' }]]);
   await screen.findByText('Too large.');
-  expect(screen.getByText(/^Made · .* · walt · 2 KB$/)).toBeTruthy();
+  expect(screen.getByText(/^Ready · .* · walt · 2 KB$/)).toBeTruthy();
 
   answer = () =>
     new Response('x', {
@@ -186,7 +186,7 @@ test('the dialog shows the progress of a report in the background beside earlier
   fireEvent.click(screen.getByRole('button', { name: 'Cancel Report 4' }));
   const cancel = await sent('MadeReportCancelMutation');
   await cancel.answer({ cancelJob: { job: { ...under, state: 'CANCELLED' } } });
-  await screen.findByText(/^Cancelled/);
+  await screen.findByText(/^Canceled/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Delete Rover Entity Table.csv' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { closed, importFile, press, upload } from './on-import.tsx';
 
-const bar = () => screen.queryByRole('progressbar', { name: 'Sent' });
+const bar = () => screen.queryByRole('progressbar', { name: 'Uploaded' });
 
 test.each([
   ['pump.json', '{}', 'json'],

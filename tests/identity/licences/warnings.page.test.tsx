@@ -111,7 +111,7 @@ test("no licence while typing, and no other organization: a list of the user's o
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pump'));
   change('Name', 'Pump 2');
   ok(await told('No License Available'));
-  fireEvent.click(await within(await told('Leave what you typed?')).findByRole('button', { name: 'Leave' }));
+  fireEvent.click(await within(await told('Leave without saving?')).findByRole('button', { name: 'Leave' }));
   await isAt('/organizations/overview');
   expect(called).not.toContain('/api/v4/auth/signout');
   await waitFor(() => expect(Object.values(localStorage).join()).toContain('Pump 2'));
@@ -144,7 +144,7 @@ test.each([
   // A person without access sees nothing of it; their own input stays theirs.
   if (status === 403) {
     expect(screen.queryByLabelText('Name')).toBeNull();
-    screen.getByRole('button', { name: 'Copy what you typed' });
+    screen.getByRole('button', { name: 'Copy unsaved text' });
   } else expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pump 2');
   // The page saves its input when it is left; refused in the next test, that would show a warning there.
   no = () => undefined;

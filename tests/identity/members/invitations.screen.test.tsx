@@ -27,7 +27,7 @@ test('an invitation names its author, organization and level; accepting it opens
   overview({ invitations: [invitation] });
   const row = within(await screen.findByRole('row', { name: /Other/ }));
   expect(row.getByText('As member, by Olga Orlova')).toBeTruthy();
-  expect(screen.getByText('No organization is open to you until you accept an invitation.')).toBeTruthy();
+  expect(screen.getByText('You are not a member of any organization until you accept an invitation.')).toBeTruthy();
   fireEvent.click(row.getByRole('button', { name: 'Accept the invitation to Other' }));
   const accept = await sent('OwnInvitationsAcceptMutation');
   expect(accept.variables['input']).toEqual({ organizationId: invitation.organizationId });
@@ -52,7 +52,7 @@ test('an organization that waits for a second step is named, and leads to settin
     { slug: 'open', name: 'Open', isClosed: false },
   ];
   overview({ organizationsDemandingTwoStep: demanding });
-  const link = await screen.findByRole('link', { name: 'Set up two-step sign-in for Acme' });
+  const link = await screen.findByRole('link', { name: 'Set up two-factor authentication for Acme' });
   expect(link.getAttribute('href')).toBe('/acme/dashboard');
   expect(screen.queryByText('Open')).toBeNull();
 });

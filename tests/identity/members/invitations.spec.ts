@@ -23,7 +23,7 @@ test('an invited person sees the invitation, and is a member once they accept it
   await test.step('an address is invited, and stands among the people as invited', async () => {
     await ada.goto('/admin/sample/users');
     await ada.getByRole('button', { name: 'Invite people' }).click();
-    await ada.getByLabel('E-mail addresses').fill(email);
+    await ada.getByLabel('Email addresses').fill(email);
     await ada.getByRole('button', { name: 'Invite', exact: true }).click();
     const invited = ada.getByRole('region', { name: 'Invited' });
     await expect(invited).toContainText(email);

@@ -92,7 +92,7 @@ test('removing somebody first names their remaining access, and happens only aft
 test('a user who leaves the project is led to the remaining projects', async () => {
   await openShare();
   press('Remove Walt Whitman');
-  screen.getByText('Leave this project? You lose access at once.');
+  screen.getByText('Leave this project? You lose access immediately.');
   press('Remove');
   await (await sent(TAKE)).answer({ unshareProject: { project: null } });
   await screen.findByRole('heading', { name: 'Manage projects' });

@@ -44,17 +44,17 @@ test('a banner is previewed before it is saved, and kept in the form when the se
   const dialog = within(await screen.findByRole('dialog', { name: 'Banner' }));
   const inherited = await dialog.findByRole('radio', { name: 'As in the organization: CONFIDENTIAL' });
   expect((inherited as HTMLInputElement).checked).toBe(true);
-  const preview = () => dialog.getByRole('group', { name: 'How the page will look' }).textContent;
+  const preview = () => dialog.getByRole('group', { name: 'Preview of the page' }).textContent;
   expect(preview()).toBe('CONFIDENTIALThe pageCONFIDENTIAL');
   fireEvent.click(dialog.getByRole('radio', { name: 'Custom' }));
   const upper = within(dialog.getByRole('group', { name: 'Top' }));
   type(upper.getByLabelText('Text'), 'Do not forward');
-  type(upper.getByLabelText('Colour'), '#ffee00');
+  type(upper.getByLabelText('Color'), '#ffee00');
   fireEvent.click(within(dialog.getByRole('group', { name: 'Bottom' })).getByLabelText('Shown'));
   expect(preview()).toBe('Do not forwardThe page');
   // On a light colour letters are dark, unless somebody wants them otherwise.
   expect(upper.queryByRole('status')).toBeNull();
-  type(upper.getByLabelText('Text colour'), '#ffffff');
+  type(upper.getByLabelText('Text color'), '#ffffff');
   fireEvent.click(await upper.findByRole('button', { name: 'Use black' }));
   expect(upper.queryByRole('status')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Save banner' }));

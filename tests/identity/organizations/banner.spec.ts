@@ -39,8 +39,8 @@ test('a classification is chosen, is there for everybody at once, and goes again
     await dialog.getByRole('radio', { name: 'Custom' }).check();
     const upper = dialog.getByRole('group', { name: 'Top' });
     await upper.getByLabel('Text', { exact: true }).fill('Export controlled: do not forward');
-    await upper.getByLabel('Colour', { exact: true }).fill('#ffcc00');
-    await upper.getByLabel('Text colour').fill('#ffffff');
+    await upper.getByLabel('Color', { exact: true }).fill('#ffcc00');
+    await upper.getByLabel('Text color').fill('#ffffff');
     await upper.getByLabel('Text size').fill('36');
     await upper.getByRole('button', { name: 'Use black' }).click();
     await expectAccessibleInBothSchemes(ada);

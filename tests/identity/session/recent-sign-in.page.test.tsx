@@ -24,7 +24,7 @@ test('a user of single sign-on can end a session after signing in again at the p
       const facts = {
         code: 'SIGN_IN_ANEW',
         status: 403,
-        title: 'Sign In Again',
+        title: 'Sign in again',
         message: 'You signed in a while ago.',
       };
       return Response.json(await refusedAnswer({ id }, variables, facts));
@@ -41,8 +41,8 @@ test('a user of single sign-on can end a session after signing in again at the p
   const question = within(await screen.findByRole('dialog', { name: 'End the session in wget/1.0?' }));
   fireEvent.click(question.getByRole('button', { name: 'End session' }));
 
-  const again = within(await screen.findByRole('dialog', { name: 'Sign In Again' }));
-  again.getByText(/needs somebody who has just done so/);
+  const again = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+  again.getByText(/^For security, sign in again/);
   expect(again.getByRole('link', { name: 'Acme account' }).getAttribute('target')).toBe('_blank');
   isRecent = true;
   // The window that returns from the provider informs this one.

@@ -24,7 +24,7 @@ async function giveWaltsPassword() {
 test('with two-step sign-in on, a code is asked for after the password, or a recovery code', async () => {
   await come('/', { passwords: true });
   await (await giveWaltsPassword()).answer({ signIn: { twoStepRequired: true, viewer: null } });
-  await screen.findByRole('heading', { name: 'Two-step sign-in' });
+  await screen.findByRole('heading', { name: 'Two-factor authentication' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   type(screen.getByLabelText('Recovery code'), 'AAAA-BBBB-CCCC-DDDD');
@@ -75,12 +75,12 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
 test('a provider whose sign-in failed is named', async () => {
   await come('/?signInFailed=SAML', { providers: [saml], supportContact: 'call 117.' });
   expect(screen.getByRole('alert').textContent).toBe(
-    'Sign In FailedYou could not be signed in by Acme account. Try again; if it happens once more, call 117.',
+    'Sign In FailedSign-in with Acme account failed. Try again. If this keeps happening, call 117.',
   );
 });
 
 test('an unknown address says so to strangers too', async () => {
   visit('/a/b/c/d', { viewer: null });
-  await screen.findByRole('heading', { name: 'Page Not Found' });
+  await screen.findByRole('heading', { name: 'Page not found' });
   expect(link('Go to the sign-in page')).toBe('/');
 });

@@ -49,7 +49,7 @@ test('a user without any organization is told so, and can sign out', async () =>
   vi.stubGlobal('fetch', fetch);
   give({ viewer: walt });
   await (await sent('useSignInMutation')).answer({ signIn: { viewer: walt } });
-  await screen.findByText(/^No organization is open to you yet/);
+  await screen.findByText(/^You are not a member of any organization yet/);
   fireEvent.click(screen.getByRole('button', { name: /, your menu$/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
   await waitFor(() => expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/v4/auth/signout', expect.anything()));

@@ -38,7 +38,10 @@ test('a failed sign-out is only logged, and sent again when a page is opened nex
   const refused = () => Promise.resolve(new Response('', { status: 503 }));
   signOuts(away, refused, away);
   await signOut();
-  expect(logged).toHaveBeenCalledWith('The server could not be told of the sign-out.', expect.anything());
+  expect(logged).toHaveBeenCalledWith(
+    'You are signed out here, but the server could not be reached.',
+    expect.anything(),
+  );
   expect(localStorage.getItem('acme:7:notifications')).toBeNull();
   expect(document.cookie).toBe('');
   const later = signOuts(yes);

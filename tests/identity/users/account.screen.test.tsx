@@ -45,7 +45,7 @@ test('a new address needs the password, and is announced until it is confirmed',
   const dialog = await openDialog('My Profile', { firstName: 'Walt', email: 'walt@example.org' });
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('First name').value).toBe('Walt'));
   expect(dialog.queryByLabelText('Current password')).toBeNull();
-  type(dialog.getByLabelText('E-mail address'), 'w@example.org');
+  type(dialog.getByLabelText('Email'), 'w@example.org');
   type(dialog.getByLabelText('Current password'), 'right');
   press(dialog, 'Save profile');
   const call = await sent('ProfileFormMutation');
@@ -53,14 +53,14 @@ test('a new address needs the password, and is announced until it is confirmed',
   await call.answer({
     saveProfile: { confirmationSentTo: 'w@example.org', viewer: { ...walt, email: 'walt@example.org' } },
   });
-  expect((await dialog.findByRole('status')).textContent).toContain('A link was mailed to w@example.org.');
+  expect((await dialog.findByRole('status')).textContent).toContain('A link was emailed to w@example.org.');
 });
 
 test('a password is changed; a wrong one is shown and can be corrected', async () => {
   const dialog = await openDialog('Change Password');
   type(await dialog.findByLabelText('New password'), 'a few words');
   type(dialog.getByLabelText('Current password'), 'old');
-  type(dialog.getByLabelText('New password, again'), 'a few words');
+  type(dialog.getByLabelText('Confirm new password'), 'a few words');
   press(dialog, 'Change password');
   const input = { oldPassword: 'old', newPassword: 'a few words', newPasswordConfirm: 'a few words' };
   const first = await sent('PasswordMutation');
@@ -75,7 +75,7 @@ test('a password is changed; a wrong one is shown and can be corrected', async (
 test('two-step sign-in is turned on by a code; its recovery codes stay until the user has kept them', async () => {
   const dialog = await openDialog('Two-Factor Authentication');
   type(await dialog.findByLabelText('Current password'), 'right');
-  press(dialog, 'Set up two-step sign-in');
+  press(dialog, 'Set up two-factor authentication');
   await (
     await sent('TwoFactorOffMutation')
   ).answer({ beginTwoStep: { secret: 'ABCDEFGH', qrCode: 'data:image/png;base64,' } });
@@ -90,27 +90,27 @@ test('two-step sign-in is turned on by a code; its recovery codes stay until the
   expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
   expect(dialog.getByRole('link', { name: 'Download codes' }).getAttribute('href')).toContain('AAAA-BBBB');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Done' }).disabled).toBe(true);
-  fireEvent.click(dialog.getByLabelText('I have kept the codes'));
+  fireEvent.click(dialog.getByLabelText('I have saved the codes'));
   press(dialog, 'Done');
-  await dialog.findByText(/^Two-step sign-in is on\./);
+  await dialog.findByText(/^Two-factor authentication is on\./);
 });
 
 test('turning it off needs the password and a code', async () => {
   const dialog = await openDialog('Two-Factor Authentication', { twoStepEnabled: true });
-  await dialog.findByText(/^Two-step sign-in is on\./);
+  await dialog.findByText(/^Two-factor authentication is on\./);
   press(dialog, 'Turn off');
   type(dialog.getByLabelText('Current password'), 'right');
-  type(dialog.getByLabelText('Code of your app, or a recovery code'), '123456');
+  type(dialog.getByLabelText('Code from your app, or a recovery code'), '123456');
   press(dialog, 'Turn off');
   const call = await sent('TwoFactorOnTurnOffMutation');
   expect(call.variables).toEqual({ input: { password: 'right', code: '123456' } });
   await call.answer({ turnOffTwoStep: { viewer: { ...walt, authentication: 'NATIVE', twoStepEnabled: false } } });
-  await dialog.findByRole('button', { name: 'Set up two-step sign-in' });
+  await dialog.findByRole('button', { name: 'Set up two-factor authentication' });
 });
 
 test('a required second step stays on, and its recovery codes can be renewed', async () => {
   const dialog = await openDialog('Two-Factor Authentication', { twoStepEnabled: true, twoStepDemanded: true });
-  await dialog.findByText('It is demanded of everybody who signs in here, so it stays on.');
+  await dialog.findByText("Your organization requires it, so it can't be turned off.");
   expect(dialog.queryByRole('button', { name: 'Turn off' })).toBeNull();
   dialog.getByRole('button', { name: 'New recovery codes' });
 });
@@ -144,12 +144,12 @@ test('a key is made for an organization or a part of it, shown once, and revoked
   await dialog.findByText('You have no API keys.');
   press(dialog, 'New API key');
   type(dialog.getByLabelText('Name'), 'Nightly');
-  fireEvent.click(dialog.getByLabelText('Only some of it'));
+  fireEvent.click(dialog.getByLabelText('Selected permissions'));
   fireEvent.click(dialog.getByLabelText('Permissions', { selector: 'input' }));
   const options = await screen.findAllByRole('option', { name: /^organization:/ });
   expect(options.map(({ textContent }) => textContent)).toEqual(['organization:acme:project:7:READ']);
   fireEvent.click(options[0]!);
-  press(dialog, 'Make key');
+  press(dialog, 'Create key');
   const call = await sent('NewApiKeyMutation');
   expect(call.variables).toEqual({
     input: { name: 'Nightly', organization: 'acme', days: 90, permissions: ['organization:acme:project:7:READ'] },

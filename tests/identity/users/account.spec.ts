@@ -21,13 +21,13 @@ test('an account is asked for, activated, secured by a second step, left and ent
   await test.step('asked for, and activated by the link in the mail', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('First name').fill('Nora');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('heading', { name: 'Look at your mails' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
     await page.goto(await mailedLink(email, 'activate'));
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('New password, again').fill(PASSWORD);
+    await page.getByLabel('Confirm new password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Activate account' }).click();
     await expect(page.getByText('Your account is active.')).toBeVisible();
     await expect(page.getByLabel('Username')).toHaveValue(email);
@@ -81,12 +81,12 @@ test('an account is asked for, activated, secured by a second step, left and ent
 
   await test.step('a forgotten password is replaced by a mailed link', async () => {
     await page.goto('/forgotpassword');
-    await page.getByLabel('Username or e-mail address').fill(email);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Look at your mails' })).toBeVisible();
+    await page.getByLabel('Username or email').fill(email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await page.goto(await mailedLink(email, 'reset'));
     await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD} seven fat ones`);
-    await page.getByLabel('New password, again').fill(`${PASSWORD} seven fat ones`);
+    await page.getByLabel('Confirm new password').fill(`${PASSWORD} seven fat ones`);
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Your password was changed.')).toBeVisible();
   });

@@ -13,12 +13,12 @@ const nobody = {
 
 function typePassword(password: string, again = password) {
   type(screen.getByLabelText('New password'), password);
-  type(screen.getByLabelText('New password, again'), again);
+  type(screen.getByLabelText('Confirm new password'), again);
 }
 
 test('after asking for an account everybody gets the same advice to look at their mails', async () => {
   visit('/signup', nobody);
-  type(await screen.findByLabelText('E-mail address'), ' ann@example.org ');
+  type(await screen.findByLabelText('Email'), ' ann@example.org ');
   type(screen.getByLabelText('First name'), 'Ann');
   press('Create account');
   const call = await sent('SignUpFormMutation');
@@ -26,21 +26,21 @@ test('after asking for an account everybody gets the same advice to look at thei
     input: { email: 'ann@example.org', firstName: 'Ann', lastName: '', company: '' },
   });
   await call.answer({ signUp: { ok: true } });
-  const title = await screen.findByRole('heading', { name: 'Look at your mails' });
+  const title = await screen.findByRole('heading', { name: 'Check your email' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   screen.getByText('ann@example.org');
 });
 
 test('with sign-up off, strangers are told whom to ask', async () => {
   visit('/signup', { ...nobody, signInOptions: { ...nobody.signInOptions, mayAnybodySignUp: false } });
-  await screen.findByText('Nobody can make an account here by themselves. If you need one, call 117.');
-  expect(screen.queryByLabelText('E-mail address')).toBeNull();
+  await screen.findByText("You can't create an account here yourself. If you need one, call 117.");
+  expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
 test('a new password is requested by name or address', async () => {
   visit('/forgotpassword', nobody);
-  type(await screen.findByLabelText('Username or e-mail address'), 'walt');
-  press('Mail me a link');
+  type(await screen.findByLabelText('Username or email'), 'walt');
+  press('Send reset link');
   const call = await sent('ForgotPasswordScreenMutation');
   expect(call.variables).toEqual({ input: { username: 'walt' } });
   await call.answer({ requestPasswordReset: { ok: true } });
@@ -51,7 +51,7 @@ test('the activation link leads to choosing a password, then to the sign-in page
   visit('/activate/ann%40example.org/c0de', nobody);
   await screen.findByText('Choose a password for ann@example.org.');
   typePassword('a few words here', 'a few other');
-  screen.getByText(/^The two passwords are not the same/);
+  screen.getByText(/^The two passwords do not match/);
   typePassword('a few words here');
   press('Activate account');
   const call = await sent('ActivateScreenMutation');
@@ -98,16 +98,16 @@ test('a password chosen by a mailed link revokes API keys, unless the user keeps
 
 test('an address is confirmed by a button, so that programs that follow links in mails do not confirm it', async () => {
   visit('/activate/ann%40example.org/c0de?confirm=address', nobody);
-  await screen.findByText('Is ann@example.org to be your address in Truss?');
+  await screen.findByText('Use ann@example.org as your email address in Truss?');
   press('Confirm address');
   const call = await sent('ConfirmAddressMutation');
   expect(call.variables).toEqual({ input: { email: 'ann@example.org', code: 'c0de' } });
   await call.answer({ confirmAddress: { username: 'ann' } });
-  await waitFor(() => screen.getByText('ann@example.org is the address of ann now.'));
+  await waitFor(() => screen.getByText('ann@example.org is now the email address of ann.'));
 });
 
 test('everybody can read which version of Truss runs, and nothing more', async () => {
   visit('/trusslicenseid', { ...nobody, signInOptions: { ...nobody.signInOptions, version: '1.2.3' } });
-  await screen.findByRole('heading', { name: 'About this Truss' });
+  await screen.findByRole('heading', { name: 'About Truss' });
   screen.getByText('1.2.3');
 });

@@ -56,19 +56,19 @@ beforeEach(() => {
 });
 
 async function setUp() {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In Needed' }));
-  await dialog.findByText(/^walt has no second step yet, and it is demanded/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Factor Authentication Required' }));
+  await dialog.findByText(/^walt has no two-factor authentication yet, and everyone/);
   expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
   dialog.getByRole('button', { name: 'Sign out' });
   type(dialog.getByLabelText('Current password'), 'right');
-  fireEvent.click(dialog.getByRole('button', { name: 'Set up two-step sign-in' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Set up two-factor authentication' }));
   await dialog.findByText('ABCD EFGH');
   type(dialog.getByLabelText('Code'), '123456');
   fireEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
   await dialog.findByText('AAAA-BBBB');
-  fireEvent.click(dialog.getByLabelText('I have kept the codes'));
+  fireEvent.click(dialog.getByLabelText('I have saved the codes'));
   fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-Step Sign-In Needed' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-Factor Authentication Required' })).toBeNull());
 }
 
 test('signing in leads to setting it up, and then to the wanted page', async () => {
@@ -105,8 +105,8 @@ test('opening a page without it leads to setting it up too', async () => {
 test('a user who does not want a second step for one organization can go to the others', async () => {
   is = 'held off acme';
   visit('/acme/dashboard');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In Needed' }));
-  await dialog.findByText(/organization acme demands it of everybody who works there; all else is open/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Factor Authentication Required' }));
+  await dialog.findByText(/organization acme requires it; everything else is open/);
   expect(dialog.queryByRole('button', { name: 'Sign out' })).toBeNull();
   const assign = vi.fn<(path: string) => void>();
   const { origin, pathname, search, hash } = location;

@@ -33,7 +33,7 @@ test('a member is led to the second step that is demanded of them, sets it up an
   await demand(true);
   try {
     const page = await (await browser.newContext()).newPage();
-    const dialog = page.getByRole('dialog', { name: 'Two-Step Sign-In Needed' });
+    const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication Required' });
 
     await test.step('whoever signs in sees what waits for a second step, and works everywhere else', async () => {
       await page.goto('/');
@@ -46,9 +46,11 @@ test('a member is led to the second step that is demanded of them, sets it up an
     });
 
     await test.step('the door of the organization leads to the dialog; Escape does not leave it, going elsewhere does', async () => {
-      const door = page.getByRole('link', { name: /^Set up two-step sign-in for/ });
+      const door = page.getByRole('link', { name: /^Set up two-factor authentication for/ });
       await door.click();
-      await expect(dialog).toContainText(`${member} has no second step yet, and organization sample demands it`);
+      await expect(dialog).toContainText(
+        `${member} has no two-factor authentication yet, and organization sample requires it`,
+      );
       await page.keyboard.press('Escape');
       await expect(dialog).toBeVisible();
       await expectAccessibleInBothSchemes(page);
@@ -61,7 +63,7 @@ test('a member is led to the second step that is demanded of them, sets it up an
 
     await test.step('a wrong code is refused, the right one gives the recovery codes', async () => {
       await dialog.getByLabel('Current password').fill(PASSWORD);
-      await dialog.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+      await dialog.getByRole('button', { name: 'Set up two-factor authentication' }).click();
       await expect(dialog.getByAltText('The key as a QR code')).toBeVisible();
       await expectAccessibleInBothSchemes(page);
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
@@ -75,7 +77,7 @@ test('a member is led to the second step that is demanded of them, sets it up an
     });
 
     await test.step('then they are in, and stay in', async () => {
-      await dialog.getByLabel('I have kept the codes').check();
+      await dialog.getByLabel('I have saved the codes').check();
       await dialog.getByRole('button', { name: 'Done' }).click();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(/\/sample\/dashboard$/);

@@ -15,7 +15,7 @@ const expectAccessible = (page: Page, at?: string) =>
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Chat(,|$)/ });
 const group = (page: Page) => page.getByRole('log', { name: 'Group Chat' });
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message to everybody in the project' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message to everyone in the project' });
 const says = (log: Locator) => log.getByRole('paragraph').allInnerTexts();
 const enter = async (page: Page) => {
   await page.goto('/sample/p/1/dashboard');
@@ -181,7 +181,7 @@ test('two people and a script talk, and one of them is away for a while', async 
     await edge.press('End');
     const column = (await ben.locator('.sh-column').boundingBox())!;
     expect((await his.boundingBox())!.width).toBe(Math.floor(column.width * 0.98));
-    await his.getByRole('button', { name: 'Minimise' }).click();
+    await his.getByRole('button', { name: 'Minimize' }).click();
     expect((await his.boundingBox())!.height).toBe(36);
     await his.getByRole('button', { name: 'Open' }).click();
     await his.getByRole('textbox').press('Escape');

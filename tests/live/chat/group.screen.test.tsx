@@ -110,7 +110,7 @@ test('earlier messages are shown above those already there', async () => {
 
 test('the chat notes arrivals and departures, and still lists those who left', async () => {
   await visitChat();
-  await screen.findByText('Nobody has said anything yet.');
+  await screen.findByText('No messages yet.');
   const rob = { username: 'rob', fullName: 'Rob Roy' };
   const feed = await sent('usePresenceFeedSubscription');
   const words = [{ ...rob, text: 'has entered the project.' }];

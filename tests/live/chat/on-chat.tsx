@@ -67,7 +67,7 @@ export async function visitChat({
 export const toggle = () => screen.findByRole('button', { name: /^Chat(,|$)/ });
 /** The input of a chat. */
 export const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
-export const EVERYBODY = 'Message to everybody in the project';
+export const EVERYBODY = 'Message to everyone in the project';
 /** The lines of a log. */
 export const linesOf = (name: string) =>
   [...screen.getByRole('log', { name }).children].map(({ textContent }) => textContent).filter(Boolean);

@@ -17,7 +17,7 @@ test.each([
 
 test('a text that is too long says why it is not sent, an empty one does not', () => {
   expect(problemOf('')).toBeUndefined();
-  expect(problemOf('x'.repeat(10_001))).toBe('A message may have 10,000 characters. Send it in parts.');
+  expect(problemOf('x'.repeat(10_001))).toBe('Messages can have up to 10,000 characters.');
 });
 
 const stroke = { key: 'Enter', shiftKey: false, altKey: false, isComposing: false };

@@ -94,9 +94,9 @@ test('a chat is minimised, maximised and closed, also by Escape, and keeps its d
   await visitChat({ conversations: talks('rob') });
   await open('Rob Roy');
   const chat = await chatWith('Rob Roy');
-  fireEvent.click(within(chat).getByRole('button', { name: 'Maximise' }));
+  fireEvent.click(within(chat).getByRole('button', { name: 'Maximize' }));
   await waitFor(() => expect(chat.style.height).toBe(`${innerHeight}px`));
-  fireEvent.click(within(chat).getByRole('button', { name: 'Minimise' }));
+  fireEvent.click(within(chat).getByRole('button', { name: 'Minimize' }));
   await waitFor(() => expect(chat.style.height).toBe('36px'));
   fireEvent.click(within(chat).getByRole('button', { name: 'Open' }));
   type(await field('Message to Rob Roy'), 'half a thou');

@@ -127,7 +127,7 @@ test('switching notifications off or on clears the list, and both are stored', a
   await wait(60_000);
   expect(asked).toHaveLength(1);
   flip();
-  await screen.findByText(/Nothing new/);
+  await screen.findByText(/No new notifications/);
   expect(localStorage.getItem('acme:7:isNotificationsOn')).toBe('true');
   await wait(60_000);
   expect(asked).toHaveLength(1);

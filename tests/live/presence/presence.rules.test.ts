@@ -53,7 +53,7 @@ test('other people are listed at the entities they edit or view, editors first, 
     { username: 'walt', fullName: 'WALT', isEditing: true, fields: ['name'] },
     { username: 'rob', fullName: 'ROB', isEditing: false, fields: [] },
   ]);
-  expect(visitors.get(1)!.map(doing)).toEqual(['WALT is editing this', 'ROB is looking at this']);
+  expect(visitors.get(1)!.map(doing)).toEqual(['WALT is editing this', 'ROB is viewing this']);
   expect([...visitors.keys()]).toEqual([1, 2]);
   // An unchanged list is the same object, so that its row is not drawn again.
   const moved = visitorsOf([...people.slice(1), person('ada', { watching: [2] })], 'me', visitors);

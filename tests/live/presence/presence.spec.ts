@@ -92,7 +92,7 @@ test("two people see each other, and each other's changes", async ({ browser }) 
     };
     await heardThatGoes(first!);
     await list.getByRole('button', { name: 'Clear All' }).click();
-    await expect(list).toContainText('Nothing new.');
+    await expect(list).toContainText('No new notifications.');
     await heardThatGoes(doomed!);
     await expectAccessibleInBothSchemes(ada, { at: '[role=dialog]' });
     await list.getByRole('button', { name: /^Restore/ }).click();

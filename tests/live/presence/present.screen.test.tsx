@@ -46,7 +46,7 @@ test('the bar counts everybody once and lists their activity', async () => {
   await users('Active users, 2');
   await tell({ gone: ['rita'] });
   await users('Active users, 1');
-  expect(list.getByText('Nobody else is here at the moment.')).toBeTruthy();
+  expect(list.getByText('No one else is online.')).toBeTruthy();
 });
 
 test('the list opens a focused chat with a person, but none with oneself', async () => {
@@ -70,7 +70,7 @@ test('the list opens a focused chat with a person, but none with oneself', async
 test('the form shows viewers of the entity and editors of each field; a new name shows at once', async () => {
   await visitPump();
   await everybody(walt, at(rita));
-  await screen.findByText('Rita Rowe is looking at this');
+  await screen.findByText('Rita Rowe is viewing this');
   await tell({ changed: [at(rita, 'name')] });
   await screen.findByText('Rita Rowe is editing this');
   const frame = field('Name').closest('.en-field')!;

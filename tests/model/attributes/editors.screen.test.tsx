@@ -30,7 +30,7 @@ const changes: [PropertyType, value: unknown, shown: string, act: Act, then: unk
   ['DURATION', { value: 2, units: 'DAYS' }, '2', typing('3'), { value: 3, units: 'DAYS' }],
   ['ENUMERATION', 'Draft', 'Draft', picking('Valid'), 'Valid'],
   ['EQUATION', 'a + b', 'a + b', typing('a - b'), 'a - b'],
-  ['FILE', 5, 'pump.pdf, 12 KB', pressing('Take the file away'), null],
+  ['FILE', 5, 'pump.pdf, 12 KB', pressing('Remove file'), null],
   ['GEOPOINT', { latitude: 64.86, longitude: 0 }, '64.86, 0', typing('1, -2.5'), { latitude: 1, longitude: -2.5 }],
   ['HTML', '<p>Old</p>', 'Old', pressing('Quote'), '<blockquote><p>Old</p></blockquote>'],
   ['MULTIPLICITY', '1..*', '1..*', typing('2'), '2'],

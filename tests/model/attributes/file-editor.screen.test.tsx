@@ -57,7 +57,7 @@ test('without a connection the page refuses a file at once, and the user can try
   act(() => upload().breakOff());
   await waitFor(() =>
     expect(problem.mock.lastCall?.[0]).toBe(
-      'pump.pdf was not taken: there is no connection, and files are not kept for later. Try again when it is back.',
+      'pump.pdf was not uploaded: there is no connection, and files are not queued for later. Try again when it returns.',
     ),
   );
   act(() => report({ isOnline: true }));
@@ -76,8 +76,8 @@ test('a user who leaves the page during an upload is asked first; a user who lea
   const told = vi.spyOn(toast, 'failed').mockReturnValue();
   cleanup();
   expect(told).toHaveBeenCalledWith({
-    title: 'Not Added',
-    message: 'pump.pdf: its field was left before this was sent.',
+    title: 'Not added',
+    message: 'pump.pdf: you left the field before the upload finished.',
   });
   await waitFor(() => expect(leaves()).toBe(false));
 });

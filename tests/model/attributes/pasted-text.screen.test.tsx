@@ -93,7 +93,7 @@ test('a picture that could not be sent is reported as missing, and can be tried 
   act(() => report({ isOnline: false }));
   paste(text, {}, [picture()]);
   act(() => upload().breakOff());
-  expect(await screen.findByText(/^pump\.png was not taken: there is no connection/)).toBeTruthy();
+  expect(await screen.findByText(/^pump\.png was not uploaded: there is no connection/)).toBeTruthy();
   act(() => report({ isOnline: true }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   act(() => upload().end(200, { id: 9, name: 'pump.png' }));
@@ -107,8 +107,8 @@ test('a picture is reported as missing if the user leaves its text before it was
   cleanup();
   await waitFor(() =>
     expect(told).toHaveBeenCalledWith({
-      title: 'Not Added',
-      message: 'pump.png: the text was left before this was sent. Add it there once more.',
+      title: 'Not added',
+      message: 'pump.png: you left the text before the upload finished. Add it again.',
     }),
   );
 });
@@ -120,7 +120,7 @@ test('a picture that is selected is resized by keys and by buttons, within its b
   act(() => void editor.commands.setNodeSelection(1));
   fireEvent.keyDown(text, { key: 'ArrowUp', altKey: true });
   await waitFor(() => expect(changed.mock.lastCall?.[0]).toContain('width="115" height="58"'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Smaller picture' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Smaller image' }));
   await waitFor(() => expect(changed.mock.lastCall?.[0]).toContain('width="100" height="50"'));
   for (let times = 0; times < 20; times++) fireEvent.keyDown(text, { key: 'ArrowDown', altKey: true });
   await waitFor(() => expect(changed.mock.lastCall?.[0]).toContain('width="24"'));

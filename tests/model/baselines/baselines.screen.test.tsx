@@ -54,7 +54,7 @@ test('baselines show their scope, date and author', async () => {
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows[1]!.textContent).toContain(long);
   expect(rows[1]!.textContent).toContain('The whole project1,234');
-  expect(rows[2]!.textContent).toContain('Found by class:Risk');
+  expect(rows[2]!.textContent).toContain('Results of class:Risk');
   expect(rows[2]!.textContent).toContain('by Rita Rowe');
 });
 
@@ -62,9 +62,9 @@ test('a new one is of the whole project until another choice is made; a refusal 
   visitList();
   fireEvent.click(await screen.findByRole('button', { name: 'New baseline' }));
   const dialog = await screen.findByRole('dialog', { name: 'New baseline' });
-  fireEvent.click(within(dialog).getByRole('radio', { name: 'What a query finds' }));
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Query results' }));
   typeInto(within(dialog).getByRole('textbox', { name: 'Query' }), 'class:Risk');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Make baseline' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create baseline' }));
   const mutation = await sent('NewBaselineMutation');
   expect(mutation.variables['input']).toMatchObject({ query: 'class:Risk' });
   mutation.refuse({ message: 'There is nothing to keep.' });
@@ -73,7 +73,7 @@ test('a new one is of the whole project until another choice is made; a refusal 
 
 test('a person who may not create one is told whom to ask', async () => {
   visitList({ permissions: ['READ'], baselines: { edges: [] } });
-  expect(await screen.findByText(/An Owner of the project can make one/)).toBeDefined();
+  expect(await screen.findByText(/An Owner of the project can create one/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'New baseline' })).toBeNull();
 });
 
@@ -114,7 +114,7 @@ test('the contents of a baseline are shown as they were, and it is deleted once 
   visitOne('', {
     entities: { ...page, totalCount: 1, edges: [{ node: { ...thing('Storm'), labels: [], attributes: [] } }] },
   });
-  expect(await screen.findByText('1 entity, as they were then')).toBeDefined();
+  expect(await screen.findByText('1 entity, as of this baseline')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Reviewed?' });
   const sure = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
@@ -130,7 +130,7 @@ test('the contents of a baseline are shown as they were, and it is deleted once 
 
 test.each([
   ['renames', baseline(2, { name: 'Reviewed twice' }), 'Reviewed twice'],
-  ['deletes', null, 'Baseline Not Found'],
+  ['deletes', null, 'Baseline not found'],
 ])('a baseline that somebody %s meanwhile says so', async (_does, now, told) => {
   visitOne('', { entities: { ...page, totalCount: 0, edges: [] } });
   await screen.findByRole('heading', { name: 'Reviewed' });
@@ -181,8 +181,8 @@ test('differences have signs and words, and chosen ones are reverted; later enti
   expect(screen.getByText('warm').tagName).toBe('INS');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Flood' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Storm' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Revert chosen' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Set back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Revert selected' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Revert' }));
   expect((await sent('RevertDialogMutation')).variables['input']).toMatchObject({
     entities: [{ entityId: 'Entity Storm' }],
   });

@@ -36,8 +36,8 @@ test('any revision can be the other side', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('combobox', { name: 'Reviewed compared with' }));
-  fireEvent.click(await screen.findByRole('option', { name: 'Another moment or revision…' }));
-  const form = within(screen.getByRole('form', { name: 'Another moment or revision' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Another date or revision…' }));
+  const form = within(screen.getByRole('form', { name: 'Another date or revision' }));
   fireEvent.click(form.getByRole('radio', { name: 'Revision' }));
   typeInto(form.getByRole('textbox', { name: 'Revision' }), '12');
   fireEvent.click(form.getByRole('button', { name: 'Compare' }));

@@ -83,7 +83,7 @@ test('any two are compared, also two branches', async () => {
   await visitBranches({ ...firesat(station, orbit), compare });
   fireEvent.click(screen.getByRole('button', { name: 'Compare two' }));
   const dialog = await screen.findByRole('dialog', { name: 'Compare two' });
-  const from = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'What became of' });
+  const from = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Show changes from' });
   expect(from.value).toBe('FireSAT');
   await waitFor(() => expect(new Set(asked).size).toBe(1));
   fireEvent.click(from);
@@ -101,7 +101,7 @@ test('two points of the picture are compared, the earlier with the later', async
   await visitBranches({ ...firesat(orbit), compare, baselines: { totalCount: 1, edges: [{ node }] } });
   screen.getByText('Select two points of the graph to compare them.');
   fireEvent.click(screen.getByRole('button', { name: '500 km orbit now' }));
-  screen.getByText('500 km orbit now is chosen. Select another point to compare it with.');
+  screen.getByText('500 km orbit now is selected. Select another point to compare it with.');
   fireEvent.click(screen.getByRole('button', { name: /^Agency review, / }));
   await screen.findByRole('dialog', { name: 'Compare Agency review' });
   await waitFor(() => expect(asked).toContainEqual({ from: { baselineId: 'Baseline 4' }, to: null }));
@@ -120,7 +120,7 @@ test('a branch that is chosen in the table is described beside it', async () => 
   expect(screen.getByRole('complementary', { name: 'Branch 500 km orbit' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Second ground station' }));
   const panel = await screen.findByRole('complementary', { name: 'Branch Second ground station' });
-  expect(panel.textContent).toContain('9 entities of FireSAT changed after the base.');
+  expect(panel.textContent).toContain('9 entities changed in FireSAT since the last update.');
   expect(panel.textContent).toContain('Sep 28, 2026, at revision 1204');
 });
 
@@ -135,7 +135,7 @@ test('a branch without changes on either side has nothing to merge', async () =>
   const even = branch(9, '500 km orbit', { ahead: 0, behind: 0 });
   await visitBranches({ ...firesat(even), permissions: ['READ', 'WRITE'] });
   expect(screen.queryByRole('link', { name: 'Merge…' })).toBeNull();
-  expect(screen.queryByText(/changed after the base/)).toBeNull();
+  expect(screen.queryByText(/since the last update/)).toBeNull();
 });
 
 test('a branch with an unreadable origin shows only its own side', async () => {
@@ -143,13 +143,13 @@ test('a branch with an unreadable origin shows only its own side', async () => {
   expect(screen.getByRole('img', { name: /over time/ }).getAttribute('aria-label')).toContain(
     '500 km orbit: 49 ahead.',
   );
-  expect(screen.queryByText(/changed after the base/)).toBeNull();
+  expect(screen.queryByText(/since the last update/)).toBeNull();
 });
 
 test('a project without branches explains them, and names who may start one', async () => {
   await visitBranches(firesat());
-  expect(screen.getByText(/has no branches that you may read/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Start the first branch' })).toBeTruthy();
+  expect(screen.getByText(/has no branches that you can view/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create the first branch' })).toBeTruthy();
 });
 
 test('a person who may not create projects is offered no branch', async () => {
@@ -161,7 +161,7 @@ test('a branch is started from a revision, and its copying can be cancelled', as
   await visitBranches(firesat(orbit));
   fireEvent.click(screen.getByRole('button', { name: 'New branch' }));
   const dialog = await screen.findByRole('dialog', { name: 'New branch of FireSAT' });
-  const start = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Start branch' });
+  const start = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create branch' });
   expect(start.disabled).toBe(true);
   type(within(dialog).getByLabelText(/^Name/), 'Lower orbit');
   fireEvent.click(start);
@@ -176,7 +176,7 @@ test('a refusal stays in the dialog', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'New branch' }));
   const dialog = await screen.findByRole('dialog', { name: 'New branch of FireSAT' });
   type(within(dialog).getByLabelText(/^Name/), 'Too much');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Start branch' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create branch' }));
   (await sent('CopyProjectDialogMutation')).refuse({
     status: 402,
     title: 'Entity Limit Exceeded',

@@ -30,7 +30,7 @@ test('a request that clashes with later changes says so, and is accepted explici
   const clash = { node: { ...request, fit: 'CLASHES' } };
   await visitPump({ changeRequests: { totalCount: 1, edges: [clash] } }, ['READ', 'WRITE', 'REVIEW']);
   await openTab();
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept all the same' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept anyway' }));
   expect((await sent('RequestAcceptMutation')).variables['input']).toMatchObject({ overClashes: true });
 });
 

@@ -36,7 +36,7 @@ const places: [string, () => Promise<HTMLElement>][] = [
     'the history of an entity',
     async () => {
       await visitPump({ history: done });
-      return screen.findByRole('complementary', { name: 'About the entity' });
+      return screen.findByRole('complementary', { name: 'Entity details' });
     },
   ],
   [
@@ -78,7 +78,7 @@ test('an accepted suggestion names its author and the person who accepted it', a
     edges: [request(30, 'ACCEPTED', names.rita), request(20, 'REJECTED', 'Sam Sims'), request(null, null, 'Tim Tate')],
   };
   await visitPump({ history: connection(...accepted), changeRequests });
-  const list = await screen.findByRole('complementary', { name: 'About the entity' });
+  const list = await screen.findByRole('complementary', { name: 'Entity details' });
   const named = await within(list).findByText('Suggested by Rita Rowe');
   expect(named.closest('li')!.textContent).toMatch(/Walt Whitman.*Field 3/);
   expect(within(list).queryByText(/Sam Sims|Tim Tate/)).toBeNull();

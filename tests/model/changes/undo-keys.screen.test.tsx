@@ -46,7 +46,7 @@ test('the keys undo the last step, which is named, and redo it; the step may be 
   const redo = await sent(REDO);
   expect(redo.variables).toEqual(asked);
   await redo.answer({ redoSteps: turned('Pump', 43) });
-  await screen.findByText('Done again: Renamed Pump');
+  await screen.findByText('Redone: Renamed Pump');
   await waitFor(() => expect(field('Name').value).toBe('Pump'));
 });
 
@@ -78,12 +78,12 @@ test('only a person who may open the lock is offered to undo despite it', async 
   ctrl('z');
   await refuse(false);
   await screen.findByText('Locked by Walt.');
-  expect(screen.queryByRole('button', { name: 'Change it all the same' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit anyway' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   ctrl('z');
   await refuse(true);
-  fireEvent.click(await screen.findByRole('button', { name: 'Change it all the same' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit anyway' }));
   const again = await sent(UNDO);
   expect(again.variables).toEqual({ input: { ...asked.input, throughLocks: true } });
   await again.answer({ undoSteps: turned('Valve', 42) });
@@ -98,9 +98,9 @@ test('an obstacle to the keys is asked about: skipping it is said, and so is hav
     message: "'Pump' is locked by Rita Rowe.",
     details: { step: { revision: 40, words: 'Renamed Pump' }, clashes: [], mayTakeRest: false, mayOpen: true },
   });
-  const dialog = within(await screen.findByRole('dialog', { name: 'This cannot be undone as it is' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "This change can't be undone completely" }));
   expect(dialog.getByRole('alert').textContent).toContain('locked by Rita Rowe');
-  fireEvent.click(dialog.getByRole('button', { name: 'Change it all the same' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Edit anyway' }));
   const through = await sent(UNDO);
   expect(through.variables).toEqual({ input: { ...asked.input, throughLocks: true } });
   const nothing = {
@@ -112,7 +112,7 @@ test('an obstacle to the keys is asked about: skipping it is said, and so is hav
     project,
   };
   await through.answer({ undoSteps: nothing });
-  await screen.findByText('Nothing is left of it, so it is skipped: Renamed Pump');
+  await screen.findByText('Nothing left to change, skipped: Renamed Pump');
   ctrl('z');
   (await sent(UNDO)).refuse({ status: 422, details: { step: { revision: 40, words: 'Renamed Pump' } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Skip this' }));
@@ -140,7 +140,7 @@ test('a step that shows nowhere on the page is described with its place, and und
   });
   ctrl('z');
   (await sent(UNDO)).refuse(elsewhere(38));
-  const dialog = within(await screen.findByRole('dialog', { name: 'What you did last was elsewhere' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your last change is not on this page' }));
   dialog.getByText('Renamed Valve');
   expect((await dialog.findByRole('listitem')).textContent).toBe('A.2 Valve on Plan');
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -67,7 +67,7 @@ test('an answer that was typed and not sent is offered again, and no more once i
     await visitPump(mentioned, reviewing);
     const [first] = await openTab();
     fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
-    return within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' });
+    return within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
   };
   const again = () => {
     const kept = Object.entries(localStorage) as [string, string][];
@@ -79,24 +79,24 @@ test('an answer that was typed and not sent is offered again, and no more once i
   again();
   // Closing it by Escape is no consent.
   const closed = await begin();
-  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Answer' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore draft of Reply' }));
   fireEvent.keyDown(closed, { key: 'Escape' });
   again();
   const box = await begin();
   expect(box.value).toBe('');
-  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Answer' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore draft of Reply' }));
   expect(box.value).toBe('The left one');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   again();
   await begin();
-  expect(screen.queryByRole('button', { name: 'Put back what you typed in Answer' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Restore draft of Reply' })).toBeNull();
 });
 
 test('a reply is sent with its thread; a refused one keeps its text', async () => {
   await visitPump(mentioned, reviewing);
   const [first] = await openTab();
   fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
-  const box = within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' });
+  const box = within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
   typeInto(box, 'The left one');
   fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
   const answering = await sent('ThreadReplyMutation');
@@ -114,7 +114,7 @@ test('the box is free for the next comment: each is sent in turn, and a refused 
   await visitPump(mentioned, reviewing);
   const [first] = await openTab();
   fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
-  const box = within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' });
+  const box = within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
   const say = (words: string) => {
     typeInto(box, words);
     fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
@@ -159,11 +159,11 @@ test('a thread in the address is found even if it is not among the first, at its
 });
 
 test.each([
-  ['', 'Nothing is open.'],
-  ['?which=resolved', 'No thread was resolved yet.'],
-  ['?which=all', 'Nobody has said anything yet.'],
-  ['?which=all&whose=mine', 'Ask for those of everybody to see more.'],
-  ['?words=nothing', 'Ask for those of all, of everybody to see more.'],
+  ['', 'No open comments.'],
+  ['?which=resolved', 'No resolved threads yet.'],
+  ['?which=all', 'No comments yet.'],
+  ['?which=all&whose=mine', 'Clear the filters to see more.'],
+  ['?words=nothing', 'Clear the filters to see more.'],
 ])('an empty list %s suggests the next step', async (search, words) => {
   visit(`/acme/p/7/comments${search}`, { project: { ...project, comments: { totalCount: 0, edges: [] } } });
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();

@@ -30,7 +30,7 @@ async function visitCards(preferences: object = { databaseFlat: true, databaseCa
       }),
     },
   });
-  await box('Tick A.1 Pump 1');
+  await box('Select A.1 Pump 1');
 }
 const grid = () => screen.getByRole('grid', { name: 'Entities' });
 const card = (n: number) => screen.getByRole('link', { name: `Pump ${n}` }).closest<HTMLElement>('[role=gridcell]')!;

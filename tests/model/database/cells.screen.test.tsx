@@ -19,7 +19,7 @@ const rows = [
 
 async function openGrid(permissions?: string[]) {
   visitDatabase(() => rows, permissions, undefined, { node: { __typename: 'Entity', id: 'Entity 12', ...rows[0] } });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   const grid = screen.getByRole('treegrid', { name: 'Entities' });
   grid.focus();
   const press = (...keys: string[]) => {
@@ -86,7 +86,7 @@ test('pasted texts are previewed with the old values, and saved at once without 
   await answerAll({ saveTable: { cells, entities: [], revision: null } });
   expect((await dialog.findByText(/1 value changes/)).textContent).toBe('1 value changes, 1 refused.');
   expect(dialog.getByText('It is locked by rita.')).toBeDefined();
-  fireEvent.click(dialog.getByRole('button', { name: 'Save without what is refused' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save valid rows only' }));
   const save = await sent('usePasteMutation');
   expect(save.variables['input']).toMatchObject({ rows: [asked.rows[0], { entityId: 'Entity 13', texts: [null] }] });
   expect(save.variables['input']).not.toHaveProperty('isTrial');
@@ -181,10 +181,10 @@ test('a refused save in the background is reported with its cell, which keeps th
   type(field, 'Ready to go');
   fireEvent.keyDown(field, { key: 'Enter' });
   (await sent('useSaveMutation')).refuse({ title: 'Locked', message: 'Rita has locked it.' });
-  await screen.findByText('Rita has locked it. What you typed waits in its field.');
+  await screen.findByText('Rita has locked it. What you typed is still in its field.');
   fireEvent.keyDown(grid, { key: 'ArrowUp' });
   fireEvent.keyDown(grid, { key: 'F2' });
-  await screen.findByRole('button', { name: 'Put back what you typed in Status' });
+  await screen.findByRole('button', { name: 'Restore draft of Status' });
 });
 
 test('text typed before the editor is loaded is saved like a pasted table, cell by cell', async () => {
@@ -231,10 +231,10 @@ test('a cell that another user has changed meanwhile shows both values, as its f
   };
   const refused = { __typename: 'ClashRefusal', status: 409, title: 'Save Conflict', clashes: [clash] };
   await (await sent('usePasteMutation')).answer({ saveTable: refused });
-  await screen.findByText('Rita Rowe has changed it, too. What you typed waits in its field.');
+  await screen.findByText('Rita Rowe has changed it, too. What you typed is still in its field.');
   fireEvent.keyDown(grid, { key: 'ArrowUp' });
   fireEvent.keyDown(grid, { key: 'F2' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Status' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore draft of Status' }));
   const save = await sent('useSaveMutation');
   expect(save.variables['input']).toMatchObject({ revision: 40, entities: [{ attributes: [{ value: 'Done' }] }] });
   await save.answer({ saveEntities: refused });
@@ -262,13 +262,13 @@ test('a user who may only read can copy cells, and changes nothing', async () =>
   paste(grid, 'Ready');
   expect(copied(grid)).toBe('Draft');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Paste rows of a spreadsheet' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Paste from spreadsheet' })).toBeNull();
 });
 
 test('rows of a spreadsheet with titles become new entities of a class', async () => {
   await openGrid();
-  fireEvent.click(screen.getByRole('button', { name: 'Paste rows of a spreadsheet' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Paste rows of a spreadsheet' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Paste from spreadsheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste from spreadsheet' }));
   type(dialog.getByRole('textbox', { name: 'Rows' }), 'Number\tName\nR.1\tFind fires\nR.2\tTell of fires');
   const trial = await sent('usePasteMutation');
   expect(trial.variables['input']).toMatchObject({
@@ -284,8 +284,8 @@ test('rows of a spreadsheet with titles become new entities of a class', async (
 
 test('more rows than one save takes are refused in words, and not sent', async () => {
   await openGrid();
-  fireEvent.click(screen.getByRole('button', { name: 'Paste rows of a spreadsheet' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Paste rows of a spreadsheet' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Paste from spreadsheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste from spreadsheet' }));
   type(dialog.getByRole('textbox', { name: 'Rows' }), 'x\n'.repeat(100_000));
   expect((await dialog.findByRole('alert')).textContent).toMatch(/up to 5,000 rows, and this one has 100,000/);
 });
@@ -293,8 +293,8 @@ test('more rows than one save takes are refused in words, and not sent', async (
 test('very many rows that are pasted are counted and refused, and neither a field nor the table takes them', async () => {
   const clipboardData = { getData: () => 'x\n'.repeat(100_000) };
   await openGrid();
-  fireEvent.click(screen.getByRole('button', { name: 'Paste rows of a spreadsheet' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Paste rows of a spreadsheet' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Paste from spreadsheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste from spreadsheet' }));
   const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rows' });
   fireEvent.paste(field, { clipboardData });
   expect((await dialog.findByRole('alert')).textContent).toMatch(/this one has 100,000/);

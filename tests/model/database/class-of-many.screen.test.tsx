@@ -21,7 +21,7 @@ const open = async (name: string, refused: object[] = []) => {
       entities: { totalCount: 2, edges: [pump, valve].map((node) => ({ level: 1, isFound: true, node })) },
     },
   });
-  for (const each of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(each));
+  for (const each of ['Select A.1 Pump', 'Select A.2 Valve']) fireEvent.click(await box(each));
   const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
   fireEvent.click(bar.getByRole('button', { name: 'Class' }));
   const dialog = within(await screen.findByRole('dialog', { name }));
@@ -34,7 +34,7 @@ const open = async (name: string, refused: object[] = []) => {
 test('refused entities are named with the reason, and the others are changed', async () => {
   const held = { entityId: 13, displayName: 'A.2 Valve', reason: 'It is locked by wendy.' };
   const dialog = await open('Change the class of 1 entity', [held]);
-  dialog.getByText('1 of 2 is refused and stays as it is:');
+  dialog.getByText('1 of 2 is refused and not changed:');
   dialog.getByText('A.2 Valve: It is locked by wendy.');
   fireEvent.click(dialog.getByRole('button', { name: 'Change class' }));
   const entities = [{ entityId: 'Entity 12', classId: 'Class 2' }];
@@ -53,14 +53,14 @@ test('lost values are listed by the number of entities, and are lost after a con
     { attributes: [{ name: 'Cost' }], labels: [{ name: 'System' }], links: [] },
   ];
   first.refuse({ code: 'CLASS_CHANGE_LOSES', status: 409, details: { losses } });
-  const table = within(await dialog.findByRole('region', { name: 'What is lost' }));
+  const table = within(await dialog.findByRole('region', { name: 'Values that will be discarded' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'LostEntities',
     'Attribute Cost2',
     'Relationship performs1',
     'Label System1',
   ]);
-  fireEvent.click(dialog.getByRole('button', { name: 'Change and let go' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Change class and discard values' }));
   const second = await sent('useSaveMutation');
   expect(second.variables['input']).toMatchObject({ entities, letGo: true });
   await second.answer({ saveEntities: { revision: 41, entities: [] } });

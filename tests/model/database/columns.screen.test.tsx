@@ -38,7 +38,7 @@ async function visitColumns(preferences: object = {}, more: object = {}): Promis
       ...more,
     },
   });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
 }
 const open = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -52,7 +52,7 @@ test('a relation is chosen as a column; its first targets are chips, with the nu
   expect(menu.getAllByRole('checkbox').map((each) => (each as HTMLInputElement).labels![0]!.textContent)).toEqual([
     'satisfied by',
     'verified by',
-    'Keep number and name in sight',
+    'Freeze number and name',
   ]);
   fireEvent.click(menu.getByRole('checkbox', { name: 'verified by' }));
   const chip = await screen.findByRole('link', { name: 'T.1' });
@@ -73,7 +73,7 @@ test('values of a column are ticked with their counts, and are in the query', as
   await waitFor(() => expect(searchBox().value).toBe('Status:Draft'));
   fireEvent.click(filter.getByRole('checkbox', { name: 'In Review' }));
   await waitFor(() => expect(searchBox().value).toBe('Status:Draft,"In Review"'));
-  fireEvent.click(filter.getByRole('button', { name: 'Has none' }));
+  fireEvent.click(filter.getByRole('button', { name: 'Empty' }));
   await waitFor(() => expect(searchBox().value).toBe('Status:none'));
   fireEvent.click(filter.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(searchBox().value).toBe(''));
@@ -84,7 +84,7 @@ test('figures have a range, and texts contain words; a text that is no figure is
   const filter = await open('Filter by Quality');
   type(await filter.findByRole('textbox', { name: 'Quality from' }), '50');
   type(filter.getByRole('textbox', { name: 'Quality up to' }), '1 or 2');
-  expect(filter.getByText('Write one figure.')).toBeTruthy();
+  expect(filter.getByText('Enter a number.')).toBeTruthy();
   expect(filter.getByRole<HTMLButtonElement>('button', { name: 'Filter' }).disabled).toBe(true);
   type(filter.getByRole('textbox', { name: 'Quality up to' }), '80');
   fireEvent.click(filter.getByRole('button', { name: 'Filter' }));
@@ -104,7 +104,7 @@ test('a column that cannot be counted says why', async () => {
 test('long texts of a column are shown whole, and that is kept', async () => {
   await visitColumns();
   const filter = await open('Filter by Number and name');
-  fireEvent.click(await filter.findByRole('checkbox', { name: 'Show long texts whole' }));
+  fireEvent.click(await filter.findByRole('checkbox', { name: 'Wrap text' }));
   await waitFor(() => expect(document.querySelector('.db-name')!.hasAttribute('data-wrapped')).toBe(true));
   expect(document.querySelector<HTMLElement>('.db-table')!.dataset['wrapped']).toBe('true');
   const { preferences } = (await sent('usePreferenceMutation')).variables['input'] as { preferences: object };

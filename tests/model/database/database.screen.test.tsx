@@ -9,19 +9,19 @@ import { box, rows, search, searchBox, visitDatabase, pump, valve } from './on-d
 test('a project without entities shows a message', async () => {
   visitDatabase(() => []);
   await screen.findByText('No entities to display.');
-  expect(screen.getByRole('link', { name: 'Ways to begin' }).getAttribute('href')).toBe('/acme/p/7/dashboard');
+  expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/acme/p/7/dashboard');
 });
 
 test('at first the top of the hierarchy is shown, each entity with a link to its screen', async () => {
   visitDatabase(({ query }) => (query === 'is:root' ? [pump, valve] : []));
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   expect(rows()).toEqual(['A.1 Pump', 'A.2 Valve']);
   expect(screen.getByTitle('A.2 Valve').getAttribute('href')).toBe('/acme/p/7/database/entity/13');
 });
 
 test('typed text is searched, and kept in the address', async () => {
   visitDatabase(({ query }) => (query === 'valve' ? [valve] : [pump, valve]));
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   search('valve');
   await screen.findByText(/^1( of \d+)? match$/);
   expect(rows()).toEqual(['A.2 Valve']);
@@ -30,7 +30,7 @@ test('typed text is searched, and kept in the address', async () => {
 
 test('pressing a column head sorts', async () => {
   visitDatabase(({ order }) => (order.startsWith('class') ? [valve, pump] : [pump, valve]));
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   fireEvent.click(screen.getByRole('button', { name: /^Class/ }));
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve', 'A.1 Pump']));
 });
@@ -43,7 +43,7 @@ test('a mistake in a query is underlined with its message above the last result,
     if (query === 'stage:Drfat') throw refusal(isMistaken);
     return query === 'stage:Draft' ? [valve] : [pump, valve];
   });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   search('stage:Drfat');
   expect((await screen.findByRole('alert')).textContent).toContain("No status is called 'Drfat'.");
   expect(document.querySelector('.db-wrong')?.textContent).toBe('Drfat');
@@ -64,15 +64,15 @@ test('a failure of the server shows a message and a button to try again', async 
   await screen.findByRole('heading', { name: 'Something Went Wrong' });
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
 });
 
 test('a search without a result offers to be cleared', async () => {
   visitDatabase(({ query }) => (query === 'gone' ? [] : [pump]));
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   search('gone');
   fireEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   expect(searchBox().value).toBe('');
   expect(location.search).toBe('');
 });
@@ -108,16 +108,16 @@ test('entities that a search finds stay below their parents; parents that it doe
         withParents ? all : { edges: [{ ...found, level: 1 }] },
     },
   });
-  await box('Tick A.2 Valve');
+  await box('Select A.2 Valve');
   const pumpRow = screen.getByTitle('A.1 Pump').closest('[role=row]')!;
   expect(screen.getByTitle('A.2 Valve').closest('[role=row]')!.getAttribute('aria-level')).toBe('2');
-  expect(pumpRow.textContent).toContain('Not found, holds what is');
+  expect(pumpRow.textContent).toContain('Not a match, parent of a match');
   expect(rows()).toEqual(['A.2 Valve']);
   screen.getByText(/^1( of \d+)? match$/);
-  fireEvent.click(screen.getByRole('button', { name: 'Close the branch' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse' }));
   await waitFor(() => expect(rows()).toEqual([]));
-  fireEvent.click(screen.getByRole('button', { name: 'Open the branch' }));
-  await box('Tick A.2 Valve');
+  fireEvent.click(screen.getByRole('button', { name: 'Expand' }));
+  await box('Select A.2 Valve');
   fireEvent.click(screen.getByRole('button', { name: 'Without parents' }));
   await waitFor(() => expect(screen.queryByTitle('A.1 Pump')).toBeNull());
   expect(rows()).toEqual(['A.2 Valve']);
@@ -125,13 +125,13 @@ test('entities that a search finds stay below their parents; parents that it doe
 
 test('completions are offered while a query is typed; arrow and Enter take one, Enter alone searches, Escape closes the list', async () => {
   visitDatabase(({ query }) => (query === 'is:leaf' ? [valve] : [pump, valve]));
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   const key = (name: string) => fireEvent.keyDown(searchBox(), { key: name, code: name });
   searchBox().focus();
   search('is:l');
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'leafwithout a child',
-    'lockedheld by somebody',
+    'lockedlocked',
     'linkedwith a linked label',
   ]);
   key('Escape');

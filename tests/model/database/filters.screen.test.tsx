@@ -29,7 +29,7 @@ async function visitFilters(preferences: object = {}): Promise<string[]> {
       entities: () => ({ totalCount: 1, edges: [{ level: 1, isFound: true, node: pump }] }),
     },
   });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   return counted;
 }
 const filter = (name: string) => screen.findByRole('region', { name });
@@ -38,7 +38,7 @@ test('people, months and relations are added as filters with their counts, and a
   const counted = await visitFilters();
   fireEvent.click(await screen.findByRole('button', { name: 'More filters' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add a filter' }));
-  type(await screen.findByRole('textbox', { name: 'Find what to group by' }), 'creat');
+  type(await screen.findByRole('textbox', { name: 'Find a field to group by' }), 'creat');
   fireEvent.click(screen.getByRole('button', { name: 'Created by' }));
   const created = within(await filter('Created by'));
   const ada = await created.findByRole('checkbox', { name: 'Ada Byron' });

@@ -55,7 +55,7 @@ test('the groups have their counts, and open to the entities that their terms fi
   const row = head.closest('[role=row]')!;
   expect(row.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(head);
-  await box('Tick A.2 Valve');
+  await box('Select A.2 Valve');
   expect(asked).toContain('(pu OR va) "Status":"Draft" order:name by number');
   expect(screen.getByTitle('A.1 Pump').closest('[role=row]')!.getAttribute('aria-level')).toBe('2');
   fireEvent.click(screen.getByText('Draft'));
@@ -68,11 +68,11 @@ test('keys open a group, walk into it, and close it again', async () => {
   (await grid()).focus();
   press('ArrowDown');
   press('ArrowRight');
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   press('ArrowDown');
   press(' ');
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tick A.1 Pump' }).checked).toBe(true),
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select A.1 Pump' }).checked).toBe(true),
   );
   press('ArrowLeft');
   press('Enter');
@@ -81,9 +81,11 @@ test('keys open a group, walk into it, and close it again', async () => {
 
 test('the grouping is chosen from a list, saved, and removed', async () => {
   visitGrouped(null, () => page(pump));
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   fireEvent.click(screen.getByRole('button', { name: 'Group' }));
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Find what to group by' }), { target: { value: 'sta' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Find a field to group by' }), {
+    target: { value: 'sta' },
+  });
   const list = screen.getByRole('dialog', { name: 'Group' });
   expect(within(list).queryByRole('button', { name: 'Class' })).toBeNull();
   fireEvent.click(within(list).getByRole('button', { name: 'Status' }));
@@ -91,8 +93,8 @@ test('the grouping is chosen from a list, saved, and removed', async () => {
   expect((await sent('usePreferenceMutation')).variables['input']).toEqual({
     preferences: { databaseGroup: byStatus },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Without groups' }));
-  await box('Tick A.1 Pump');
+  fireEvent.click(screen.getByRole('button', { name: 'No grouping' }));
+  await box('Select A.1 Pump');
   expect(screen.queryByText('Draft')).toBeNull();
 });
 

@@ -11,7 +11,7 @@ const open = ['A.1 Pump', 'A.1.1 Shaft', 'A.2 Valve'];
 const are = (names: string[]) => waitFor(() => expect(rows()).toEqual(names));
 const grid = () => screen.getByRole('treegrid');
 const key = (name: string) => fireEvent.keyDown(grid(), { key: name });
-const row = (name: string) => screen.getByRole('checkbox', { name: `Tick ${name}` }).closest('[role=row]')!;
+const row = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` }).closest('[role=row]')!;
 const bar = () => screen.queryByRole('toolbar', { name: 'Selected entities' });
 let fetched = 0;
 
@@ -23,24 +23,24 @@ beforeEach(async () => {
     return { edges: [{ node: shaft }] };
   };
   give({ entity: { ...pump, parts } });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
 });
 
 test('a branch is opened and closed by its arrow, and fetched once', async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Open the branch' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Expand' }));
   await are(open);
   expect(row('A.1 Pump').getAttribute('aria-expanded')).toBe('true');
   expect(row('A.1.1 Shaft').getAttribute('aria-level')).toBe('2');
-  fireEvent.click(screen.getByRole('button', { name: 'Close the branch' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse' }));
   await are(closed);
-  fireEvent.click(screen.getByRole('button', { name: 'Open the branch' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Expand' }));
   await are(open);
   expect(fetched).toBe(1);
 });
 
 test('an entity without parts has no arrow', () => {
   expect(row('A.2 Valve').hasAttribute('aria-expanded')).toBe(false);
-  expect(screen.getAllByRole('button', { name: 'Open the branch' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Expand' })).toHaveLength(1);
 });
 
 test('keys move through the rows and their cells, open and close branches', async () => {

@@ -11,7 +11,7 @@ async function visitLaidOut(databaseLayout?: unknown): Promise<void> {
     viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseLayout } },
     project: { ...project, entities: () => ({ totalCount: 1, edges: [{ level: 1, isFound: true, node: pump }] }) },
   });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
 }
 const edge = (title: string) => screen.getByRole('separator', { name: `Width of ${title}` });
 const table = () => document.querySelector<HTMLElement>('.db-table')!;
@@ -39,7 +39,7 @@ test('rows are as high as somebody chose last; the usual is had back with the us
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
   const menu = await screen.findByRole('dialog', { name: 'Columns' });
   expect((await within(menu).findByRole<HTMLInputElement>('radio', { name: 'Tall' })).checked).toBe(true);
-  fireEvent.click(within(menu).getByRole('button', { name: 'Back to the usual columns' }));
+  fireEvent.click(within(menu).getByRole('button', { name: 'Reset columns' }));
   await waitFor(() => expect(table().dataset['height']).toBe('compact'));
   expect(table().dataset['pinned']).toBeUndefined();
   expect(edge('Class').getAttribute('aria-valuenow')).toBe('104');

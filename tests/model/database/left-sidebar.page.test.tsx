@@ -83,7 +83,7 @@ test('the menu of tabs shows and moves them, which is saved, and tells of each o
   fireEvent.click(menu.getByRole('checkbox', { name: 'Hierarchy' }));
   await waitFor(() => expect(namesIn(side)).toEqual(['Schema', 'Condensed']));
   type(menu.getByRole('textbox', { name: 'Find a tab' }), 'risk');
-  expect(menu.getByText('At the left of risk diagrams')).toBeDefined();
+  expect(menu.getByText('Left sidebar: risk diagrams')).toBeDefined();
   expect(menu.queryByRole('checkbox')).toBeNull();
 });
 
@@ -108,7 +108,7 @@ test('a tab that is of no use as the page is says why, and one always stays', as
   const menu = await menuOfTabs(side);
   const made = await menu.findByRole('checkbox', { name: 'New' });
   expect((made as HTMLInputElement).disabled).toBe(true);
-  expect(menu.getByText('Nothing can be made here: you may only read.')).toBeDefined();
+  expect(menu.getByText('You can view this project. Ask an Owner to edit.')).toBeDefined();
   expect((menu.getByRole('checkbox', { name: 'Hierarchy' }) as HTMLInputElement).disabled).toBe(true);
-  expect(menu.getByText('One tab stays.')).toBeDefined();
+  expect(menu.getByText('At least one tab is required.')).toBeDefined();
 });

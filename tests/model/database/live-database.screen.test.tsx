@@ -16,13 +16,13 @@ let all: object[];
 beforeEach(async () => {
   all = [pump, valve];
   visitDatabase(({ query }) => (query === '(is:root) id:14' ? [motor] : all));
-  await box('Tick A.2 Valve');
+  await box('Select A.2 Valve');
 });
 
 test('a name changed by another user is shown in its row, which is highlighted for a moment', async () => {
   const renamed = { ...pump, name: 'Pump B', displayName: 'A.1 Pump B' };
   await news({ entities: [renamed], records: records('UPDATE', 12) });
-  const row = (await box('Tick A.1 Pump B')).closest('[role=row]');
+  const row = (await box('Select A.1 Pump B')).closest('[role=row]');
   expect(row?.hasAttribute('data-flash')).toBe(true);
   expect(rows()).toEqual(['A.1 Pump B', 'A.2 Valve']);
 });
@@ -30,11 +30,11 @@ test('a name changed by another user is shown in its row, which is highlighted f
 test("the viewer's own changes are not highlighted", async () => {
   const renamed = { ...pump, name: 'Pump B', displayName: 'A.1 Pump B' };
   await news({ username: 'walt', entities: [renamed], records: records('UPDATE', 12) });
-  expect((await box('Tick A.1 Pump B')).closest('[role=row]')?.hasAttribute('data-flash')).toBe(false);
+  expect((await box('Select A.1 Pump B')).closest('[role=row]')?.hasAttribute('data-flash')).toBe(false);
 });
 
 test('a deleted entity is removed from the rows and from the selection', async () => {
-  fireEvent.click(await box('Tick A.1 Pump'));
+  fireEvent.click(await box('Select A.1 Pump'));
   await screen.findByRole('toolbar', { name: 'Selected entities' });
   await news({ deletedIds: ['Entity 12'], records: records('DELETE', 12) });
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));

@@ -8,7 +8,7 @@ import { box, pump, rows, search, valve, visitDatabase } from './on-database.tsx
 
 const all = () => visitDatabase(({ query }) => (query === 'valve' ? [valve] : [pump, valve]));
 const bar = () => screen.queryByRole('toolbar', { name: 'Selected entities' });
-const tick = async (name: string) => fireEvent.click(await box(`Tick ${name}`));
+const tick = async (name: string) => fireEvent.click(await box(`Select ${name}`));
 const press = async (name: string) =>
   fireEvent.click(
     within(await screen.findByRole('toolbar', { name: 'Selected entities' })).getByRole('button', { name }),
@@ -19,13 +19,13 @@ test('ticked entities are counted in a bar, until they are cleared', async () =>
   await tick('A.1 Pump');
   await tick('A.2 Valve');
   await waitFor(() => expect(bar()?.textContent).toContain('2 selected'));
-  expect((await box('Tick A.1 Pump')).checked).toBe(true);
+  expect((await box('Select A.1 Pump')).checked).toBe(true);
   await press('Clear the selection');
   expect(bar()).toBeNull();
-  expect((await box('Tick A.1 Pump')).checked).toBe(false);
+  expect((await box('Select A.1 Pump')).checked).toBe(false);
 });
 
-test('ticked entities stay ticked during another search', async () => {
+test('ticked entities stay ticked during another query', async () => {
   all();
   await tick('A.1 Pump');
   search('valve');
@@ -33,24 +33,24 @@ test('ticked entities stay ticked during another search', async () => {
   await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
 });
 
-test('entities selected in another search are counted, and deselected at once', async () => {
+test('entities selected in another query are counted, and deselected at once', async () => {
   all();
   await tick('A.1 Pump');
   search('valve');
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
-  await waitFor(() => expect(bar()?.textContent).toContain('1 selected, all of them in another search'));
+  await waitFor(() => expect(bar()?.textContent).toContain('1 selected, all of them from another query'));
   await tick('A.2 Valve');
-  await waitFor(() => expect(bar()?.textContent).toContain('2 selected, 1 of them in another search'));
-  await press('Keep only this search’s');
+  await waitFor(() => expect(bar()?.textContent).toContain('2 selected, 1 of them from another query'));
+  await press('Keep only current results');
   await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
-  expect(bar()?.textContent).not.toContain('another search');
+  expect(bar()?.textContent).not.toContain('another query');
 });
 
 test('Escape clears the selection, from the box that was ticked as from a cell', async () => {
   all();
   await tick('A.1 Pump');
   await waitFor(() => expect(bar()).not.toBeNull());
-  fireEvent.keyDown(await box('Tick A.1 Pump'), { key: 'Escape' });
+  fireEvent.keyDown(await box('Select A.1 Pump'), { key: 'Escape' });
   await waitFor(() => expect(bar()).toBeNull());
   await tick('A.1 Pump');
   await waitFor(() => expect(bar()).not.toBeNull());
@@ -63,7 +63,7 @@ test('Escape clears the selection, from the box that was ticked as from a cell',
 test('a reader has no bar', async () => {
   visitDatabase(() => [pump], ['READ']);
   await tick('A.1 Pump');
-  expect((await box('Tick A.1 Pump')).checked).toBe(true);
+  expect((await box('Select A.1 Pump')).checked).toBe(true);
   expect(bar()).toBeNull();
 });
 
@@ -105,7 +105,7 @@ const ofMany = async (total: number, allFound: object[] = []) => {
     undefined,
     () => ({ total }),
   );
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   give({ project: { ...project, allFound } });
   fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'a', ctrlKey: true });
   await waitFor(() => expect(bar()?.textContent).toContain('2 selected'));
@@ -115,16 +115,16 @@ test('once all loaded rows are selected, all results of the search are offered, 
   const all = Array.from({ length: 501 }, (_, at) => ({ ...pump, entityId: at + 1, displayName: `Pump ${at + 1}` }));
   await ofMany(501, all);
   await press('Select all 501 of the project');
-  await waitFor(() => expect(bar()?.textContent).toContain('501 selected, all that was found'));
+  await waitFor(() => expect(bar()?.textContent).toContain('501 selected, all results'));
   await press('Lock');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock 501 entities' }));
   const { variables } = await sent('useLocksLockMutation');
   expect(variables['input'].entityIds).toHaveLength(501);
   // The answer omits so many: the news says that they are many, and the rows are read again.
   expect(variables['areMany']).toBe(true);
-  fireEvent.click(await box('Tick Pump 12'));
+  fireEvent.click(await box('Select Pump 12'));
   await waitFor(() => expect(bar()?.textContent).toContain('500 selected'));
-  expect(bar()?.textContent).not.toContain('all that was found');
+  expect(bar()?.textContent).not.toContain('all results');
 });
 
 test('all that the search finds is selected and nothing that was ticked before', async () => {
@@ -139,8 +139,8 @@ test('all that the search finds is selected and nothing that was ticked before',
   const allFound = [13, 14, 15].map((entityId) => ({ ...valve, entityId, displayName: `Valve ${entityId}` }));
   give({ project: { ...project, allFound } });
   fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'a', ctrlKey: true });
-  await press('Select all 3 that the search finds');
-  await waitFor(() => expect(bar()?.textContent).toContain('3 selected, all that was found'));
+  await press('Select all 3 results');
+  await waitFor(() => expect(bar()?.textContent).toContain('3 selected, all results'));
 });
 
 test('with more results than can be changed at once, the bar says so with the number', async () => {

@@ -36,7 +36,7 @@ async function visitMillion(preferences: object): Promise<void> {
       },
     },
   });
-  await box(`Tick ${nameOf(0)}`);
+  await box(`Select ${nameOf(0)}`);
   await screen.findByText(/of 1,000,000$/);
   // As a browser does, which has a layout.
   Object.defineProperty(grid(), 'scrollHeight', { get: height });
@@ -62,7 +62,7 @@ test('drawn to nine tenths of the bar, the rows there are shown; rolled from the
   scrollTo(Math.round(height() * 0.9));
   const place = placeAtTop();
   expect(place / ALL).toBeCloseTo(0.9, 1);
-  await box(`Tick ${nameOf(place)}`);
+  await box(`Select ${nameOf(place)}`);
   expect(offsets.every((offset) => Math.abs(offset - place) <= 100)).toBe(true);
   const top = grid().scrollTop;
   for (const rolled of [1, 2, 3]) {
@@ -71,19 +71,19 @@ test('drawn to nine tenths of the bar, the rows there are shown; rolled from the
   }
   scrollTo(0);
   expect(placeAtTop()).toBe(0);
-  await box(`Tick ${nameOf(0)}`);
+  await box(`Select ${nameOf(0)}`);
 });
 
 test('End goes to the last row and Home back to the first, which are loaded for it', async () => {
   await visitMillion({ databaseFlat: true });
   grid().focus();
   fireEvent.keyDown(grid(), { key: 'End' });
-  await box(`Tick ${nameOf(ALL - 1)}`);
+  await box(`Select ${nameOf(ALL - 1)}`);
   await waitFor(() => expect(current()).toBe(String(ALL + 1)));
   fireEvent.keyDown(grid(), { key: 'ArrowUp' });
   await waitFor(() => expect(current()).toBe(String(ALL)));
   fireEvent.keyDown(grid(), { key: 'Home' });
-  await box(`Tick ${nameOf(0)}`);
+  await box(`Select ${nameOf(0)}`);
   await waitFor(() => expect(current()).toBe('2'));
 });
 
@@ -92,5 +92,5 @@ test('cards are entered in the middle as rows are', async () => {
   scrollTo(Math.round(height() / 2));
   await waitFor(() => expect(offsets.length).toBeGreaterThan(0));
   expect(offsets.at(-1)! / ALL).toBeCloseTo(0.5, 1);
-  await box(`Tick ${nameOf(offsets.at(-1)! + 5)}`);
+  await box(`Select ${nameOf(offsets.at(-1)! + 5)}`);
 });

@@ -59,7 +59,7 @@ test('a requirements file is imported, found, edited, seen by another user and e
     await ada.keyboard.press('Tab');
     await expect(ben.getByRole('heading', { level: 1 })).toContainText('Drive over rocks of 20 cm');
     await expect(name(ben)).toHaveValue('Drive over rocks of 20 cm');
-    await expect(ben.getByRole('complementary', { name: 'About the entity' })).toContainText('20 cm');
+    await expect(ben.getByRole('complementary', { name: 'Entity details' })).toContainText('20 cm');
   });
 
   await test.step('what is being typed survives, and the clash is a choice', async () => {
@@ -77,7 +77,7 @@ test('a requirements file is imported, found, edited, seen by another user and e
   await test.step('a link is searched and made, and taken back by key', async () => {
     await ada.getByText('All', { exact: true }).click();
     await ada.getByRole('button', { name: 'Add related to' }).click();
-    await ada.getByLabel('Find what to add to related to').fill('Requirement 7');
+    await ada.getByLabel('Find an entity for related to').fill('Requirement 7');
     // The link is shown before the server has it, and only what has been saved can be taken back: before that, it is the change before it.
     const saved = ada.waitForResponse((answer) => /"addLinks":\[\{/.test(answer.request().postData() ?? ''));
     await ada.getByRole('option', { name: /Requirement 7$/ }).click();

@@ -47,4 +47,4 @@ export const searchBox = (): HTMLInputElement => screen.getByRole('combobox', { 
 export const search = (text: string): void => void type(searchBox(), text);
 /** The names in the rows that are shown, from top to bottom. */
 export const rows = (): string[] =>
-  screen.queryAllByRole('checkbox', { name: /^Tick A/ }).map((each) => each.ariaLabel!.replace('Tick ', ''));
+  screen.queryAllByRole('checkbox', { name: /^Select A/ }).map((each) => each.ariaLabel!.replace('Select ', ''));

@@ -39,16 +39,15 @@ async function build(query: string, count: (query: string) => number = () => 3):
       }),
     },
   });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   fireEvent.click(screen.getByRole('button', { name: 'Advanced' }));
   const dialog = await screen.findByRole('dialog', { name: 'Advanced search' });
-  await within(dialog).findAllByRole('combobox', { name: 'How the conditions are joined' });
+  await within(dialog).findAllByRole('combobox', { name: 'How conditions are combined' });
   return dialog;
 }
 
 const written = (dialog: HTMLElement) =>
-  within(dialog).getByRole('region', { name: 'The query as it is written' }).querySelector('.tr-visually-hidden')
-    ?.textContent;
+  within(dialog).getByRole('region', { name: 'Query text' }).querySelector('.tr-visually-hidden')?.textContent;
 const input = (dialog: HTMLElement, name: string) => within(dialog).getByRole<HTMLInputElement>('combobox', { name });
 /** Chooses from a list as somebody does: opens it, and takes what it offers. */
 async function choose(field: HTMLElement, name: string): Promise<void> {
@@ -88,9 +87,9 @@ test('a group that is added gets the focus in its first condition, and goes agai
   await waitFor(() => expect(group.contains(document.activeElement)).toBe(true));
   await choose(input(group, 'Field'), 'verified by');
   expect(written(dialog)).toBe('valve "verified by":any');
-  await choose(input(group, 'How the conditions are joined'), 'None of these');
+  await choose(input(group, 'How conditions are combined'), 'None of these');
   expect(written(dialog)).toBe('valve NOT ("verified by":any)');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take out the group' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove group' }));
   expect(written(dialog)).toBe('valve');
 });
 

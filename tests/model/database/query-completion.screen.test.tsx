@@ -24,7 +24,7 @@ async function visitVocabulary() {
     {},
     { schema, searchCounts },
   );
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   return asked;
 }
 

@@ -18,7 +18,7 @@ async function visitTable(isSplit: boolean, permissions = ['READ', 'WRITE']): Pr
     },
     node: ({ id }: { id: string }) => all.find((each) => each.id === id) ?? null,
   });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
 }
 const beside = () => screen.findByRole('complementary', { name: 'Entity of the current row' });
 const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more });
@@ -71,7 +71,7 @@ test('a change of its entity is read again, once for several changes; changes of
       return { __typename: 'Entity', id, ...pump };
     },
   });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   screen.getByRole('treegrid', { name: 'Entities' }).focus();
   press('ArrowDown');
   await within(await beside()).findByRole('heading', { name: 'A.1 Pump' });

@@ -16,7 +16,7 @@ const line = (entity: typeof valve, after: string, refusal: string | null = null
 
 async function openDialog() {
   visitDatabase(() => [pump, valve]);
-  for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
+  for (const name of ['Select A.1 Pump', 'Select A.2 Valve']) fireEvent.click(await box(name));
   const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
   fireEvent.click(bar.getByRole('button', { name: 'Transform' }));
   return within(await screen.findByRole('dialog', { name: 'Transform 2 entities' }));
@@ -27,7 +27,7 @@ test('the dialog shows how many entities would change and which are refused, and
   const dialog = await openDialog();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Transform' }).disabled).toBe(true);
   type(dialog.getByRole('textbox', { name: 'Find' }), 'v');
-  type(dialog.getByRole('textbox', { name: 'Replace by' }), 'w');
+  type(dialog.getByRole('textbox', { name: 'Replace with' }), 'w');
   const trial = await sent('useTransformMutation');
   const asked = { at: { field: 'NAME' }, way: 'REPLACE', find: 'v', replacement: 'w' };
   expect(trial.variables['input']).toMatchObject({ ...asked, entityIds: ids, isTrial: true });
@@ -59,9 +59,9 @@ test('the dialog says that an expression is malformed, and nothing can be saved'
 test('numbers by a pattern are asked for with where they begin', async () => {
   const dialog = await openDialog();
   fireEvent.click(dialog.getByRole('combobox', { name: 'What to do' }));
-  fireEvent.click(await screen.findByRole('option', { name: 'Number by a pattern' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Number with a pattern' }));
   type(dialog.getByRole('textbox', { name: 'Pattern' }), 'V-##');
-  type(dialog.getByRole('textbox', { name: 'Begin with' }), '5');
+  type(dialog.getByRole('textbox', { name: 'Start at' }), '5');
   const trial = await sent('useTransformMutation');
   const asked = { at: { field: 'NAME' }, way: 'NUMBER', pattern: 'V-##', start: 5 };
   expect(trial.variables['input']).toMatchObject({ ...asked, isTrial: true });

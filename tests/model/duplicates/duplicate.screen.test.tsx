@@ -35,7 +35,7 @@ test('its place is kept by default, missing kinds of links are not asked about, 
     relationIds: ['Relation 1', 'Relation 2'],
   });
   await call.answer({ copyEntities: { revision: 41, entities: [{ entityId: 77 }] } });
-  await screen.findByText('A.1 Pump was duplicated. This is the copy.');
+  await screen.findByText('A.1 Pump duplicated. This is the copy.');
   expect(location.pathname).toBe('/acme/p/7/database/entity/77');
 });
 

@@ -48,7 +48,7 @@ test('in the database: in columns, also of several choices, and as the colour of
       entities: () => ({ totalCount: 1, edges: [{ level: 1, isFound: true, node: { ...pump, attributes } }] }),
     },
   });
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   const [priority, areas, status] = document.querySelectorAll<HTMLElement>('.db-row .db-cell');
   expect(priority!.textContent).toBe('High');
   expect(beside(priority!)).toBe('orange');

@@ -47,9 +47,9 @@ test('"Keep mine" saves mine over theirs', async () => {
   expect(await saved()).toEqual(over41('My pump'));
 });
 
-test('"Keep theirs" leaves their value and sends nothing', async () => {
+test('"Keep the other version" leaves their value and sends nothing', async () => {
   choose(/^Rita Rowe/);
-  press('Keep theirs');
+  press('Keep the other version');
   await waitFor(() => expect(field('Name').value).toBe('Her pump'));
   expect(unanswered()).not.toContain(SAVE);
   screen.getByText('All changes saved');
@@ -62,9 +62,9 @@ test('"Discard mine" does the same in one press', async () => {
 });
 
 test('a third text can be written in place of both', async () => {
-  choose('A third text');
-  fireEvent.change(within(choice).getByLabelText('The text that shall stand'), { target: { value: 'Our pump' } });
-  press('Keep the third text');
+  choose('Write a new version');
+  fireEvent.change(within(choice).getByLabelText('Your own version'), { target: { value: 'Our pump' } });
+  press('Keep the new version');
   expect(await saved()).toEqual(over41('Our pump'));
 });
 

@@ -53,12 +53,12 @@ test('a class change lists its losses, and saves after confirmation', async () =
       .map((each) => each.textContent),
   ).toEqual(['Attribute Duration', 'Label Activity', 'Relationship performed by Rover']);
   expect(unanswered()).not.toContain(CHANGE);
-  press(dialog, 'Change and let go');
+  press(dialog, 'Change class and discard values');
   const second = await sent(CHANGE);
   expect(second.variables['input']).toEqual({ ...input, letGo: true });
   await second.answer({ saveEntities: { revision: 41, entities: [{ ...pump, revision: 41 }] } });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await screen.findByText('A.1 Pump is of the class Asset now.');
+  await screen.findByText('A.1 Pump is now an Asset.');
 });
 
 test('a class change refused for another reason shows the message', async () => {

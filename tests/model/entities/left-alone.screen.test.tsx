@@ -9,7 +9,7 @@ import { box, pump, valve, visitDatabase } from '../database/on-database.tsx';
 const held = { entityId: 13, displayName: 'A.2 Valve', reason: 'It is locked by wendy.' };
 const both = async (deeds: string[]) => {
   visitDatabase(() => [pump, valve]);
-  for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
+  for (const name of ['Select A.1 Pump', 'Select A.2 Valve']) fireEvent.click(await box(name));
   const bar = await screen.findByRole('toolbar', { name: 'Selected entities' });
   give({ project: { ...project, refused: ({ deed }: { deed: string }) => (deeds.includes(deed) ? [held] : []) } });
   return within(bar);
@@ -19,7 +19,7 @@ test('a deletion names the entities that stay and why, and deletes the others', 
   const bar = await both(['DELETE']);
   fireEvent.click(bar.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete A.1 Pump?' }));
-  question.getByText('1 of 2 is refused and stays as it is:');
+  question.getByText('1 of 2 is refused and not changed:');
   question.getByText('A.2 Valve: It is locked by wendy.');
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect((await sent('useDeleteMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
@@ -72,10 +72,10 @@ const numbering = async (refusal: string | null) => {
 test('numbers by the place in the tree are shown before they are set', async () => {
   const bar = await both([]);
   fireEvent.click(bar.getByRole('button', { name: 'Number' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Number by the place in the tree' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renumber by hierarchy' }));
   expect(await numbering(null)).toMatchObject({ entityId: 'Entity 12', singleLevel: false, isTrial: true });
-  type(dialog.getByRole('textbox', { name: 'Its own number' }), 'P');
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'Only the level below it' }));
+  type(dialog.getByRole('textbox', { name: 'First number' }), 'P');
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Direct children only' }));
   expect(await numbering(null)).toMatchObject({ startNumber: 'P', singleLevel: true, useControlStep: false });
   fireEvent.click(await dialog.findByRole('button', { name: 'Number 1 entity' }));
   const save = await sent('useNumberingMutation');
@@ -88,7 +88,7 @@ test('no number is set while one of them is refused', async () => {
   const bar = await both([]);
   fireEvent.click(bar.getByRole('button', { name: 'Number' }));
   await numbering('It is locked by wendy.');
-  const dialog = within(screen.getByRole('dialog', { name: 'Number by the place in the tree' }));
-  await dialog.findByText('Numbers follow from each other, so none is set while one of them is refused.');
+  const dialog = within(screen.getByRole('dialog', { name: 'Renumber by hierarchy' }));
+  await dialog.findByText('Numbers depend on each other. Nothing is changed until all of them are valid.');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Number' }).disabled).toBe(true);
 });

@@ -30,7 +30,7 @@ test('a linked label that it carries leads to its master, or says that it has no
 
 test('a writer makes it the master of a label that its class offers, and undoes that', async () => {
   await visitPump({ class: asset(flight, spare, ground), labels: [], linkedLabel: null });
-  fireEvent.click(screen.getByRole('button', { name: 'Make it the master of a label' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set as master of a label' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Flight', 'Ground']);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Flight' }));
   expect(await wanted()).toEqual({ entityId: 'Entity 12', linkedLabelId: 'Label 5' });
@@ -38,7 +38,7 @@ test('a writer makes it the master of a label that its class offers, and undoes 
   await (await sent(SAVE)).answer({ saveEntities: { revision: 41, entities: [own] } });
   const carriers = await screen.findByRole('link', { name: 'Flight' });
   expect(carriers.getAttribute('href')).toBe(`/acme/p/7/database?query=${encodeURIComponent('label:="Flight"')}`);
-  fireEvent.click(screen.getByRole('button', { name: 'Be no longer the master of Flight' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop being master of Flight' }));
   expect(await wanted()).toEqual({ entityId: 'Entity 12', linkedLabelId: null });
 });
 

@@ -25,7 +25,7 @@ const saved = async () => (await sent(LINK)).variables['input'];
 const option = (name: RegExp) => screen.findByRole('option', { name });
 const find = async (text: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Add verified by' }));
-  type(await screen.findByLabelText('Find what to add to verified by'), text);
+  type(await screen.findByLabelText('Find an entity for verified by'), text);
 };
 
 beforeEach(async () => {
@@ -83,7 +83,7 @@ test('a link is marked as suspect until somebody clears it, and again when that 
     links: [{ fromId: 'Entity 12', relationId: 'Relation 8', targetId: 'Entity 20' }],
   });
   await clearing.answer({ clearSuspect: { revision: 41 } });
-  const note = (await screen.findByText('verified by T.1 Dry run is not suspect any more.')).parentElement!;
+  const note = (await screen.findByText('Suspect flag cleared on verified by T.1 Dry run.')).parentElement!;
   expect(clear()).toBeNull();
   fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
   const undoing = await sent('useUndoMutation');
@@ -122,7 +122,7 @@ test.each([
 
 const paste = async (text: string) => {
   await find('');
-  fireEvent.paste(screen.getByLabelText('Find what to add to verified by'), { clipboardData: { getData: () => text } });
+  fireEvent.paste(screen.getByLabelText('Find an entity for verified by'), { clipboardData: { getData: () => text } });
 };
 
 test('pasted numbers link all that have them in one save, and those that nothing has are told', async () => {
@@ -134,7 +134,7 @@ test('pasted numbers link all that have them in one save, and those that nothing
     entities: [{ entityId: 'Entity 12', addLinks: [{ relationId: 'Relation 8', targetId: 'Entity 21' }] }],
   });
   await (await sent(LINK)).answer({ saveEntities: { revision: 41, entities: [] } });
-  await screen.findByText('Nothing that can be linked here is numbered T.9.');
+  await screen.findByText('No entity that can be linked here has the number T.9.');
 });
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
 
 test('a linked entity opens beside, and closing it leads back', async () => {
   give({ node: ({ id }: { id: string }) => ({ __typename: 'Entity', ...dry, id }) });
-  fireEvent.click(screen.getByRole('button', { name: 'Open T.1 Dry run beside this' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Open T.1 Dry run in side panel' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'T.1 Dry run' }));
   expect((await drawer.findByRole('link', { name: 'Open T.1 Dry run' })).getAttribute('href')).toBe(
     '/acme/p/7/database/entity/20',

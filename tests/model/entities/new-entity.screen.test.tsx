@@ -46,7 +46,7 @@ test('a new entity is sent as typed, and then shown', async () => {
 test('"Create and next" continues with an empty form', async () => {
   await openAndName();
   type(field('Power'), '7');
-  press('Create and next');
+  press('Create and add another');
   await (await sent(CREATE)).answer(made);
   await waitFor(() => expect(field('Name').value).toBe(''));
   expect(field('Power').value).toBe('5');
@@ -55,13 +55,13 @@ test('"Create and next" continues with an empty form', async () => {
 
 test('the next is typed while the one before is made, and each is made once, in turn', async () => {
   await openAndName();
-  press('Create and next');
+  press('Create and add another');
   const first = await sent(CREATE);
   expect(document.activeElement).toBe(field('Name'));
   expect(field('Name').value).toBe('');
   type(field('Name'), 'Valve');
-  press('Create and next');
-  press('Create and next');
+  press('Create and add another');
+  press('Create and add another');
   expect(unanswered().filter((name) => name === CREATE)).toHaveLength(1);
   await first.answer(made);
   const second = await sent(CREATE);
@@ -74,20 +74,20 @@ test('the next is typed while the one before is made, and each is made once, in 
 
 test('an entity that is refused while the next one is typed is named, and can be swapped with it', async () => {
   await openAndName();
-  press('Create and next');
+  press('Create and add another');
   type(field('Name'), 'Valve');
   (await sent(CREATE)).refuse({ message: 'The project is full.' });
-  expect((await screen.findByRole('alert')).textContent).toContain('“Pump” was not made');
+  expect((await screen.findByRole('alert')).textContent).toContain('“Pump” was not created');
   expect(field('Name').value).toBe('Valve');
-  press('Put back “Pump”');
+  press('Restore “Pump”');
   expect(field('Name').value).toBe('Pump');
-  press('Put back “Valve”');
+  press('Restore “Valve”');
   expect(field('Name').value).toBe('Valve');
 });
 
 test('a refused entity comes back into a form that is still empty', async () => {
   await openAndName();
-  press('Create and next');
+  press('Create and add another');
   (await sent(CREATE)).refuse({ message: 'The project is full.' });
   await waitFor(() => expect(field('Name').value).toBe('Pump'));
 });
@@ -99,8 +99,8 @@ test('an empty form creates nothing, by key or by button', async () => {
   type(field('Name'), '');
   ctrlS();
   press('Create Asset');
-  press('Create and next');
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing is typed yet');
+  press('Create and add another');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing entered yet');
   expect(document.activeElement).toBe(field('Name'));
   expect(unanswered()).not.toContain(CREATE);
 });
@@ -129,7 +129,7 @@ test.each<[way: string, leave: () => unknown, to: string]>([
   cleanup();
   open();
   await screen.findByText(/New Asset/, { selector: 'h1' });
-  press('Put back what you typed in New Asset');
+  press('Restore draft of New Asset');
   expect([field('Name').value, field('Power').value]).toEqual(['Pump', '7']);
 });
 
@@ -170,9 +170,9 @@ test('an invalid value prevents sending, by button and by Ctrl S', async () => {
 });
 
 test.each([
-  ['an abstract class', 2, 'WRITE', 'Class Not Found'],
-  ['a class that is not there', 9, 'WRITE', 'Class Not Found'],
-  ['any class, by somebody who may only read', 1, 'READ', 'Not permitted'],
+  ['an abstract class', 2, 'WRITE', 'Class not found'],
+  ['a class that is not there', 9, 'WRITE', 'Class not found'],
+  ['any class, by somebody who may only read', 1, 'READ', 'Not allowed'],
 ])('none is made of %s', async (_what, classId, permission, title) => {
   open(classId, [permission]);
   await screen.findByRole('heading', { name: title });

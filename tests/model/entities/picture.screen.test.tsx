@@ -27,8 +27,8 @@ async function open(given: object = {}): Promise<ReturnType<typeof within>> {
   visit('/acme/p/7/database/entity/12', { project, entity: { ...pump, ...given } });
   await screen.findByLabelText('Name');
   fireEvent.click(screen.getAllByRole('button', { name: 'More' }).at(-1)!);
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Picture' }));
-  return within(await screen.findByRole('dialog', { name: 'Picture of A.1 Pump' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Image' }));
+  return within(await screen.findByRole('dialog', { name: 'Image of A.1 Pump' }));
 }
 /** The browser has read the picture: 400 by 200 pixels. */
 async function shown(dialog: ReturnType<typeof within>): Promise<HTMLElement> {
@@ -39,7 +39,7 @@ async function shown(dialog: ReturnType<typeof within>): Promise<HTMLElement> {
   });
   Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
   fireEvent.load(image);
-  return dialog.findByRole('application', { name: 'What is shown of the picture' });
+  return dialog.findByRole('application', { name: 'Visible part of the image' });
 }
 
 test.each([
@@ -47,19 +47,19 @@ test.each([
   [
     'dropped',
     (dialog: ReturnType<typeof within>) =>
-      fireEvent.drop(dialog.getByText(/Drop a picture here/), {
+      fireEvent.drop(dialog.getByText(/Drop an image here/), {
         dataTransfer: { files: [photograph], types: ['Files'] },
       }),
   ],
 ])('a picture that is %s is cut to the square that keys have chosen, and is saved as one step', async (_how, give) => {
   const dialog = await open();
-  expect(dialog.getByRole('button', { name: 'Save the picture' })).toHaveProperty('disabled', true);
+  expect(dialog.getByRole('button', { name: 'Save image' })).toHaveProperty('disabled', true);
   give(dialog);
   const square = await shown(dialog);
   fireEvent.keyDown(square, { key: '-' });
   fireEvent.keyDown(square, { key: 'ArrowRight' });
   expect(dialog.getByText('180 × 180 pixels, 30 % from the left and 5 % from the top')).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Save the picture' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save image' }));
   await waitFor(() => expect(allUploads().length).toBe(begun + 1));
   expect(drawImage).toHaveBeenCalledWith(expect.anything(), 120, 10, 180, 180, 0, 0, 180, 180);
   expect(upload().file).toMatchObject({ name: 'hall.jpg', type: 'image/jpeg' });
@@ -67,7 +67,7 @@ test.each([
   const save = await sent('useSaveMutation');
   expect(save.variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 12', imageId: 31 }] });
   await save.answer({ saveEntities: { revision: 41, entities: [{ ...pump, imageId: 31 }] } });
-  expect(await screen.findByText('A.1 Pump has a picture.')).toBeTruthy();
+  expect(await screen.findByText('A.1 Pump has an image.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -93,8 +93,8 @@ test('the whole picture is kept as it is where somebody wants that; a refusal is
   const dialog = await open();
   fireEvent.paste(document.body, { clipboardData: { files: [photograph] } });
   await shown(dialog);
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'Keep the whole picture' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Save the picture' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Keep the whole image' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save image' }));
   await waitFor(() => expect(allUploads().length).toBe(begun + 1));
   expect(upload().file).toMatchObject({ name: 'hall.jpeg' });
   await act(async () => upload().end(402, { title: 'No Room for the File', message: 'It does not fit.' }));
@@ -104,7 +104,7 @@ test('the whole picture is kept as it is where somebody wants that; a refusal is
 test('a file that is no picture is refused, and so is a broken picture', async () => {
   const dialog = await open();
   fireEvent.paste(document.body, { clipboardData: { files: [new File(['x'], 'a.svg', { type: 'image/svg+xml' })] } });
-  expect((await dialog.findByRole('alert')).textContent).toContain('A picture is a PNG, JPEG, GIF or WebP file.');
+  expect((await dialog.findByRole('alert')).textContent).toContain('An image is a PNG, JPEG, GIF or WebP file.');
   fireEvent.paste(document.body, { clipboardData: { files: [photograph] } });
   await waitFor(() => expect(document.querySelector('img[src="blob:picture"]')).not.toBeNull());
   fireEvent.error(document.querySelector('img[src="blob:picture"]')!);
@@ -113,10 +113,10 @@ test('a file that is no picture is refused, and so is a broken picture', async (
 
 test('a picture that is there is shown, and can be taken away', async () => {
   const dialog = await open({ imageId: 5, thumbnailUrl: '/t' });
-  expect(dialog.getByRole('img', { name: 'As it is now' }).getAttribute('src')).toBe('/api/v4/o/acme/files/5/serve');
-  fireEvent.click(dialog.getByRole('button', { name: 'Take away' }));
+  expect(dialog.getByRole('img', { name: 'Current image' }).getAttribute('src')).toBe('/api/v4/o/acme/files/5/serve');
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   const save = await sent('useSaveMutation');
   expect(save.variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 12', imageId: null }] });
   await save.answer({ saveEntities: { revision: 41, entities: [{ ...pump, imageId: null }] } });
-  expect(await screen.findByText('The picture was taken away.')).toBeTruthy();
+  expect(await screen.findByText('Image removed.')).toBeTruthy();
 });

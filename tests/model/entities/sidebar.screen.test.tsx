@@ -24,7 +24,7 @@ test('a single tab is a heading and its content', async () => {
   await visitPump();
   const side = await screen.findByRole('complementary', { name: 'History' });
   expect(within(side).queryByRole('tab')).toBeNull();
-  expect(side.textContent).toContain('Nothing was changed yet.');
+  expect(side.textContent).toContain('No changes yet.');
 });
 
 test('an added tab is shown, and gets the entity and whether it can be changed', async () => {
@@ -38,10 +38,10 @@ test('an added tab is shown, and gets the entity and whether it can be changed',
     'Used in',
     'Notes',
   ]);
-  expect(screen.getByText('Nothing was changed yet.')).toBeDefined();
+  expect(screen.getByText('No changes yet.')).toBeDefined();
   fireEvent.click(tabs.at(-1)!);
   expect(await screen.findByText('Notes about 12, read')).toBeDefined();
-  expect(screen.queryByText('Nothing was changed yet.')).toBeNull();
+  expect(screen.queryByText('No changes yet.')).toBeNull();
 });
 
 test('arrow keys move between tabs, and the open one stays open for the next entity', async () => {

@@ -14,7 +14,7 @@ const flow = {
   property: { propertyId: 3, name: 'Flow', type: 'PERCENT' },
 };
 const attributes = [flow];
-const putBack = (label: string) => screen.queryByRole('button', { name: `Put back what you typed in ${label}` });
+const putBack = (label: string) => screen.queryByRole('button', { name: `Restore draft of ${label}` });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 /** The page goes as it does when it is loaded anew: nothing is left in order. */
 const lose = () => {
@@ -33,7 +33,7 @@ test('unsaved text is offered in its field, put back, and saved on the revision 
   await visitPump({ revision: 44 });
   await waitFor(() => expect(putBack('Name')).not.toBeNull());
   expect(field('Name').value).toBe('Pump');
-  press('Put back what you typed in Name');
+  press('Restore draft of Name');
   expect(field('Name').value).toBe('Pump 2');
   expect(putBack('Name')).toBeNull();
   fireEvent.blur(field('Name'));
@@ -46,7 +46,7 @@ test('a stored draft is deleted when it is discarded, and when it is saved', asy
   lose();
   await visitPump();
   await waitFor(() => expect(putBack('Name')).not.toBeNull());
-  press('Drop what you typed in Name');
+  press('Discard draft of Name');
   expect(putBack('Name')).toBeNull();
   change('Number', 'A.2');
   await (await sent(SAVE)).answer({ saveEntities: { revision: 41, entities: [{ ...pump, number: 'A.2' }] } });
@@ -89,7 +89,7 @@ test('an invalid value stays in its field with a message, and is offered again a
   lose();
   await visitPump({ attributes });
   await waitFor(() => expect(putBack('Flow')).not.toBeNull());
-  press('Put back what you typed in Flow');
+  press('Restore draft of Flow');
   expect(field('Flow').value).toBe('5..2');
 });
 
@@ -119,6 +119,6 @@ test('the draft of a new entity is offered again', async () => {
   lose();
   await make();
   await waitFor(() => expect(putBack('New Risk')).not.toBeNull());
-  press('Put back what you typed in New Risk');
+  press('Restore draft of New Risk');
   expect(field('Name').value).toBe('Late launch');
 });

@@ -44,9 +44,7 @@ test('a dialog inserts an equation into a text with a preview; the stored one su
   type(field, String.raw`\frac{1`);
   await dialog.findByText(/expected '}'/i);
   type(field, 'a < b');
-  await waitFor(() =>
-    expect(dialog.getByRole('region', { name: 'As it is shown' }).querySelector('math')).toBeTruthy(),
-  );
+  await waitFor(() => expect(dialog.getByRole('region', { name: 'Preview' }).querySelector('math')).toBeTruthy());
   fireEvent.click(dialog.getByRole('button', { name: 'Insert' }));
   await waitFor(() => expect(changed).toHaveBeenCalled());
   const [written] = changed.mock.lastCall as [string];

@@ -31,11 +31,11 @@ const look = (address: string, more: object = {}) => {
 
 test('the bar says as of when, links keep the moment, and the way to now leaves it', async () => {
   look('/acme/p/7/database/entity/12?asOf=18');
-  const bar = within(await screen.findByRole('region', { name: 'A past of the project' }));
+  const bar = within(await screen.findByRole('region', { name: 'Viewing the project as it was' }));
   await bar.findByText(/^As of Mar 3, 2026 \d\d:\d\d, revision 18$/);
   for (const name of ['Dashboard', 'Database'])
     expect(screen.getAllByRole('link', { name })[0]!.getAttribute('href')).toMatch(/\?asOf=18$/);
-  expect(bar.getByRole('link', { name: 'Return to now' }).getAttribute('href')).toBe('/acme/p/7/database/entity/12');
+  expect(bar.getByRole('link', { name: 'Back to current' }).getAttribute('href')).toBe('/acme/p/7/database/entity/12');
 });
 
 test('everything is read only: no field, no menu of the project, nothing to undo', async () => {
@@ -44,7 +44,7 @@ test('everything is read only: no field, no menu of the project, nothing to undo
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
-  await screen.findByRole('menuitem', { name: 'Look at an earlier moment' });
+  await screen.findByRole('menuitem', { name: 'View an earlier point in time' });
   expect(screen.queryByRole('menuitem', { name: /^Undo/ })).toBeNull();
 });
 
@@ -94,21 +94,21 @@ test('a revision is chosen in the menu, and the page shows it', async () => {
   look('/acme/p/7/database/entity/12');
   await screen.findByText('All changes saved');
   fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Look at an earlier moment' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Look at an earlier moment' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'View an earlier point in time' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'View an earlier point in time' }));
   fireEvent.click(dialog.getByRole('radio', { name: 'Revision' }));
   fireEvent.change(dialog.getByRole('textbox', { name: 'Revision' }), { target: { value: '18' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(location.search).toBe('?asOf=18'));
-  await screen.findByRole('region', { name: 'A past of the project' });
+  await screen.findByRole('region', { name: 'Viewing the project as it was' });
 });
 
 test('a baseline is chosen by its name and date, and the page shows its revision', async () => {
   look('/acme/p/7/database/entity/12');
   await screen.findByText('All changes saved');
   fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Look at an earlier moment' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Look at an earlier moment' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'View an earlier point in time' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'View an earlier point in time' }));
   fireEvent.click(dialog.getByRole('radio', { name: 'Baseline' }));
   fireEvent.click(await dialog.findByRole('combobox', { name: 'Baseline' }));
   fireEvent.click(await screen.findByRole('option', { name: /^Preliminary Design, Mar 3, 2026/ }));
@@ -135,7 +135,7 @@ test('present differences are listed: added, changed, removed', async () => {
       pageInfo: { hasNextPage: false },
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Compare with now' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare with current' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Compare revision 18' }));
   expect((await dialog.findByText(/Tank/)).closest('tr')!.textContent).toContain('+ Added');
   expect(dialog.getByText(/Valve/).closest('tr')!.textContent).toContain('− Removed');

@@ -52,17 +52,17 @@ test('an edit is undone on another machine, after a reload, and read as of the p
     .getByRole('button', { name: /^More about version/ })
     .last()
     .click();
-  await page.getByRole('menuitem', { name: 'Look at it as of this change' }).click();
+  await page.getByRole('menuitem', { name: 'View this version' }).click();
   await expect(page.getByText(/^As of .*revision \d+$/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('HIST.1 Steady');
   await expect(name(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Compare with now' }).click();
+  await page.getByRole('button', { name: 'Compare with current' }).click();
   await expect(page.getByRole('dialog').getByText('HIST.1 Shaky')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Pinned' }).getByRole('link', { name: 'Database' }).click();
   await expect(page).toHaveURL(/\/database\?asOf=\d+$/);
   await page.goBack();
-  await page.getByRole('link', { name: 'Return to now' }).click();
+  await page.getByRole('link', { name: 'Back to current' }).click();
   await expect(name(page)).toHaveValue('Shaky');
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
@@ -83,8 +83,8 @@ test('obstacles to an undo are read and chosen about, on a large and a small pag
   await page.goto(address);
   await expect(name(page)).toHaveValue('Shakier');
   await page.keyboard.press('Control+z');
-  const dialog = page.getByRole('dialog', { name: 'This cannot be undone as it is' });
-  await expect(dialog.getByRole('list', { name: 'In the way' })).toContainText('Name of HIST.1 Shakier');
+  const dialog = page.getByRole('dialog', { name: "This change can't be undone completely" });
+  await expect(dialog.getByRole('list', { name: 'Conflicts' })).toContainText('Name of HIST.1 Shakier');
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [width, height] of [
       [1440, 900],
@@ -92,10 +92,10 @@ test('obstacles to an undo are read and chosen about, on a large and a small pag
     ] as const) {
       await page.setViewportSize({ width, height });
       await turnTo(page, colorScheme);
-      await expect(dialog.getByRole('button', { name: 'Take back the rest' })).toBeInViewport();
+      await expect(dialog.getByRole('button', { name: 'Undo the rest' })).toBeInViewport();
       expect(await axeFindings(page, { at: '[role=dialog]' })).toEqual([]);
     }
-  await dialog.getByRole('button', { name: 'Take back the rest' }).focus();
+  await dialog.getByRole('button', { name: 'Undo the rest' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Undone: Changed Name and Description of HIST.1 Shaky')).toBeVisible();
   await expect(name(page)).toHaveValue('Shakier');

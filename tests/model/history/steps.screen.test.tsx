@@ -73,8 +73,8 @@ test('describes the step, and names who undid it', async () => {
 
 test('undoes back to a change, with those after it, and says in place why it could not', async () => {
   const dialog = await open();
-  fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back to here' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Undo: Renamed Pump' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Undo to here' }));
   const undo = await sent('undoStepsUndoMutation');
   expect(undo.variables).toEqual({ input: { projectId: 'Project 7', to: 40 } });
   undo.refuse({ status: 409, title: 'Changed Meanwhile', message: "Name of 'Pump' was changed by Rita Rowe." });
@@ -83,14 +83,14 @@ test('undoes back to a change, with those after it, and says in place why it cou
 
 test('obstacles are named with their values, and the rest is undone, or the step skipped', async () => {
   const dialog = await open();
-  fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back to here' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Undo: Renamed Pump' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Undo to here' }));
   (await sent('undoStepsUndoMutation')).refuse({ ...refused, details: inTheWay });
-  const way = within(await screen.findByRole('dialog', { name: 'This cannot be undone as it is' }));
-  expect(way.getByRole('list', { name: 'In the way' }).textContent).toMatch(
+  const way = within(await screen.findByRole('dialog', { name: "This change can't be undone completely" }));
+  expect(way.getByRole('list', { name: 'Conflicts' }).textContent).toMatch(
     /Name of Pump.*Rita Rowe.*is Valve.*would be Tank/,
   );
-  fireEvent.click(way.getByRole('button', { name: 'Take back the rest' }));
+  fireEvent.click(way.getByRole('button', { name: 'Undo the rest' }));
   const rest = await sent('undoStepsUndoMutation');
   expect(rest.variables).toEqual({ input: { projectId: 'Project 7', to: 40, rest: [40] } });
   // One further down is in the way as well: what was chosen for the first still holds.
@@ -98,8 +98,8 @@ test('obstacles are named with their values, and the rest is undone, or the step
     ...refused,
     details: { ...inTheWay, step: { revision: 39, words: 'Moved Pump' }, mayTakeRest: false },
   });
-  const next = within(await screen.findByRole('dialog', { name: 'This cannot be undone as it is' }));
-  expect(next.queryByRole('button', { name: 'Take back the rest' })).toBeNull();
+  const next = within(await screen.findByRole('dialog', { name: "This change can't be undone completely" }));
+  expect(next.queryByRole('button', { name: 'Undo the rest' })).toBeNull();
   fireEvent.click(next.getByRole('button', { name: 'Skip this' }));
   const skip = await sent('undoStepsUndoMutation');
   expect(skip.variables).toEqual({ input: { projectId: 'Project 7', to: 40, rest: [40], skip: [39] } });
@@ -117,8 +117,8 @@ test('a skipped step says so', async () => {
 
 test('a single step is undone: despite locks that may be opened, or only the rest of it, once that is confirmed', async () => {
   const dialog = await open();
-  fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back only this' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Undo: Renamed Pump' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Undo only this' }));
   const undo = await sent('undoStepsUndoMutation');
   expect(undo.variables).toEqual({ input: { projectId: 'Project 7', only: 40 } });
   undo.refuse({
@@ -127,11 +127,11 @@ test('a single step is undone: despite locks that may be opened, or only the res
     message: "'Pump' is locked by you.",
     details: { ...inTheWay, clashes: [], mayTakeRest: false, mayOpen: true },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Change it all the same' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit anyway' }));
   const through = await sent('undoStepsUndoMutation');
   expect(through.variables).toEqual({ input: { projectId: 'Project 7', only: 40, throughLocks: true } });
   through.refuse({ ...refused, details: inTheWay });
-  fireEvent.click(await screen.findByRole('button', { name: 'Take back the rest' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the rest' }));
   const rest = await sent('undoStepsUndoMutation');
   expect(rest.variables).toEqual({ input: { projectId: 'Project 7', only: 40, throughLocks: true, rest: [40] } });
   await rest.answer({ undoSteps: { revision: null, steps: [], skipped: [], entities: [], deletedIds: [], project } });
@@ -140,23 +140,23 @@ test('a single step is undone: despite locks that may be opened, or only the res
 
 test('redoes an undone step', async () => {
   const dialog = await open();
-  fireEvent.click(await dialog.findByRole('button', { name: 'Do again up to here: Deleted Tank' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Redo to here: Deleted Tank' }));
   const redo = await sent('undoStepsRedoMutation');
   expect(redo.variables).toEqual({ input: { projectId: 'Project 7', to: 38 } });
   await redo.answer({
     redoSteps: { revision: 41, steps: [{ words: 'Deleted Tank' }], entities: [], deletedIds: [], project },
   });
-  await screen.findByText('Done again: Deleted Tank');
+  await screen.findByText('Redone: Deleted Tank');
 });
 
 test('the list of a person without changes says so; readers have no such list', async () => {
   const dialog = await open([]);
-  await dialog.findByText('You have changed nothing in this project yet.');
+  await dialog.findByText("You haven't changed anything in this project yet.");
 });
 
 test('a reader views earlier moments, and has nothing to undo', async () => {
   await visitPump({}, ['READ']);
   fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
-  await screen.findByRole('menuitem', { name: 'Look at an earlier moment' });
+  await screen.findByRole('menuitem', { name: 'View an earlier point in time' });
   expect(screen.queryByRole('menuitem', { name: 'Your changes' })).toBeNull();
 });

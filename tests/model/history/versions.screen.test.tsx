@@ -39,7 +39,7 @@ async function open(permissions?: string[]) {
   const differences = { edges: [{ node: { kind: 'CHANGED', changes }, cursor: '12' }], pageInfo: {} };
   await visitPump({ history: page }, permissions, undefined, { changes: page, compare: differences });
   fireEvent.click(await screen.findByRole('button', { name: 'More about version 18' }));
-  const name = permissions ? 'Compare with now' : 'Compare or restore this version';
+  const name = permissions ? 'Compare with current' : 'Compare or restore this version';
   fireEvent.click(await screen.findByRole('menuitem', { name }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Versions of A.1 Pump' }));
   await dialog.findByRole('row', { name: /^Description/ });

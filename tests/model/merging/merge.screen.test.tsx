@@ -100,9 +100,9 @@ const input = async (name: string) => (await sent(name)).variables['input'] as R
 
 test('the changes are counted, conflicts are listed first, and nothing is merged before they are decided', async () => {
   await visitMerge();
-  expect(list().getByRole('status').textContent).toBe('4 of 4 chosen');
-  expect(within(list().getByRole('region', { name: 'Decide these first' })).getByText('Tank')).toBeTruthy();
-  expect(screen.getByText('Decide 2 more')).toBeTruthy();
+  expect(list().getByRole('status').textContent).toBe('4 of 4 selected');
+  expect(within(list().getByRole('region', { name: 'Resolve these first' })).getByText('Tank')).toBeTruthy();
+  expect(screen.getByText('Resolve 2 more')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Merge 4 changes' }).disabled).toBe(true);
   fireEvent.click(list().getByRole('button', { name: /^Removed *1$/ }));
   await waitFor(() => expect(list().queryByText('Pipe')).toBeNull());
@@ -111,7 +111,7 @@ test('the changes are counted, conflicts are listed first, and nothing is merged
 
 test('a conflict is decided field by field, or written by hand', async () => {
   await visitMerge();
-  fireEvent.click(card().getByRole('radio', { name: 'Name: Theirs' }));
+  fireEvent.click(card().getByRole('radio', { name: 'Name: 500 km orbit' }));
   expect(await input('ConflictCardMutation')).toEqual({
     mergeId: 'Merge 1',
     decisions: [{ itemId: 'Tank', key: 'NAME', side: 'THEIRS' }],
@@ -125,11 +125,11 @@ test('a conflict is decided field by field, or written by hand', async () => {
       items: [{ ...tank, openCount: 1, conflicts: [chosen, conflict('Number')] }],
     },
   });
-  await screen.findByText('Decide 1 more');
+  await screen.findByText('Resolve 1 more');
   expect(card().getByText('1 decided, 1 open')).toBeTruthy();
   const number = within(card().getByRole('group', { name: 'Number' }));
-  fireEvent.click(number.getByRole('button', { name: 'Number: Third text' }));
-  typeInto(await number.findByRole('textbox', { name: 'Number: Third text' }), 'T.7');
+  fireEvent.click(number.getByRole('button', { name: 'Number: New text' }));
+  typeInto(await number.findByRole('textbox', { name: 'Number: New text' }), 'T.7');
   fireEvent.click(number.getByRole('button', { name: 'Keep' }));
   expect(await input('ConflictCardMutation')).toEqual({
     mergeId: 'Merge 1',
@@ -147,8 +147,8 @@ test('a third text begins with both joined by words, in the editor of its field,
   const { node, items } = withConflicts(conflict('Description', { joined }));
   await visitMerge({ items }, node);
   const description = within(card().getByRole('group', { name: 'Description' }));
-  fireEvent.click(description.getByRole('button', { name: 'Description: Third text' }));
-  const editor = await description.findByRole('textbox', { name: 'Description: Third text' });
+  fireEvent.click(description.getByRole('button', { name: 'Description: New text' }));
+  const editor = await description.findByRole('textbox', { name: 'Description: New text' });
   expect(within(editor).getByRole('list')).toBeTruthy();
   fireEvent.click(description.getByRole('button', { name: 'Keep' }));
   expect(await input('ConflictCardMutation')).toEqual({
@@ -186,18 +186,18 @@ test('the losses of a choice are shown beside it', async () => {
   );
   await visitMerge({ items });
   const side = (field: string, name: string) => within(card().getByRole('group', { name: field })).getByText(name);
-  expect(side('Class', 'Gives up: Altitude: 600 km; Polar')).toBeTruthy();
-  expect(card().queryByRole('radio', { name: 'Band: Theirs' })).toBeNull();
-  expect(side('Band', 'Ours cannot hold it')).toBeTruthy();
+  expect(side('Class', 'Discards: Altitude: 600 km; Polar')).toBeTruthy();
+  expect(card().queryByRole('radio', { name: 'Band: 500 km orbit' })).toBeNull();
+  expect(side('Band', 'Not possible in FireSAT')).toBeTruthy();
 });
 
 test('a decision made while another one is being answered is sent after that answer', async () => {
   await visitMerge();
-  fireEvent.click(card().getByRole('radio', { name: 'Name: Theirs' }));
-  fireEvent.click(card().getByRole('radio', { name: 'Number: Ours' }));
+  fireEvent.click(card().getByRole('radio', { name: 'Name: 500 km orbit' }));
+  fireEvent.click(card().getByRole('radio', { name: 'Number: FireSAT' }));
   const first = await sent('ConflictCardMutation');
   expect(unanswered().filter((name) => name === 'ConflictCardMutation')).toHaveLength(1);
-  expect(card().getByRole<HTMLInputElement>('radio', { name: 'Number: Ours' }).checked).toBe(true);
+  expect(card().getByRole<HTMLInputElement>('radio', { name: 'Number: FireSAT' }).checked).toBe(true);
   const chosen = conflict('Name', { choice: { side: 'THEIRS', value: null } });
   await first.answer({
     decideMerge: {
@@ -214,7 +214,7 @@ const settled = { counts: { ...counts, open: 0, openConflicts: 0 } };
 
 test('all open conflicts are decided for one side, and lines are left out by their kind', async () => {
   await visitMerge();
-  fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use 500 km orbit' }));
   const first = await sent('ConflictsAllMutation');
   expect(first.variables['input']).toEqual({ mergeId: 'Merge 1', side: 'THEIRS' });
   fireEvent.click(list().getByRole('checkbox', { name: 'Removed: merge all 1' }));
@@ -233,7 +233,7 @@ test('accepting a merge opens the project', async () => {
     acceptMerge: { revision: 41, warnings: [], deletedMergeId: 'Merge 1', project: { ...target, revision: 41 } },
   });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
-  expect(await screen.findByText(/500 km orbit was merged into FireSAT/)).toBeTruthy();
+  expect(await screen.findByText(/500 km orbit merged into FireSAT/)).toBeTruthy();
 });
 
 test('a refusal says why, and a lock that one may open is passed on request', async () => {
@@ -248,15 +248,15 @@ test('a refusal says why, and a lock that one may open is passed on request', as
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Name of Tank is locked by Walt.');
   await waitFor(() => expect(unanswered()).toContain('MergeScreenStartMutation'));
-  fireEvent.click(screen.getByRole('button', { name: 'Change it all the same' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit anyway' }));
   expect(await input('MergeFootAcceptMutation')).toEqual({ mergeId: 'Merge 1', throughLocks: true });
 });
 
 test('a merge is discarded after a confirmation', async () => {
   await visitMerge();
-  fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give up this merge?' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Give up' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this merge?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
   const giving = await sent('MergeFootGiveUpMutation');
   expect(giving.variables['input']).toEqual({ mergeId: 'Merge 1' });
   await giving.answer({ giveUpMerge: { deletedMergeId: 'Merge 1' } });
@@ -277,8 +277,8 @@ test('the resulting state and its lock are named, and so is the content besides 
   const pump = within(screen.getByRole('region', { name: 'Pump' }));
   expect(pump.getByText(/comes as In Review: Approve is not permitted to you/)).toBeTruthy();
   expect(pump.getByText(/Locked by rita/)).toBeTruthy();
-  expect(pump.getByRole<HTMLInputElement>('radio', { name: 'Status: Theirs' }).checked).toBe(true);
-  const beside = within(screen.getByRole('region', { name: 'Beside entities' }));
+  expect(pump.getByRole<HTMLInputElement>('radio', { name: 'Status: 500 km orbit' }).checked).toBe(true);
+  const beside = within(screen.getByRole('region', { name: 'Other content' }));
   expect(beside.getByText(/1 new comment, 2 answers/)).toBeTruthy();
   expect(beside.getByRole('listitem').textContent).toBe('1 baseline: they are of revisions of that project.');
 });
@@ -289,6 +289,6 @@ test('a reader changes nothing', async () => {
       projectId === 9 ? source : { ...target, permissions: ['READ'], merge: merge() },
   });
   await screen.findByRole('heading', { name: 'Merge 500 km orbit into FireSAT' });
-  expect(screen.queryByRole('button', { name: /^Merge|Give up|Take/ })).toBeNull();
-  expect(card().getByRole<HTMLInputElement>('radio', { name: 'Name: Theirs' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Merge|Discard|^Keep FireSAT|^Use/ })).toBeNull();
+  expect(card().getByRole<HTMLInputElement>('radio', { name: 'Name: 500 km orbit' }).disabled).toBe(true);
 });

@@ -64,10 +64,10 @@ test('the losses of a choice are shown beside it, and a third text keeps its str
   const { target, source } = await torn(page);
   await page.goto(`/sample/p/${target}/merge/${source}`);
   const moved = page.getByRole('region', { name: 'M.2 Mass' });
-  await expect(moved.getByText(/^Gives up: Rationale: The adapter holds no more/)).toBeVisible();
+  await expect(moved.getByText(/^Discards: Rationale: The adapter holds no more/)).toBeVisible();
   const text = page.getByRole('region', { name: 'M.1 Revisit' }).getByRole('group', { name: 'Description' });
-  await text.getByRole('button', { name: 'Description: Third text' }).press('Enter');
-  const editor = text.getByRole('textbox', { name: 'Description: Third text' });
+  await text.getByRole('button', { name: 'Description: New text' }).press('Enter');
+  const editor = text.getByRole('textbox', { name: 'Description: New text' });
   await expect(editor.locator('strong')).toHaveText('10 h');
   await expect(editor.getByRole('listitem')).toHaveText('in a timely manner');
   await expect(editor).toContainText('between 55° S and 55° N');
@@ -83,8 +83,8 @@ test('the losses of a choice are shown beside it, and a third text keeps its str
     }
   await page.setViewportSize({ width: 1440, height: 900 });
   await text.getByRole('button', { name: 'Keep' }).press('Enter');
-  await expect(text.getByText('Third text').first()).toBeVisible();
-  await moved.getByRole('radio', { name: 'Class: Theirs' }).press('Space');
+  await expect(text.getByText('New text').first()).toBeVisible();
+  await moved.getByRole('radio', { name: 'Class: 500 km orbit' }).press('Space');
   await page.getByRole('button', { name: /^Merge \d+ changes?$/ }).click();
   await expect(page).toHaveURL(new RegExp(`/sample/p/${target}/database`));
   const merged = await entitiesOf(page, target);

@@ -10,7 +10,7 @@ const node = (projectId: number, name: string) => ({ node: { id: `Project ${proj
 const others = [node(8, 'Rover'), node(7, 'Pumps')];
 const open = async (edges: object[]) => {
   visitDatabase(() => [pump, valve], undefined, undefined, { organization: { projects: { edges } } });
-  for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
+  for (const name of ['Select A.1 Pump', 'Select A.2 Valve']) fireEvent.click(await box(name));
   const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
   fireEvent.click(bar.getByRole('button', { name: 'Move' }));
   return within(await screen.findByRole('dialog', { name: 'Move 2 entities to another project' }));
@@ -45,7 +45,7 @@ test('entities that cannot move and the losses are listed first, and the others 
   const back = await sent('useMovingUndoMutation');
   expect(back.variables['input']).toMatchObject({ revision: 41, toProjectId: 'Project 8', toRevision: 3 });
   await back.answer({ undoMove: { revision: 42, project: { revision: 42 } } });
-  await screen.findByText('Taken back.');
+  await screen.findByText('Undone.');
 });
 
 test('typing finds writable projects beyond the first fifty; the chosen one stays', async () => {
@@ -57,7 +57,7 @@ test('typing finds writable projects beyond the first fifty; the chosen one stay
       }),
     },
   });
-  fireEvent.click(await box('Tick A.1 Pump'));
+  fireEvent.click(await box('Select A.1 Pump'));
   const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
   fireEvent.click(bar.getByRole('button', { name: 'Move' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move A.1 Pump to another project' }));
@@ -86,16 +86,16 @@ test('the question about a lock is above the dialog, and its answer goes to it',
   fireEvent.click(await dialog.findByRole('button', { name: 'Move 2 entities' }));
   const move = await sent('useMovingMutation');
   move.refuse({ code: 'LOCKED', status: 409, message: 'A.1 Pump is locked by walt.', details: { mayOpen: true } });
-  const question = await screen.findByRole('dialog', { name: 'Change what is locked?' });
+  const question = await screen.findByRole('dialog', { name: 'Edit locked entities?' });
   const below = screen.getByRole('dialog', { name: 'Move 2 entities to another project', hidden: true });
   expect(heightOf(question)).toBeGreaterThan(heightOf(below));
-  fireEvent.click(within(question).getByRole('button', { name: 'Change it all the same' }));
+  fireEvent.click(within(question).getByRole('button', { name: 'Edit anyway' }));
   expect((await sent('useMovingMutation')).variables['input']).toMatchObject({ throughLocks: true });
 });
 
 test('a person who may write in no other project is told so', async () => {
   const dialog = await open([]);
-  await dialog.findByText('There is no other project in which you may write.');
+  await dialog.findByText('You have no edit access to another project.');
 });
 
 test('one entity is moved from the menu of its page, which is left then', async () => {

@@ -113,9 +113,9 @@ test('a table of a search is inserted into a text by a dialog that previews its 
   const changed = vi.fn();
   showPart(<RichText id="it" html="<p>See</p>" onChange={changed} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Insert' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Table of a search' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Query table' }));
   await screen.findByRole('textbox', { name: 'Columns' });
-  const query = screen.getByRole('textbox', { name: 'Search' });
+  const query = screen.getByRole('textbox', { name: 'Query' });
   type(query, 'class:Risk');
   fireEvent.blur(query);
   await screen.findByRole('cell', { name: 'Close valve' });

@@ -15,14 +15,14 @@ const open = async (total: number, permissions: string[]) => {
       entities: { edges: [] },
     },
   });
-  await screen.findByRole('navigation', { name: 'What is to be done' });
-  return screen.queryByRole('region', { name: 'Begin here' });
+  await screen.findByRole('navigation', { name: 'Open work' });
+  return screen.queryByRole('region', { name: 'Get started' });
 };
 
 test('a writer in an empty project imports, writes or draws', async () => {
   const ways = within((await open(0, ['READ', 'WRITE']))!);
   expect(ways.getByRole('link', { name: /Write a document/ }).getAttribute('href')).toBe('/acme/p/7/documents');
-  expect(ways.getByRole('link', { name: /Draw a diagram/ }).getAttribute('href')).toBe('/acme/p/7/diagrams');
+  expect(ways.getByRole('link', { name: /Create a diagram/ }).getAttribute('href')).toBe('/acme/p/7/diagrams');
   fireEvent.click(ways.getByRole('button', { name: /Import what you have/ }));
   expect(await screen.findByRole('dialog', { name: /Import/ })).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { type } from '../../support/on-screen.tsx';
 import { acme, button, dialogButton, dialogIsGone, openDialog, pumps, valves, visitProjects } from './on-projects.tsx';
 
 const DELETE = 'DeleteProjectDialogMutation';
-const typeName = (name: string) => type(screen.getByLabelText('Type Pumps to go on'), name);
+const typeName = (name: string) => type(screen.getByLabelText('Type Pumps to confirm'), name);
 const confirm = () => fireEvent.click(dialogButton('Delete project'));
 const ask = async () => {
   await visitProjects();

@@ -22,8 +22,8 @@ const steps = async (mayCreate: boolean, projects: object[]) => {
 const pumps = { projectId: 7, name: 'Pumps', folder: '', permissions: ['READ'] };
 
 test.each<[string, boolean, object[], RegExp, boolean]>([
-  ['who may make projects where there are none makes the first', true, [], /Make the first project/, true],
-  ['who may make projects opens one or makes their own', true, [pumps], /Or make a project of your own/, true],
+  ['who may make projects where there are none makes the first', true, [], /Create the first project/, true],
+  ['who may make projects opens one or makes their own', true, [pumps], /Create your own project/, true],
   ['who may not opens one', false, [pumps], /Open one of the projects below/, false],
   [
     'with whom nothing is shared is told whom to ask',

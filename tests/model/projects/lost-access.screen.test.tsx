@@ -85,8 +85,8 @@ test('every unsaved field is copied under its name', async () => {
   type(field('Name'), 'Pump 2');
   type(field('Number'), 'B.7');
   await lose();
-  fireEvent.click(within(await told()).getByRole('button', { name: 'Copy what you typed' }));
-  await screen.findByText('What you typed was copied.');
+  fireEvent.click(within(await told()).getByRole('button', { name: 'Copy unsaved text' }));
+  await screen.findByText('Unsaved text copied.');
   const [[text]] = copied.mock.calls as [[string]];
   expect(text).toContain('Name\nPump 2\n\nNumber\nB.7');
   expect(text).toContain('/acme/p/7/database/entity/12');
@@ -96,7 +96,7 @@ test('without unsaved text there is no copy button', async () => {
   await visitPump();
   await lose();
   await told();
-  expect(screen.queryByRole('button', { name: 'Copy what you typed' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy unsaved text' })).toBeNull();
 });
 
 test('the text of a save in flight is kept too', async () => {
@@ -105,7 +105,7 @@ test('the text of a save in flight is kept too', async () => {
   const save = await sent(SAVE);
   await lose();
   save.refuse({ ...forbidden, message: 'You do not have permission to read project 7.' });
-  fireEvent.click(within(await told()).getByRole('button', { name: 'Copy what you typed' }));
+  fireEvent.click(within(await told()).getByRole('button', { name: 'Copy unsaved text' }));
   await waitFor(() => expect(copied.mock.lastCall?.[0]).toContain('Name\nPump 2'));
 });
 
@@ -116,14 +116,14 @@ test('leaving the page asks for confirmation while text is unsaved', async () =>
   fireEvent.click(within(await told()).getByRole('button', { name: 'OK' }));
   const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Database' }));
   leave();
-  const question = await screen.findByRole('dialog', { name: 'Leave what you typed?' });
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(button('Copy what you typed')).toBeDefined();
+  expect(button('Copy unsaved text')).toBeDefined();
   leave();
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Copy what you typed' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Copy unsaved text' })).toBeNull());
 });
 
 test('when access is granted again, the page subscribes and saves again', async () => {
@@ -143,7 +143,7 @@ test('when access is granted again, the page subscribes and saves again', async 
   fireEvent.click(button('Try again'));
   await screen.findByText('You can work in this project again.');
   expect((await sent(news)).variables['after']).toBe(40);
-  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Name' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore draft of Name' }));
   fireEvent.blur(await screen.findByRole('textbox', { name: 'Name' }));
   expect((await sent(SAVE)).variables).toMatchObject({ input: { entities: [{ name: 'Pump 2' }] } });
 });
@@ -157,7 +157,7 @@ test('text typed for a new entity is copied as well', async () => {
   const name = await screen.findByRole('textbox', { name: 'Name' });
   type(name, 'Late launch');
   await lose();
-  fireEvent.click(within(await told()).getByRole('button', { name: 'Copy what you typed' }));
+  fireEvent.click(within(await told()).getByRole('button', { name: 'Copy unsaved text' }));
   await waitFor(() => expect(copied.mock.lastCall?.[0]).toContain('Name\nLate launch'));
 });
 
@@ -172,10 +172,10 @@ test('a user who loses their licence is told at once, and does not leave unsaved
   expect(shown()).not.toContain('Pump');
   fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   fireEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Leave what you typed?' })).getByRole('button', { name: 'Stay' }),
+    within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', { name: 'Stay' }),
   );
-  await screen.findByText(/^You have no license to work here at the moment/);
-  expect(button('Copy what you typed')).toBeDefined();
+  await screen.findByText(/^You don't have a license to work here at the moment/);
+  expect(button('Copy unsaved text')).toBeDefined();
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
 });
 

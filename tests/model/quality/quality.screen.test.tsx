@@ -40,7 +40,7 @@ test('suggestions appear while one writes, and a click applies one', async () =>
   requirement();
   const changed = vi.fn();
   showPart(<QualityHints entityId={12} html={html} onChange={changed} />);
-  const hints = within(await screen.findByRole('group', { name: 'Quality as it is written' }));
+  const hints = within(await screen.findByRole('group', { name: 'Quality hints while writing' }));
   expect(hints.getByText('Replace "fast".')).toBeTruthy();
   expect(hints.getByText('Give a measurable value.')).toBeTruthy();
   fireEvent.click(hints.getByRole('button', { name: 'Write “each”: Replace "all".' }));
@@ -68,7 +68,7 @@ test('an entity without qualities has no suggestions', async () => {
   give({ project: { id: 'p', qualityWords: [], entity: asked, schema: { labels: [] } } });
   showPart(<QualityHints entityId={12} html={html} onChange={() => undefined} />);
   await waitFor(() => expect(asked).toHaveBeenCalled());
-  expect(screen.queryByRole('group', { name: 'Quality as it is written' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Quality hints while writing' })).toBeNull();
 });
 
 test.each([
@@ -83,16 +83,16 @@ const counts = { judgedCount: 2, changedCount: 1, lockedCount: 1, otherCount: 0,
 
 test('many are judged after the dialog has said how many', async () => {
   visitDatabase(() => [pump, valve]);
-  for (const name of ['Tick A.1 Pump', 'Tick A.2 Valve']) fireEvent.click(await box(name));
+  for (const name of ['Select A.1 Pump', 'Select A.2 Valve']) fireEvent.click(await box(name));
   const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
   fireEvent.click(bar.getByRole('button', { name: 'Quality' }));
   const trial = await sent('QualityDialogMutation');
   expect(trial.variables['input']).toMatchObject({ entityIds: ['Entity 12', 'Entity 13'], isTrial: true });
   await trial.answer({ judgeRequirements: counts });
   const dialog = within(await screen.findByRole('dialog', { name: 'Check quality' }));
-  await dialog.findByText(/1 requirement was looked at; 1 has other qualities/);
-  expect(dialog.getByText('1 is locked by somebody else and left alone.')).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Store what was found' }));
+  await dialog.findByText(/1 requirement was checked; 1 result differs/);
+  expect(dialog.getByText('1 is locked by someone else and not checked.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save results' }));
   const save = await sent('QualityDialogMutation');
   expect(save.variables['input']).toMatchObject({ isTrial: false });
   await save.answer({ judgeRequirements: { ...counts, revision: 41 } });
@@ -101,23 +101,23 @@ test('many are judged after the dialog has said how many', async () => {
 
 test('all results of a search are judged by a button, which says so if there is no requirement', async () => {
   visitDatabase(() => [pump, valve]);
-  await box('Tick A.1 Pump');
+  await box('Select A.1 Pump');
   search('pump');
-  fireEvent.click(screen.getByRole('button', { name: 'Check the quality of what is found' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check quality of these results' }));
   const trial = await sent('QualityDialogMutation');
   expect(trial.variables['input']).toEqual({ projectId: 'Project 7', query: 'pump', isTrial: true });
   await trial.answer({ judgeRequirements: { ...counts, judgedCount: 0, lockedCount: 0, changedCount: 0 } });
   const dialog = within(await screen.findByRole('dialog', { name: 'Check quality' }));
-  await dialog.findByText('There is no requirement among them, so nothing was looked at.');
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Store what was found' }).disabled).toBe(true);
+  await dialog.findByText('The selection contains no requirements, so nothing was checked.');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save results' }).disabled).toBe(true);
 });
 
 const none = { judgedCount: 0, changedCount: 0, lockedCount: 0, otherCount: 0 };
 
 test.each<[Partial<typeof none>, string[]]>([
-  [{ judgedCount: 2, lockedCount: 2 }, ['Nothing was looked at.', '2 are locked by somebody else and left alone.']],
-  [{ judgedCount: 0, otherCount: 3 }, ['There is no requirement among them, so nothing was looked at.']],
-  [{ judgedCount: 1 }, ['1 requirement was looked at, and the qualities that are stored are right.']],
+  [{ judgedCount: 2, lockedCount: 2 }, ['Nothing was checked.', '2 are locked by someone else and not checked.']],
+  [{ judgedCount: 0, otherCount: 3 }, ['The selection contains no requirements, so nothing was checked.']],
+  [{ judgedCount: 1 }, ['1 requirement was checked. The saved quality is up to date.']],
 ])('%j is said in words', (told, words) => expect(lookedAt({ ...none, ...told })).toEqual(words));
 
 test('the words of the project are chosen in a dialog, all lists of its own at once', async () => {
@@ -133,8 +133,8 @@ test('the words of the project are chosen in a dialog, all lists of its own at o
   });
   const closed = vi.fn();
   showPart(<WordsDialog onClose={closed} />);
-  type(await screen.findByRole('textbox', { name: 'Ambiguous words' }), 'many\n\nsoon = within 1 s');
-  fireEvent.click(screen.getByRole('button', { name: 'The usual words for “Still to be decided”' }));
+  type(await screen.findByRole('textbox', { name: 'Ambiguous terms' }), 'many\n\nsoon = within 1 s');
+  fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults: “Undecided terms”' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const save = await sent('WordsDialogSaveMutation');
   expect(save.variables['input']).toEqual({

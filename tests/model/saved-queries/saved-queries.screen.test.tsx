@@ -31,14 +31,14 @@ const lines = (section: HTMLElement) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 const choose = async (side: ReturnType<typeof within>, name: string, item: string) => {
-  fireEvent.click(await side.findByRole('button', { name: `What can be done with ${name}` }));
+  fireEvent.click(await side.findByRole('button', { name: `Actions for ${name}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
 test('the page lists own queries and those of the project with their numbers of results, and opens one in the database', async () => {
   const side = await openTab({ query: shared.query });
   expect(lines(await side.findByRole('region', { name: 'Mine' }))).toEqual(['My drafts12']);
-  expect(lines(side.getByRole('region', { name: 'Of the project' }))).toEqual(['Unverified3,456', 'Oldoutdated']);
+  expect(lines(side.getByRole('region', { name: 'Shared' }))).toEqual(['Unverified3,456', 'Oldoutdated']);
   expect(side.getByRole('link', { name: /^Unverified/ }).ariaCurrent).toBe('true');
   fireEvent.click(side.getByRole('link', { name: /^My drafts/ }));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).value).toBe(own.query));
@@ -46,8 +46,8 @@ test('the page lists own queries and those of the project with their numbers of 
 
 test('the search on the page is saved under a name, for oneself or for all', async () => {
   const side = await openTab({ query: 'is:top' });
-  fireEvent.click(await side.findByRole('button', { name: 'Save this search' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
+  fireEvent.click(await side.findByRole('button', { name: 'Save this query' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this query' }));
   type(dialog.getByRole('textbox', { name: 'Name' }), 'Roots');
   fireEvent.click(dialog.getByRole('checkbox', { name: /Share it/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -71,7 +71,7 @@ test('a saved query is edited, shared and deleted by its menu', async () => {
   expect((await sent('useSavingMutation')).variables['input']).toMatchObject({ savedQueryId: 'own', isShared: true });
   await choose(side, shared.name, 'Delete…');
   const question = within(await screen.findByRole('dialog', { name: 'Delete Unverified?' }));
-  expect(question.getByText(/^Nobody in the project has it any more/)).toBeDefined();
+  expect(question.getByText(/^It is deleted for everyone in the project/)).toBeDefined();
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect((await sent('DeleteSavedQueryMutation')).variables['input']).toMatchObject({ savedQueryId: 'shared' });
 });
@@ -79,8 +79,8 @@ test('a saved query is edited, shared and deleted by its menu', async () => {
 test('a reader saves their own queries, and is not offered to change shared ones', async () => {
   const side = await openTab({ permissions: ['READ'], query: 'is:top' });
   await side.findByRole('region', { name: 'Mine' });
-  expect(side.queryByRole('button', { name: 'What can be done with Unverified' })).toBeNull();
-  fireEvent.click(side.getByRole('button', { name: 'What can be done with My drafts' }));
+  expect(side.queryByRole('button', { name: 'Actions for Unverified' })).toBeNull();
+  fireEvent.click(side.getByRole('button', { name: 'Actions for My drafts' }));
   await screen.findByRole('menuitem', { name: 'Delete…' });
   expect(screen.queryByRole('menuitem', { name: 'Share with the project' })).toBeNull();
 });
@@ -88,7 +88,7 @@ test('a reader saves their own queries, and is not offered to change shared ones
 test('the palette opens one by its name', async () => {
   await openTab();
   palette.open();
-  type(await screen.findByRole('textbox', { name: 'Go to or run' }), 'unver');
+  type(await screen.findByRole('textbox', { name: 'Search or run a command' }), 'unver');
   fireEvent.click(await screen.findByRole('button', { name: /^Unverified/ }));
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).value).toBe(shared.query),

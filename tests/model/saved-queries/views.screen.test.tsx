@@ -59,7 +59,7 @@ const columns = () =>
     .map(({ textContent }) => textContent)
     .filter((title) => ['Class', 'By', 'Modified'].includes(title));
 const choose = async (side: Side, name: string, item: string) => {
-  fireEvent.click(side.getByRole('button', { name: `What can be done with ${name}` }));
+  fireEvent.click(side.getByRole('button', { name: `Actions for ${name}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 const input = async (name: string) => (await sent(name)).variables['input'];
@@ -94,7 +94,7 @@ test('an address with a view has it from the first render, as after a reload', a
 test("a change to a view applies to the page and becomes the viewer's own; the rest of their settings stays", async () => {
   const side = await openTab();
   open(side, 'grouped');
-  fireEvent.click(await screen.findByRole('button', { name: 'Without groups' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'No grouping' }));
   await waitFor(() => expect(screen.queryByText('Draft')).toBeNull());
   const group = await sent('usePreferenceMutation');
   expect(group.variables['input']).toEqual({ preferences: { databaseGroup: null } });
@@ -114,15 +114,15 @@ test('sorting a hierarchy that a view brought makes a list of it, in that order'
   const side = await openTab();
   open(side, 'parts');
   await waitFor(() => expect(view()).toBe('tree'));
-  fireEvent.click(screen.getByTitle('Sort; with Shift after the others'));
+  fireEvent.click(screen.getByTitle('Sort; press Shift to sort within the others'));
   await waitFor(() => expect(view()).toBe('flat'));
   expect(new URLSearchParams(location.search).get('order')).toBe('number-');
 });
 
 test('a search is saved with the view of the table, unless one leaves that out', async () => {
   const side = await openTab('?query=fire&order=name-');
-  fireEvent.click(side.getByRole('button', { name: 'Save this search' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
+  fireEvent.click(side.getByRole('button', { name: 'Save this query' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this query' }));
   expect(dialog.getByText('Flat list, sorted by name-, 1 column')).toBeTruthy();
   type(dialog.getByRole('textbox', { name: 'Name' }), 'Fires');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -131,31 +131,31 @@ test('a search is saved with the view of the table, unless one leaves that out',
   expect(first.variables['input']).toMatchObject({ name: 'Fires', query: 'fire', view: kept });
   first.refuse({ message: 'Something of this name is there already.' });
   await dialog.findByRole('alert');
-  fireEvent.click(dialog.getByRole('checkbox', { name: /^Keep how the table stands/ }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Save the table layout/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await input('NewSavedQueryMutation')).not.toHaveProperty('view');
 });
 
 test('a saved view is replaced by the present one, and removed', async () => {
   const side = await openTab('?query=fire');
-  await choose(side, 'grouped', 'Keep how the table stands now');
+  await choose(side, 'grouped', 'Save current layout');
   const kept = await sent('useSavingMutation');
   expect(kept.variables['input']).toMatchObject({
     savedQueryId: 'grouped',
     view: { ...none, kind: 'FLAT', columns: ['modified'] },
   });
   await kept.answer({ saveSavedQuery: { savedQuery: queries[0] } });
-  await choose(side, 'grouped', 'Show as each reader has the table');
+  await choose(side, 'grouped', "Use each viewer's layout");
   expect(await input('useSavingMutation')).toMatchObject({ savedQueryId: 'grouped', view: null });
-  fireEvent.click(side.getByRole('button', { name: 'What can be done with plain' }));
-  await screen.findByRole('menuitem', { name: 'Keep how the table stands now' });
-  await waitFor(() => expect(screen.queryByRole('menuitem', { name: /each reader/ })).toBeNull());
+  fireEvent.click(side.getByRole('button', { name: 'Actions for plain' }));
+  await screen.findByRole('menuitem', { name: 'Save current layout' });
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: /each viewer/ })).toBeNull());
 });
 
 test('the palette brings the view too', async () => {
   await openTab();
   palette.open();
-  type(await screen.findByRole('textbox', { name: 'Go to or run' }), 'grouped');
+  type(await screen.findByRole('textbox', { name: 'Search or run a command' }), 'grouped');
   fireEvent.click(await screen.findByRole('button', { name: /^grouped/ }));
   await screen.findByText('Draft');
   expect(columns()).toEqual(['By', 'Class']);

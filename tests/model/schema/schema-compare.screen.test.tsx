@@ -85,7 +85,7 @@ test('another project’s schema is compared, and ticked differences are taken o
   const again = await sent('useComparisonTryMutation');
   expect(again.variables['input']).toMatchObject({ resolutions: [kept] });
   await again.answer({ takeOverSchema: { impacts: [goes] } });
-  const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Take over' });
+  const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
   await waitFor(() => expect(take.disabled).toBe(false));
   fireEvent.click(take);
   const done = await sent('useComparisonTakeMutation');
@@ -99,7 +99,7 @@ test('a schema from a file is compared, and an invalid one is refused in words',
   await see();
   const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
   fireEvent.change(field, { target: { files: [new File(['no json'], 'notes.json')] } });
-  await screen.findByText('notes.json is no JSON. Choose a schema that was exported.');
+  await screen.findByText('notes.json is not JSON. Choose an exported schema file.');
   const schemaDifferences = vi.fn((_asked: object) => {
     throw refusal({ title: 'Invalid Request', message: "This is no schema of ours: 'properties'." });
   });
@@ -115,5 +115,5 @@ test('a reader compares and takes nothing over', async () => {
   await compareWith('Lunar', pump);
   const classes = within(await screen.findByRole('list', { name: 'Classes' }));
   expect(classes.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
-  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
 });

@@ -58,7 +58,7 @@ test('classes are a tree with their counts, and are found by a part of their nam
   type(panel.getByRole('textbox', { name: 'Find a class' }), 'pum');
   expect(panel.queryByRole('link', { name: /^Pump/ })).not.toBeNull();
   type(panel.getByRole('textbox', { name: 'Find a class' }), 'none');
-  panel.getByText('No class is called like this.');
+  panel.getByText('No matching class.');
   fireEvent.click(panel.getByRole('tab', { name: /^Relations/ }));
   panel.getByRole('textbox', { name: 'Find a relation' });
 });
@@ -69,9 +69,9 @@ test('only changed properties of a changed class are sent along', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Property' }));
   type(screen.getByRole('textbox', { name: 'Name of the new property' }), 'Flow');
   fireEvent.change(screen.getByRole('combobox', { name: 'Type of Flow' }), { target: { value: 'NUMBER' } });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Relation to permit' }), { target: { value: '5' } });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Class that it may point at' }), { target: { value: '1' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Permit' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Relation to allow' }), { target: { value: '5' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Target class' }), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Allow' }));
   save();
   expect(await saved()).toEqual({
     ownerId: 'Project 7',
@@ -125,7 +125,7 @@ test('inherited properties, and those that features depend on, are shown and can
   expect(within(table.getByRole('row', { name: /^Mass/ })).queryAllByRole('textbox')).toEqual([]);
   table.getByText('Asset');
   fireEvent.click(screen.getByRole('link', { name: /^Asset/ }));
-  await screen.findByText('Features depend on it: its name stays');
+  await screen.findByText("Built in. The name can't be changed.");
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).readOnly).toBe(true);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
@@ -133,7 +133,7 @@ test('inherited properties, and those that features depend on, are shown and can
 test('a new pair of relations comes whole, and leads to its page', async () => {
   await see('/relation/create', 'New relation');
   type(screen.getByRole('textbox', { name: 'Name' }), 'cools');
-  type(screen.getByRole('textbox', { name: 'From the other end' }), 'cooled by');
+  type(screen.getByRole('textbox', { name: 'Inverse name' }), 'cooled by');
   save();
   const made = await sent('useSchemaSaveMutation');
   expect(made.variables['input']).toMatchObject({
@@ -199,7 +199,7 @@ test('an item in use is deleted once its replacement is chosen', async () => {
 test('the editor shows the effects of a change before it is saved: values follow a renamed choice, and others stay', async () => {
   await see('/class/2', 'Pump');
   type(screen.getByRole('textbox', { name: 'Choice 1 of State' }), 'Running');
-  fireEvent.click(screen.getByRole('button', { name: 'Take out Off' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Off' }));
   const renamed = { key: 'choice:4:On', action: 'MAP', toWord: 'Running' };
   const goes = {
     kind: 'CHOICE',
@@ -213,7 +213,7 @@ test('the editor shows the effects of a change before it is saved: values follow
     properties: [{ propertyId: 'Property 4', choices: ['Running'], defaultValue: null }],
     resolutions: [renamed],
   });
-  const panel = within(await screen.findByRole('complementary', { name: 'What this change does' }));
+  const panel = within(await screen.findByRole('complementary', { name: 'Impact of this change' }));
   await panel.findByText("3 entities hold 'Off'.", { exact: false });
   const kept = { key: 'choice:4:Off', action: 'KEEP' };
   expect(
@@ -229,15 +229,15 @@ test('the editor shows the effects of a change before it is saved: values follow
 test('a choice is retired and offered again, has a colour, and moves', async () => {
   await see('/class/2', 'Pump');
   fireEvent.click(screen.getByRole('button', { name: 'Retire On' }));
-  screen.getByText('retired: kept, no longer offered');
+  screen.getByText('Retired');
   fireEvent.click(screen.getByRole('button', { name: 'Offer On again' }));
-  fireEvent.change(screen.getByRole('combobox', { name: 'Colour of On' }), { target: { value: 'GREEN' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Color of On' }), { target: { value: 'GREEN' } });
   fireEvent.click(screen.getByRole('button', { name: 'Choice' }));
   fireEvent.click(screen.getByRole('button', { name: 'Move Choice 1 up' }));
   expect(await told()).toMatchObject({
     properties: [{ choices: ['Off', 'Choice 1', 'On'], colours: [{ choice: 'On', colour: 'GREEN' }] }],
   });
-  await screen.findByText('Nothing that exists changes with it.');
+  await screen.findByText('No existing data is affected.');
 });
 
 test('new choices are named at once, one after the other', async () => {
@@ -327,7 +327,7 @@ test('whoever leaves with changes is asked, and a reader changes nothing', async
 
 test('a reader sees all of it and can change nothing', async () => {
   await see('/class/2', 'Pump', ['READ']);
-  expect(screen.queryByRole('button', { name: /^(Save|Delete|Property|Permit)$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Save|Delete|Property|Allow)$/ })).toBeNull();
   const fields = [...document.querySelectorAll<HTMLInputElement>('.sce-form :is(input, textarea, select)')];
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.filter((each) => !each.matches(':disabled'))).toEqual([]);

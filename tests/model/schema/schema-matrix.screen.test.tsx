@@ -71,17 +71,17 @@ test('the relations from one class to another are counted, and a pair is opened 
 test('a cell of one relation is changed by keys, its inverse follows, and both classes are saved after a preview', async () => {
   await see('matrix', 'Target relations');
   chooseRelation('feeds');
-  expect(said('Permitted by feeds')).toEqual([
-    ['permitted', 'not permitted, inherited', 'not permitted'],
-    ['not permitted, inherited', 'not permitted, inherited', 'permitted'],
-    ['not permitted', 'not permitted', 'not permitted'],
+  expect(said('Allowed by feeds')).toEqual([
+    ['permitted', 'not allowed, inherited', 'not allowed'],
+    ['not allowed, inherited', 'not allowed, inherited', 'permitted'],
+    ['not allowed', 'not allowed', 'not allowed'],
   ]);
-  const cell = () => cellsIn('Permitted by feeds')[2]![2]!;
+  const cell = () => cellsIn('Allowed by feeds')[2]![2]!;
   cell().focus();
   fireEvent.keyDown(cell(), { key: ' ' });
-  expect(cell().getAttribute('aria-label')).toBe('permitted, but not offered, changed');
+  expect(cell().getAttribute('aria-label')).toBe('allowed, but not offered, changed');
   fireEvent.keyDown(cell(), { key: 'Enter' });
-  expect(cell().getAttribute('aria-label')).toBe('not permitted, changed');
+  expect(cell().getAttribute('aria-label')).toBe('not allowed, changed');
   const asked = await sent('useImpactTryMutation');
   const classes = [
     { classId: 'Class 2', targetRelations: [] },
@@ -89,7 +89,7 @@ test('a cell of one relation is changed by keys, its inverse follows, and both c
   ];
   expect(asked.variables['input']).toMatchObject({ isTrial: true, classes });
   await asked.answer({ saveSchema: { impacts: [] } });
-  await screen.findByText('Nothing that exists changes with it.');
+  await screen.findByText('No existing data is affected.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect((await sent('useSchemaSaveMutation')).variables['input']).toEqual({ ownerId: 'Project 7', classes });
 });
@@ -97,13 +97,13 @@ test('a cell of one relation is changed by keys, its inverse follows, and both c
 test('a reader looks at the matrix and changes nothing; classes are found by a part of their name', async () => {
   await see('matrix', 'Target relations', ['READ']);
   chooseRelation('feeds');
-  const cell = cellsIn('Permitted by feeds')[1]![0]!;
+  const cell = cellsIn('Allowed by feeds')[1]![0]!;
   fireEvent.click(cell);
   expect(cell.getAttribute('aria-label')).toBe('permitted');
   type(screen.getByRole('textbox', { name: 'Find a class to link from' }), 'val');
-  expect(said('Permitted by feeds')).toHaveLength(1);
+  expect(said('Allowed by feeds')).toHaveLength(1);
   type(screen.getByRole('textbox', { name: 'Find a class to link from' }), 'nothing');
-  screen.getByText('No class is called like this.');
+  screen.getByText('No matching class.');
 });
 
 test('the graph leads from class to class: to parents, subclasses, and targets', async () => {
@@ -112,7 +112,7 @@ test('the graph leads from class to class: to parents, subclasses, and targets',
   await screen.findByRole('heading', { name: 'Pump' });
   expect(location.search).toBe('?of=2');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Pump'));
-  const ways = within(screen.getByRole('list', { name: 'Leads to' }));
+  const ways = within(screen.getByRole('list', { name: 'Outgoing relations' }));
   expect(ways.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
     'fed by from AssetAsset',
     'feedsValve',

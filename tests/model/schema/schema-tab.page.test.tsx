@@ -84,7 +84,7 @@ test('finds by any words of the name, and says so when there is nothing', async 
   type(box, 'by perf');
   expect(rows(side)).toEqual(['performs performed by31']);
   type(box, 'nothing');
-  expect(within(side).getByText('Nothing in the schema is called like this.')).toBeDefined();
+  expect(within(side).getByText('No matches in the schema.')).toBeDefined();
 });
 
 test('a schema that cannot be read is refused in words, and can be requested again', async () => {

@@ -37,13 +37,13 @@ const leave = () => fireEvent.click(screen.getAllByRole('link', { name: 'Databas
 
 test('entities that a change would strand are counted by the watched property, whatever its name', async () => {
   const table = await visitEditor();
-  await waitFor(() => expect(warnings()).toEqual(["1 entity is in 'Gone', a state that nothing leaves."]));
+  await waitFor(() => expect(warnings()).toEqual(["1 entity is in 'Gone', a state without an outgoing transition."]));
   fireEvent.click(table.getByRole('button', { name: 'Remove To Open' }));
   fireEvent.click(table.getByRole('button', { name: 'Remove To Gone' }));
   await waitFor(() =>
     expect(warnings()).toEqual([
-      "3 entities are in 'Shut', a state that nothing leaves.",
-      "1 entity is in 'Gone', a state that nothing leaves.",
+      "3 entities are in 'Shut', a state without an outgoing transition.",
+      "1 entity is in 'Gone', a state without an outgoing transition.",
       "'Gone' cannot be reached from 'Open'.",
     ]),
   );
@@ -77,7 +77,7 @@ test('a person who leaves with unsaved changes is asked first, and stays or goes
 
 test('a person who may not change the schema sees it read-only', async () => {
   await visitEditor(['READ', 'WRITE']);
-  screen.getByText(/You can look at the workflow/);
+  screen.getByText(/You can view the workflow/);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open' }).disabled).toBe(true);
 });

@@ -36,17 +36,17 @@ test('a person who may unlock it does so there, and edits it', async () => {
   expect(screen.queryByRole('note', { name: 'Lock' })).toBeNull();
 });
 
-test('a person who may unlock it edits it anyway, and it stays locked', async () => {
+test('a person who may unlock it edits it anyway, and It stays locked', async () => {
   await visitPump({ ...locked, viewerMayUnlock: true });
-  press('Change it all the same');
+  press('Edit anyway');
   expect(field('Name')).toBeTruthy();
-  press('Leave it locked');
+  press('Stop editing');
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
-  press('Change it all the same');
+  press('Edit anyway');
   change('Name', 'Valve');
   const saving = await sent(SAVE);
   expect(saving.variables['input']).toMatchObject({ throughLocks: true, entities: [{ name: 'Valve' }] });
-  expect(screen.getByRole('note', { name: 'Lock' }).textContent).toContain('it stays locked');
+  expect(screen.getByRole('note', { name: 'Lock' }).textContent).toContain('It stays locked');
 });
 
 test('at an unexpected lock, a person who may open it is asked once more, and otherwise nothing is changed', async () => {
@@ -55,14 +55,14 @@ test('at an unexpected lock, a person who may open it is asked once more, and ot
     (await sent(SAVE)).refuse({ status: 409, title: 'Locked', message: 'Locked by Walt.', details: { mayOpen: true } });
   change('Name', 'Valve');
   await refuse();
-  const question = await screen.findByRole('dialog', { name: 'Change what is locked?' });
+  const question = await screen.findByRole('dialog', { name: 'Edit locked entities?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Locked by Walt.'));
   change('Name', 'Tap');
   await refuse();
   fireEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Change what is locked?' })).getByRole('button', {
-      name: 'Change it all the same',
+    within(await screen.findByRole('dialog', { name: 'Edit locked entities?' })).getByRole('button', {
+      name: 'Edit anyway',
     }),
   );
   expect((await sent(SAVE)).variables['input']).toMatchObject({ throughLocks: true, entities: [{ name: 'Tap' }] });

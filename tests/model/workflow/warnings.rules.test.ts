@@ -18,14 +18,14 @@ const texts = (ways: ReturnType<typeof way>[], counts: Record<string, number> = 
 test('there is a warning of states that nothing leaves, that nothing leads to, and that are gone', () => {
   expect(texts([])).toEqual([]);
   expect(texts([way('Draft', 'In Review')], { 'In Review': 3, Approved: 1 })).toEqual([
-    "3 entities are in 'In Review', a state that nothing leaves.",
-    "1 entity is in 'Approved', a state that nothing leaves.",
+    "3 entities are in 'In Review', a state without an outgoing transition.",
+    "1 entity is in 'Approved', a state without an outgoing transition.",
     "'Approved' cannot be reached from 'Draft'.",
   ]);
   const whole = [way('Draft', 'In Review'), way('In Review', 'Approved'), way('Approved', 'Draft')];
   expect(texts(whole)).toEqual([]);
   expect(texts([...whole, way('Approved', 'Old'), way('Old', 'Draft')])).toEqual([
-    "'Old' is no choice of the property any more.",
+    "'Old' is no longer a choice of the property.",
   ]);
 });
 

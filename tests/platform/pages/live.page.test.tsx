@@ -63,7 +63,7 @@ const cut = () => act(() => service.sockets.at(-1)!.close(1006));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const CANNOT =
   'The live collaboration service cannot connect at this time. Chat and collaboration indicators will be unavailable...';
-const mark = () => screen.queryByRole('button', { name: 'Not live' });
+const mark = () => screen.queryByRole('button', { name: 'Live updates off' });
 
 beforeEach(async () => {
   Object.assign(service, { is: 'up', attempts: 0, heard: [] });

@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts';
 
 const ENTITY_CODE = '**/assets/EntityScreen*.js';
 const strip = (page: Page) => page.getByText('Working offline.');
-const missing = (page: Page) => page.getByRole('heading', { name: 'This Page Is Not Here Yet' });
+const missing = (page: Page) => page.getByRole('heading', { name: 'Page could not be loaded' });
 const name = (page: Page) => page.getByLabel('Name', { exact: true });
 
 /** A page that loads nothing ahead, on the dashboard. */
@@ -70,13 +70,13 @@ test('unsaved text is offered again after a reload, and no more once it is saved
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(name(page)).toHaveValue(before);
-  await page.getByRole('button', { name: 'Put back what you typed in Name' }).click();
+  await page.getByRole('button', { name: 'Restore draft of Name' }).click();
   await expect(name(page)).toHaveValue('What was typed');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All changes saved')).toBeVisible();
   await page.reload();
   await expect(name(page)).toHaveValue('What was typed');
-  await expect(page.getByRole('button', { name: /^Put back/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Restore draft/ })).toHaveCount(0);
   await graph(page, 'mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { revision } }', {
     input: { organization: 'sample', projectId: 1, entities: [{ entityId: 12, name: before }] },
   });

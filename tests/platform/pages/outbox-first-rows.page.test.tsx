@@ -90,7 +90,7 @@ const create = async (name: string) => {
   type(within(dialog).getByRole('textbox', { name: 'Name' }), name);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create document' }));
 };
-const firstRows = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Its first rows, one a line' });
+const firstRows = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'First rows, one per line' });
 const stored = () => Object.keys(localStorage).filter(isUnsentKey);
 const all = [
   { name: 'Needs' },
@@ -123,7 +123,7 @@ test('they are listed with their document where that is refused after it waited,
   [isAway, refused] = [false, 1];
   fireEvent(window, new Event('online'));
   fireEvent.click((await screen.findAllByRole('button', { name: '2 changes could not be sent' }))[0]!);
-  const list = await screen.findByRole('dialog', { name: 'Changes Not Sent' });
+  const list = await screen.findByRole('dialog', { name: 'Changes not sent' });
   expect(within(list).getByText(/The pump stops\./)).toBeTruthy();
   fireEvent.click(within(list).getByRole('button', { name: 'Try all again' }));
   await waitFor(() => expect(stored()).toEqual([]));

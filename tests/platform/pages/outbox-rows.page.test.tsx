@@ -153,7 +153,7 @@ const typed = () => Object.keys(localStorage).filter((key) => key.startsWith('tr
 const placed = () => sent.map(({ add }) => [add?.afterId, add?.rows[0]?.name]);
 const openList = async (words: string) => {
   fireEvent.click((await screen.findAllByRole('button', { name: words }))[0]!);
-  return screen.findByRole('dialog', { name: 'Changes Not Sent' });
+  return screen.findByRole('dialog', { name: 'Changes not sent' });
 };
 const inOrder = [
   ['Entity 11', 'Alpha'],
@@ -165,9 +165,9 @@ test('rows that wait for the connection survive a reload, and another page sends
   await lose();
   await make('Alpha', 'Bravo', 'Charlie');
   await waitFor(() =>
-    expect(document.querySelector('.dc-status')!.textContent).toContain('3 changes wait for the connection'),
+    expect(document.querySelector('.dc-status')!.textContent).toContain('3 changes are waiting for the connection'),
   );
-  const list = await openList('3 changes wait for the connection');
+  const list = await openList('3 changes are waiting for the connection');
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -222,7 +222,7 @@ test('a row that is refused after waiting is shown in the list and on its docume
   comeBack();
   const list = await openList('2 changes could not be sent');
   expect(within(list).getByText('Permission Denied')).toBeTruthy();
-  expect(within(list).getByText(/^It builds on a change that could not be sent/)).toBeTruthy();
+  expect(within(list).getByText(/^It depends on a change that could not be sent/)).toBeTruthy();
   expect(await screen.findAllByText(/^Not saved: /)).toHaveLength(2);
   fireEvent.click(within(list).getByRole('button', { name: 'Try all again' }));
   await waitFor(() => expect(placed()).toEqual(inOrder.slice(0, 2)));

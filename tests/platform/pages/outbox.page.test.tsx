@@ -140,11 +140,11 @@ const reload = async () => {
 test('the foot counts waiting changes, the field shows its own, and each is sent once, in order, when the connection returns', async () => {
   await lose();
   change('Name', 'Pump 2');
-  await waitFor(() => expect(foot()).toBe('1 change waits for the connection'));
+  await waitFor(() => expect(foot()).toBe('1 change is waiting for the connection'));
   change('Number', 'A.2');
-  await waitFor(() => expect(foot()).toBe('2 changes wait for the connection'));
+  await waitFor(() => expect(foot()).toBe('2 changes are waiting for the connection'));
   change('Name', 'Pump 3');
-  await waitFor(() => expect(foot()).toBe('3 changes wait for the connection'));
+  await waitFor(() => expect(foot()).toBe('3 changes are waiting for the connection'));
   expect(field('Name').value).toBe('Pump 3');
   expect(saved).toEqual([]);
   comeBack();
@@ -166,7 +166,7 @@ test('a waiting change survives the page, and the next page sends it under the s
   await reload();
   await waitFor(() => expect(saved).toMatchObject([{ name: 'Pump 2', key: `"${key}"` }]));
   await waitFor(() => expect(stored()).toEqual([]));
-  expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
 test('if the connection breaks in the middle of three changes, each is sent again under its own key', async () => {
@@ -242,8 +242,8 @@ test('a change that the server does not know any more is listed as unsent, with 
   localStorage.setItem(key!, JSON.stringify({ ...kept, about: undefined }));
   await renew({ documentId: OF_ANOTHER_BUILD });
   fireEvent.click((await screen.findAllByRole('button', { name: '1 change could not be sent' }))[0]!);
-  const dialog = await screen.findByRole('dialog', { name: 'Changes Not Sent' });
-  expect(within(dialog).getByText(/^The server was renewed while it waited/)).toBeTruthy();
+  const dialog = await screen.findByRole('dialog', { name: 'Changes not sent' });
+  expect(within(dialog).getByText(/^The server was updated in the meantime/)).toBeTruthy();
   expect(within(dialog).getByText('Pump 2')).toBeTruthy();
   expect(within(dialog).getByRole('button', { name: /^Copy/ })).toBeTruthy();
 });
@@ -251,7 +251,7 @@ test('a change that the server does not know any more is listed as unsent, with 
 test('if another user has changed the field meanwhile, the user chooses between both values in the field', async () => {
   await lose();
   change('Name', 'Pump 2');
-  await waitFor(() => expect(foot()).toContain('waits'));
+  await waitFor(() => expect(foot()).toContain('waiting'));
   next = 'clashes';
   comeBack();
   const chooser = await screen.findByRole('group', { name: 'Name: two changes' });
@@ -270,7 +270,7 @@ test('a change that is refused after the page was left is listed as unsent, and 
   next = 'refuses';
   comeBack();
   fireEvent.click(await screen.findByRole('button', { name: '1 change could not be sent' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Changes Not Sent' });
+  const dialog = await screen.findByRole('dialog', { name: 'Changes not sent' });
   expect(within(dialog).getByText('Pump 2')).toBeTruthy();
   expect(within(dialog).getByText('Permission Denied')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: /^Try again/ }));
@@ -327,8 +327,8 @@ test('a person who signs out with unsent changes is asked first', async () => {
   await waitFor(() => expect(stored()).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: /Walt Whitman/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
-  const question = await screen.findByRole('dialog', { name: 'Sign out and drop what is not sent?' });
-  expect(question.textContent).toContain('1 change waits for the connection');
+  const question = await screen.findByRole('dialog', { name: 'Sign out and discard unsent changes?' });
+  expect(question.textContent).toContain('1 change is waiting for the connection');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(stored()).toHaveLength(1);

@@ -58,27 +58,31 @@ test('offline: an attribute left by Tab, a comment, a shape that is moved and a 
   const number = page.getByRole('textbox', { name: 'Number', exact: true });
   await number.fill('A.7');
   await number.press('Tab');
-  await expect(page.locator('.en-status')).toContainText('1 change waits for the connection');
+  await expect(page.locator('.en-status')).toContainText('1 change is waiting for the connection');
   const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
   await comment.fill('Which pump?');
   await comment.press('Control+Enter');
   await expect(page.getByRole('article', { name: 'Your comment, not sent yet' })).toContainText('Which pump?');
-  await expect(page.locator('.en-status')).toContainText('2 changes wait for the connection');
+  await expect(page.locator('.en-status')).toContainText('2 changes are waiting for the connection');
 
-  await expect(drawing.getByText('Not live', { exact: true })).toBeVisible();
+  await expect(drawing.getByText('Live updates off', { exact: true })).toBeVisible();
   const before = await middle(drawing, /^Pump/);
   await shape(drawing, /^Pump/).focus();
   await drawing.keyboard.press('Control+ArrowRight');
   await expect.poll(async () => (await middle(drawing, /^Pump/)).x).toBeGreaterThan(before.x);
-  await expect(drawing.locator('.dg-status')).toContainText('1 change waits for the connection');
+  await expect(drawing.locator('.dg-status')).toContainText('1 change is waiting for the connection');
 
   await making.getByRole('textbox', { name: 'Name', exact: true }).fill('Valve');
   await making.getByRole('button', { name: 'Create Asset' }).click();
-  await expect(making.getByText('Valve waits for the connection.')).toBeVisible();
+  await expect(making.getByText('Valve will be created when the connection returns.')).toBeVisible();
   await expect(making.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
 
-  await page.getByRole('status').getByRole('button', { name: '2 changes wait for the connection' }).first().click();
-  const list = page.getByRole('dialog', { name: 'Changes Not Sent' });
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: '2 changes are waiting for the connection' })
+    .first()
+    .click();
+  const list = page.getByRole('dialog', { name: 'Changes not sent' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expectAccessibleInBothSchemes(page);
   await list.press('Escape');
@@ -149,18 +153,22 @@ test('offline: rows and fields that a user commits alternately in two tabs are e
   };
   const waits = (words: string) => expect(page.locator('.dc-status')).toContainText(words);
   await add('Alpha');
-  await waits('1 change waits for the connection');
+  await waits('1 change is waiting for the connection');
   await number.fill('A.7');
   await number.press('Tab');
-  await expect(form.locator('.en-status')).toContainText('1 change waits for the connection');
+  await expect(form.locator('.en-status')).toContainText('1 change is waiting for the connection');
   await add('Bravo');
   await add('Charlie');
-  await waits('3 changes wait for the connection');
+  await waits('3 changes are waiting for the connection');
   await number.fill('A.8');
   await number.press('Tab');
-  await expect(form.locator('.en-status')).toContainText('2 changes wait for the connection');
-  await page.getByRole('status').getByRole('button', { name: '3 changes wait for the connection' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Changes Not Sent' }).getByRole('listitem')).toHaveCount(3);
+  await expect(form.locator('.en-status')).toContainText('2 changes are waiting for the connection');
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: '3 changes are waiting for the connection' })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Changes not sent' }).getByRole('listitem')).toHaveCount(3);
   await page.getByRole('dialog').press('Escape');
 
   const sent: string[] = [];

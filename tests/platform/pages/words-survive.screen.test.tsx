@@ -38,7 +38,7 @@ test('a person who becomes a Viewer is told at once, and their unsaved text stay
   give({ project: { ...project, permissions: ['READ'] } });
   act(() => permissionsChanged.tell());
   await screen.findByText('You can only view now');
-  const note = await screen.findByText(/^This can only be read now/);
+  const note = await screen.findByText(/^This is read-only now/);
   within(note.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Copy' });
   expect(field('Name').value).toBe('Pump and valve');
   expect(field('Name').readOnly).toBe(true);
@@ -72,7 +72,7 @@ test('the name of a shape that another removes is told, and can be copied', asyn
     target: { value: 'Pump of stage two' },
   });
   takeAway();
-  const told = await screen.findByText('What you were naming is gone. You had typed: “Pump of stage two”');
+  const told = await screen.findByText('The shape was deleted. You had typed: “Pump of stage two”');
   within(told.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Copy' });
 });
 

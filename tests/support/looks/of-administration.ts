@@ -15,14 +15,14 @@ export const sightsOfAdministration: readonly Visit[] = [
   },
   {
     at: '/admin/server/sample',
-    sign: 'People here',
+    sign: 'Active people',
     sights: [{ name: 'an organization' }, { name: 'files of an organization', open: button('Files') }],
   },
-  { at: '/admin/support?user=a', sign: 'Signs in by' },
+  { at: '/admin/support?user=a', sign: 'Signs in with' },
   { at: '/admin/audit', sign: 'Signed in' },
   { at: '/admin/cleaning', sign: 'Ended sessions' },
   { at: '/admin/user/data', sign: 'Known addresses' },
-  { at: '/organizations/overview', sign: 'No license needed' },
+  { at: '/organizations/overview', sign: 'No license required' },
   {
     at: '/admin/sample/users',
     sign: 'Administrator',
@@ -40,10 +40,10 @@ export const sightsOfAdministration: readonly Visit[] = [
   },
   {
     at: '/admin/sample/licenses',
-    sign: 'needs no licenses',
-    sights: [{ name: 'licenses' }, { name: 'setting of licenses', open: button('Set licenses') }],
+    sign: 'No license is required',
+    sights: [{ name: 'licenses' }, { name: 'setting of licenses', open: button('Set up licenses') }],
   },
-  { at: '/admin/sample/audit', sign: 'Records are never changed' },
+  { at: '/admin/sample/audit', sign: 'Records never change' },
   { at: '/admin/sample/user-activity/admin', sign: 'Changes by project' },
   { at: '/admin/nowhere/users', sign: 'nowhere' },
 ];

@@ -66,14 +66,14 @@ export const sightsOfArtifacts: readonly Visit[] = [
         open: inTurn(
           press('Control+h'),
           typedIn('Find in the text', 'fire'),
-          typedIn('Replace by', 'flood'),
+          typedIn('Replace with', 'flood'),
           button('Replace all…'),
         ),
         close: 'anew',
       },
       {
         name: 'suggestions in a document',
-        open: inTurn(button('More actions'), entry('Suggest changes'), said(/^You suggest/)),
+        open: inTurn(button('More actions'), entry('Suggest changes'), said(/^Suggesting/)),
         at: '.dc-suggesting',
         close: 'anew',
       },
@@ -139,9 +139,9 @@ export const sightsOfArtifacts: readonly Visit[] = [
         open: inTurn(
           button('Add entities'),
           (page) => page.getByText('By numbers').click(),
-          typedIn('Numbers or ids', 'R.1 X.99'),
+          typedIn('Numbers or IDs', 'R.1 X.99'),
           button('Add 2 entities'),
-          said(/Nothing here has the number X.99/),
+          said(/No entity is numbered X.99/),
         ),
         close: 'anew',
       },

@@ -28,7 +28,7 @@ const chosen =
 export const sightsOfBaselines: readonly Visit[] = [
   {
     at: list,
-    sign: 'What the project was at a moment',
+    sign: 'Snapshots of the project',
     sights: [
       { name: 'the baselines' },
       { name: 'a new baseline', open: button('New baseline') },
@@ -40,12 +40,12 @@ export const sightsOfBaselines: readonly Visit[] = [
   },
   {
     at: `${list}?kind=test-cycles`,
-    sign: 'What the project was at a moment',
+    sign: 'Snapshots of the project',
     sights: [{ name: 'the test cycles' }, { name: 'a new test cycle', open: button('New test cycle') }],
   },
   {
     at: made('baselines'),
-    sign: 'as they were then',
+    sign: 'as of this baseline',
     sights: [
       { name: 'what a baseline holds' },
       { name: 'an entity of then', open: opened, at: '.bl-opened', close: opened },
@@ -54,5 +54,5 @@ export const sightsOfBaselines: readonly Visit[] = [
     ],
   },
   { at: made('baselines', '?tab=compare'), sign: 'compared with' },
-  { at: made('testcycles'), sign: 'as they were then' },
+  { at: made('testcycles'), sign: 'as of this baseline' },
 ];

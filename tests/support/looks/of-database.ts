@@ -6,7 +6,7 @@ import { button, field, inTurn, run, said, typedIn, type Step, type Visit } from
 const database = '/sample/p/1/database';
 const row = (page: Page) =>
   page
-    .getByRole('checkbox', { name: /^Tick / })
+    .getByRole('checkbox', { name: /^Select / })
     .first()
     .check();
 
@@ -35,13 +35,13 @@ export const sightsOfDatabase: readonly Visit[] = [
         at: '.db-offer',
         close: 'anew',
       },
-      { name: 'help of the search', open: button('What can be searched for') },
+      { name: 'help of the search', open: button('Search syntax') },
       { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
-      { name: 'tabs of the sidebar', open: inTurn(button('Tabs'), said('Elsewhere')), only: 'wide' },
+      { name: 'tabs of the sidebar', open: inTurn(button('Tabs'), said('Other sidebars')), only: 'wide' },
       {
         name: 'tabs of the sidebar in its drawer',
-        open: inTurn(button('Filter'), button('Tabs'), said('Elsewhere')),
+        open: inTurn(button('Filter'), button('Tabs'), said('Other sidebars')),
         only: 'narrow',
         close: 'anew',
       },
@@ -85,7 +85,7 @@ export const sightsOfDatabase: readonly Visit[] = [
         at: 'body',
         only: 'wide',
         // What is arranged is saved.
-        close: inTurn(button('Back to the usual tabs'), (page) => page.keyboard.press('Escape')),
+        close: inTurn(button('Reset tabs'), (page) => page.keyboard.press('Escape')),
       },
       { name: 'what can be grouped by', open: inTurn(button('Group'), said('Month of creation')) },
       { name: 'a ticked row', open: row, at: '.db-bulk' },
@@ -97,13 +97,13 @@ export const sightsOfDatabase: readonly Visit[] = [
         open: inTurn(row, forAll('Transform'), typedIn('Find', 'fire')),
         close: 'anew',
       },
-      { name: 'bulk check of quality', open: inTurn(row, forAll('Quality'), said(/looked at/)), close: 'anew' },
-      { name: 'bulk numbering', open: inTurn(row, forAll('Number'), said('Its own number')), close: 'anew' },
+      { name: 'bulk check of quality', open: inTurn(row, forAll('Quality'), said(/checked/)), close: 'anew' },
+      { name: 'bulk numbering', open: inTurn(row, forAll('Number'), said('First number')), close: 'anew' },
       { name: 'bulk lock', open: inTurn(row, forAll('Lock')) },
       { name: 'bulk move', open: inTurn(row, forAll('Move')), close: 'anew' },
       {
         name: 'all that a search finds',
-        open: (page) => page.getByLabel('Tick all rows that are loaded').check(),
+        open: (page) => page.getByLabel('Select all loaded rows').check(),
         at: '.db-whole',
         only: 'wide',
         close: 'anew',
@@ -111,8 +111,8 @@ export const sightsOfDatabase: readonly Visit[] = [
       { name: 'bulk deletion', open: inTurn(row, forAll('Delete')) },
       { name: 'a cell that is edited', open: editedCell, at: '.db-edit', only: 'wide' },
       {
-        name: 'rows of a spreadsheet',
-        open: inTurn(run('Paste rows of a spreadsheet'), typedIn('Rows', 'Name\tStatus\nTell the pilots\tDone')),
+        name: 'from spreadsheet',
+        open: inTurn(run('Paste from spreadsheet'), typedIn('Rows', 'Name\tStatus\nTell the pilots\tDone')),
         close: 'anew',
       },
     ],
@@ -126,17 +126,17 @@ export const sightsOfDatabase: readonly Visit[] = [
         open: inTurn(
           button('Group'),
           said('Month of creation'),
-          typedIn('Find what to group by', 'status'),
+          typedIn('Find a field to group by', 'status'),
           (page) => page.locator('.db-groupings button').first().click(),
           (page) => page.locator('.db-group-row').first().click(),
           said(/\d entities$/),
         ),
         at: '.db-group-row',
-        close: button('Without groups'),
+        close: button('No grouping'),
       },
     ],
   },
-  { at: `${database}?query=nothing-at-all`, sign: 'Nothing matches the search' },
+  { at: `${database}?query=nothing-at-all`, sign: 'No matches' },
   { at: `${database}?query=Qualty%3A%3C60`, sign: 'Unknown field' },
   {
     at: `${database}?query=wildfire`,
@@ -149,7 +149,7 @@ export const sightsOfDatabase: readonly Visit[] = [
         close: 'anew',
       },
       { name: 'saved queries', open: savedQueries, at: '.ls-side', only: 'wide', close: 'anew' },
-      { name: 'a search to be saved', open: inTurn(savedQueries, button('Save this search')), only: 'wide' },
+      { name: 'a search to be saved', open: inTurn(savedQueries, button('Save this query')), only: 'wide' },
     ],
   },
   {
@@ -159,7 +159,7 @@ export const sightsOfDatabase: readonly Visit[] = [
       { name: 'a past of the database' },
       {
         name: 'what has changed since',
-        open: inTurn(button('Compare with now'), said(/\d+ differences? from|^Nothing is different/)),
+        open: inTurn(button('Compare with current'), said(/\d+ differences? from|^No differences from/)),
       },
     ],
   },

@@ -7,7 +7,7 @@ const history: Step = (page) => page.getByRole('tab', { name: 'History' }).click
 export const sightsOfEntities: readonly Visit[] = [
   {
     at: '/sample/p/1/comments?which=all',
-    sign: 'What people say of the entities of this project',
+    sign: 'All comments in this project',
     sights: [{ name: 'all comments' }, { name: 'people who spoke', open: field('By whom') }],
   },
   { at: entityOf('class:Requirement is:locked'), sign: 'History', sights: [{ name: 'a locked requirement' }] },
@@ -39,7 +39,7 @@ export const sightsOfEntities: readonly Visit[] = [
       },
       {
         name: 'a table of a search for a text',
-        open: inTurn(button('Insert'), entry('Table of a search'), typedIn('Search', 'class:Risk')),
+        open: inTurn(button('Insert'), entry('Query table'), typedIn('Query', 'class:Risk')),
         close: 'anew',
       },
       { name: 'labels to add', open: button('Add a label') },
@@ -74,7 +74,7 @@ export const sightsOfEntities: readonly Visit[] = [
   {
     at: entityOf('class:Task'),
     sign: 'History',
-    sights: [{ name: 'a task' }, { name: 'a calendar', open: button('Choose a day') }],
+    sights: [{ name: 'a task' }, { name: 'Calendar (not', open: button('Choose a day') }],
   },
   {
     at: entityOf('class:Risk'),

@@ -43,7 +43,7 @@ const choosePicture: Step = async (page) => {
     .getByRole('dialog')
     .locator('input[type=file]')
     .setInputFiles({ name: 'a photograph.png', mimeType: 'image/png', buffer: Buffer.from(content, 'base64') });
-  await page.getByRole('application', { name: 'What is shown of the picture' }).waitFor();
+  await page.getByRole('application', { name: 'Visible part of the image' }).waitFor();
 };
 
 export const sightsOfFiles: readonly Visit[] = [
@@ -54,14 +54,14 @@ export const sightsOfFiles: readonly Visit[] = [
       { name: 'files' },
       {
         name: 'a file beside the others',
-        open: inTurn(button(fileOfSample), said('Where it is used'), said(/revisit_h/)),
+        open: inTurn(button(fileOfSample), said('Used in'), said(/revisit_h/)),
         at: '.fl-beside',
         only: 'wide',
         close: 'anew',
       },
       {
         name: 'a file over the others',
-        open: inTurn(button(fileOfSample), said('Where it is used'), said(/revisit_h/)),
+        open: inTurn(button(fileOfSample), said('Used in'), said(/revisit_h/)),
         only: 'narrow',
       },
       {
@@ -78,7 +78,7 @@ export const sightsOfFiles: readonly Visit[] = [
       {
         name: 'files that are used and stay',
         open: inTurn(
-          (page) => page.getByRole('checkbox', { name: `Tick ${fileOfSample}` }).check(),
+          (page) => page.getByRole('checkbox', { name: `Select ${fileOfSample}` }).check(),
           button('Delete 1 file'),
         ),
         close: 'anew',
@@ -90,8 +90,8 @@ export const sightsOfFiles: readonly Visit[] = [
     at: entityOf('class:Asset'),
     sign: 'History',
     sights: [
-      { name: 'no picture of an entity yet', open: inTurn(more, entry('Picture')), close: 'anew' },
-      { name: 'a picture that is cropped', open: inTurn(more, entry('Picture'), choosePicture), close: 'anew' },
+      { name: 'no picture of an entity yet', open: inTurn(more, entry('Image')), close: 'anew' },
+      { name: 'a picture that is cropped', open: inTurn(more, entry('Image'), choosePicture), close: 'anew' },
     ],
   },
 ];

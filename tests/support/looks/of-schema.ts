@@ -18,7 +18,7 @@ export const sightsOfSchema: readonly Visit[] = [
     sights: [
       {
         name: 'what a change of a class does',
-        open: inTurn(button('Take out Draft'), said(/'Draft' goes/)),
+        open: inTurn(button('Remove Draft'), said(/'Draft' goes/)),
         at: '.sci-panel',
         close: 'anew',
       },
@@ -26,7 +26,7 @@ export const sightsOfSchema: readonly Visit[] = [
   },
   {
     at: '/sample/p/1/schema/matrix',
-    sign: 'How many relations lead from entities at the left',
+    sign: 'Number of relations from row class',
     sights: [
       { name: 'how many relations there are between classes' },
       {
@@ -45,14 +45,14 @@ export const sightsOfSchema: readonly Visit[] = [
       },
     ],
   },
-  { at: '/sample/p/1/schema/graph', sign: 'Leads to' },
+  { at: '/sample/p/1/schema/graph', sign: 'Outgoing relations' },
   {
     at: '/sample/p/1/schema/compare',
-    sign: 'Choose a project or a file',
+    sign: 'Compare this schema',
     sights: [{ name: 'nothing compared yet' }, { name: 'schemas to compare with', open: field('Compare with') }],
   },
-  { at: '/sample/p/1/schema/relation/3', sign: 'From the other end' },
-  { at: '/sample/p/1/schema/label/4', sign: 'Offered for entities of' },
-  { at: '/sample/schema/matrix', sign: 'How many relations lead from entities at the left' },
-  { at: '/sample/schema', sign: 'What the projects of Sample start from' },
+  { at: '/sample/p/1/schema/relation/3', sign: 'Inverse name' },
+  { at: '/sample/p/1/schema/label/4', sign: 'Available for classes' },
+  { at: '/sample/schema/matrix', sign: 'Number of relations from row class' },
+  { at: '/sample/schema', sign: 'The default schema for Sample' },
 ];

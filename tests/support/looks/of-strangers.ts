@@ -20,6 +20,6 @@ export const sightsOfStrangers: readonly Visit[] = [
   { at: '/activate/a%40example.org/x', sign: 'Activate your account' },
   { at: '/activate/a%40example.org/x?confirm=address', sign: 'Confirm your address' },
   { at: '/reset/a/x', sign: 'Choose a new password' },
-  { at: '/trusslicenseid', sign: 'About this Truss' },
-  { at: '/no/such/page/at/all', sign: 'Page Not Found' },
+  { at: '/trusslicenseid', sign: 'About Truss' },
+  { at: '/no/such/page/at/all', sign: 'Page not found' },
 ];

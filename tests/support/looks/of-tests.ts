@@ -29,12 +29,12 @@ const cycles: Step = (page) => page.getByRole('tab', { name: 'Test Cycles' }).cl
 export const sightsOfTests: readonly Visit[] = [
   {
     at: '/sample/p/1/test-center/coverage',
-    sign: 'How the test cases came out that verify each requirement.',
+    sign: 'Latest test results for each requirement.',
     sights: [
       { name: 'the coverage of requirements' },
       {
         name: 'requirements that are not found',
-        open: inTurn(typedIn('Find requirements', 'nothing-at-all'), said('No requirement is so.')),
+        open: inTurn(typedIn('Find requirements', 'nothing-at-all'), said('No requirements match.')),
         at: '#main',
         close: 'anew',
       },
@@ -48,11 +48,11 @@ export const sightsOfTests: readonly Visit[] = [
   },
   {
     at: '/sample/p/1/test-center/coverage?state=Not+Covered',
-    sign: 'How the test cases came out that verify each requirement.',
+    sign: 'Latest test results for each requirement.',
   },
   {
     at: suite(),
-    sign: 'over the cycles',
+    sign: 'results by cycle',
     sights: [
       { name: 'a test suite that is run' },
       { name: 'its cycles to open', open: button(/^(Cycle \d+, running)$/) },
@@ -64,7 +64,7 @@ export const sightsOfTests: readonly Visit[] = [
   },
   {
     at: ended,
-    sign: 'over the cycles',
+    sign: 'results by cycle',
     sights: [
       { name: 'a cycle that was ended' },
       { name: 'two cycles compared', open: inTurn(cycles, button('Compare')), only: 'wide', close: 'anew' },
@@ -73,7 +73,7 @@ export const sightsOfTests: readonly Visit[] = [
   {
     // Now that there is a cycle.
     at: suite(),
-    sign: 'over the cycles',
+    sign: 'results by cycle',
     sights: [
       { name: 'another name for a cycle', open: inTurn(cycles, button(/^Rename /)), only: 'wide', close: 'anew' },
     ],

@@ -62,7 +62,7 @@ export const palette =
   (text: string): Step =>
   async (page) => {
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Go to or run').fill(text);
+    await page.getByPlaceholder('Search or run a command').fill(text);
   };
 export const more: Step = (page) => page.locator('.tr-head').getByRole('button', { name: 'More' }).click();
 
@@ -76,7 +76,7 @@ export const run =
       .filter({ hasText: new RegExp(`^>?${name}`) })
       .first()
       .click();
-    await expect(page.getByPlaceholder('Go to or run')).toBeHidden();
+    await expect(page.getByPlaceholder('Search or run a command')).toBeHidden();
     await expect(page.getByRole('dialog')).toBeVisible();
   };
 export const command = (name: string): Sight => ({ name, open: run(name) });

@@ -36,7 +36,7 @@ export function ComputableEditor({
       <IconSum size={16} stroke={1.75} aria-hidden />
       <Text>{result === null ? '–' : `${result.toFixed(decimalPlaces)} ${resultUnits}`.trimEnd()}</Text>
       <Text size="sm" c={problem === undefined ? 'dimmed' : 'var(--tr-danger)'}>
-        {problem ?? (formula !== '' && result === null ? 'worked out when it is saved' : 'computed')}
+        {problem ?? (formula !== '' && result === null ? 'calculated when it is saved' : 'computed')}
       </Text>
       {disabled && formula !== '' && (
         <Text size="sm" ff="monospace" c="dimmed">
@@ -62,7 +62,7 @@ export function ComputableEditor({
         <Group gap="xs" grow>
           <TextInput
             label="In"
-            placeholder="the units that come out"
+            placeholder="unit of the result"
             value={resultUnits}
             onChange={(event) => set({ resultUnits: event.currentTarget.value })}
           />

@@ -49,7 +49,7 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
       if (!sending.current) return;
       const { stop, file } = sending.current;
       stop.abort();
-      toast.failed({ title: 'Not Added', message: `${file.name}: its field was left before this was sent.` });
+      toast.failed({ title: 'Not added', message: `${file.name}: you left the field before the upload finished.` });
     },
     [],
   );
@@ -118,7 +118,7 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
       {part !== undefined && (
         <>
           <span role="status" className="tr-dim">
-            {Math.round(part * 100)} % sent
+            {Math.round(part * 100)} % uploaded
           </span>
           <Button variant="default" size="xs" onClick={() => sending.current?.stop.abort()}>
             Stop
@@ -126,7 +126,7 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
         </>
       )}
       {!disabled && value !== null && (
-        <ActionIcon variant="subtle" color="gray" onClick={() => onChange(null)} aria-label="Take the file away">
+        <ActionIcon variant="subtle" color="gray" onClick={() => onChange(null)} aria-label="Remove file">
           <IconX size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}

@@ -79,7 +79,7 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
       disabled={disabled}
       aria-describedby={describedBy}
       placeholder={chosen.length > 0 ? undefined : '–'}
-      nothingFoundMessage={nothingFound('Nobody found.', found !== undefined)}
+      nothingFoundMessage={nothingFound('No one found.', found !== undefined)}
       renderOption={({ option }) => (
         <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
           {option.value.startsWith('team:') ? (

@@ -18,7 +18,7 @@ function tell(url: string): void {
   if (url === told) return;
   told = url;
   queueMicrotask(() => (told = ''));
-  toast.failed({ title: 'Picture Left Out', message: `URL ${url.slice(0, LONGEST)} is bad.` });
+  toast.failed({ title: 'Image not added', message: `URL ${url.slice(0, LONGEST)} is bad.` });
 }
 
 /** A picture in a text. Pasting leaves out pictures from elsewhere, and tells the user. */

@@ -30,7 +30,7 @@ const nameless: Record<string, string> = {
   END: 'End',
   INITIAL: 'Start',
   FINAL: 'End',
-  PARALLEL: 'At once',
+  PARALLEL: 'Parallel',
   BRANCH: 'Branch',
 };
 export const titleOf = (shape: Shape): string => {

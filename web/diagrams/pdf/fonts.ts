@@ -48,7 +48,7 @@ const addresses: Readonly<Record<FontName, string>> = {
 /** Fetches the bytes of a font file. */
 export async function fetchedFont(address: string): Promise<Uint8Array> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error('The letters for paper did not come from the server. Try again in a moment.');
+  if (!answer.ok) throw new Error('The fonts for the PDF could not be loaded. Try again in a moment.');
   return new Uint8Array(await answer.arrayBuffer());
 }
 

@@ -37,7 +37,7 @@ export function BesideRow({ id, disabled, isAsked, onClose }: Props) {
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header>
-          <Drawer.Title>About the row</Drawer.Title>
+          <Drawer.Title>Row details</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />
         </Drawer.Header>
         <Drawer.Body p={0}>

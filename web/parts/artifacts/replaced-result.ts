@@ -59,5 +59,5 @@ export async function replacedResult(
   const ago = Date.parse(own.date) - Date.parse(before.date);
   if (ago > SOON || before.change.valueText !== own.change.originalText) return undefined;
   const seconds = counted(Math.max(1, Math.round(ago / 1000)), 'second', 'seconds');
-  return `It replaces ${before.change.valueText}, which ${before.user?.fullName ?? before.username} said ${seconds} before.`;
+  return `It replaces ${before.change.valueText}, recorded by ${before.user?.fullName ?? before.username} ${seconds} earlier.`;
 }

@@ -54,8 +54,8 @@ export const waitingWords = (count: number): string | undefined =>
   count === 0
     ? undefined
     : count === 1
-      ? '1 change waits for the connection'
-      : `${count} changes wait for the connection`;
+      ? '1 change is waiting for the connection'
+      : `${count} changes are waiting for the connection`;
 
 /** Describes the unsent changes for the foot of a page; undefined if there are none. */
 export function useUnsentWords(): string | undefined {

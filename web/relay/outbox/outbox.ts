@@ -226,24 +226,24 @@ function settle(key: string, how: (caller: PromiseWithResolvers<GraphQLResponse>
 }
 
 const refusalOf = (facts: Pick<RefusalFacts, 'code' | 'message'>): RefusalError =>
-  new RefusalError({ status: 409, title: 'Not Sent', ...facts });
+  new RefusalError({ status: 409, title: 'Not sent', ...facts });
 const buildsOnUnsent = refusalOf({
   code: 'BUILDS_ON_UNSENT',
-  message: 'It builds on a change that could not be sent. Try that one again first.',
+  message: 'It depends on a change that could not be sent. Retry that one first.',
 });
 const buildsOnDropped = refusalOf({
   code: 'BUILDS_ON_DROPPED',
-  message: 'It builds on a change that is not there any more. Copy what you typed, and make it anew.',
+  message: 'It depends on a change that no longer exists. Copy your text and enter it again.',
 });
 const olderThanServer = refusalOf({
   code: 'OLDER_THAN_SERVER',
   message:
-    'The server was renewed while it waited, and does not know it as it was kept. Copy what you typed, or put it back, and save it anew in its place.',
+    "The server was updated in the meantime and can't accept it in this form. Copy or restore your text and save it again.",
 });
 const perhapsDone = refusalOf({
   code: 'PERHAPS_DONE',
   message:
-    'The connection broke more than a day ago while it was sent, and it may have been done. Look there before you try again.',
+    'The connection was lost more than a day ago while sending, so the change may have been saved. Check before you try again.',
 });
 
 /** Sends refused changes once more, in the order of commitment. */

@@ -43,7 +43,7 @@ export function ChatContent({ onHide, isCompact = false }: { onHide: () => void;
       </div>
       <Tabs.Panel value="group" className="ch-panel">
         <ChatLog partner={EVERYBODY} label="Group Chat" />
-        <Composer partner={EVERYBODY} label="Message to everybody in the project" field={field} isCompact={isCompact} />
+        <Composer partner={EVERYBODY} label="Message to everyone in the project" field={field} isCompact={isCompact} />
       </Tabs.Panel>
       <Tabs.Panel value="online" className="ch-panel">
         <OnlineUsers />

@@ -63,14 +63,14 @@ export function ChatLog({ partner, label, isCompact = false }: Props) {
         data-compact={isCompact || undefined}
       >
         <div className="ch-space" />
-        {refusal !== null && <RefusalNote title="Messages were not loaded" message={refusal} />}
+        {refusal !== null && <RefusalNote title="Messages could not be loaded" message={refusal} />}
         {(refusal !== null || typeof before === 'string') && (
           <Button variant="subtle" className="ch-earlier" loading={isBusy} onClick={earlier}>
             {refusal !== null ? 'Try again' : 'Earlier messages'}
           </Button>
         )}
         {before === null && messages.length === 0 && lines.length === 0 && (
-          <div className="ch-note">{isCompact ? 'Nothing was said yet.' : 'Nobody has said anything yet.'}</div>
+          <div className="ch-note">No messages yet.</div>
         )}
         {lines.map((line) => (
           <ChatLine key={line.key} line={line} isCompact={isCompact} />

@@ -22,7 +22,7 @@ function ContentAhead({ isCompact = false }: { isCompact?: boolean | undefined }
   return (
     <ComposerAhead
       partner={EVERYBODY}
-      label="Message to everybody in the project"
+      label="Message to everyone in the project"
       isAsked={isAsked}
       isCompact={isCompact}
     />

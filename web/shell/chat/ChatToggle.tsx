@@ -25,7 +25,7 @@ export function ChatToggle() {
   if (room.me === '') return null;
   const Mark = isLive ? IconMessages : IconMessagesOff;
   return (
-    <Tooltip label={isLive ? 'Chat (G C)' : 'Chat; messages of others wait for the connection'}>
+    <Tooltip label={isLive ? 'Chat (G C)' : 'Chat (new messages arrive when you reconnect)'}>
       <UnstyledButton id="chat-toggle" className="ch-toggle" aria-expanded={isShown} onClick={toggle}>
         <Mark size={20} stroke={1.5} aria-hidden />
         <span className="tr-visually-hidden">{['Chat', unreadWords(unread)].filter(Boolean).join(', ')}</span>

@@ -65,8 +65,8 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={isMinimised ? 'Open' : 'Minimise'}
-          title={isMinimised ? 'Open' : 'Minimise'}
+          aria-label={isMinimised ? 'Open' : 'Minimize'}
+          title={isMinimised ? 'Open' : 'Minimize'}
           onClick={fold}
         >
           {isMinimised ? <IconChevronUp {...icon} /> : <IconMinus {...icon} />}
@@ -75,8 +75,8 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={isMaximised ? 'Restore' : 'Maximise'}
-            title={isMaximised ? 'Restore' : 'Maximise'}
+            aria-label={isMaximised ? 'Restore' : 'Maximize'}
+            title={isMaximised ? 'Restore' : 'Maximize'}
             onClick={() => changeWindow(username, { isMaximised: !isMaximised })}
           >
             {isMaximised ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}

@@ -58,7 +58,7 @@ export function Composer({ partner, label, placeholder, isCompact = false, field
       {area}
       <div className="ch-foot">
         <span>
-          <Kbd>Enter</Kbd> sends, <Kbd>Shift Enter</Kbd> new line
+          <Kbd>Enter</Kbd> to send, <Kbd>Shift Enter</Kbd> for a new line
         </span>
         <Button className="ch-send" disabled={!canSend} onClick={submit}>
           Send

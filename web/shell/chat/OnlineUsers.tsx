@@ -18,7 +18,7 @@ export function OnlineUsers() {
   const others = peopleIn(room, present);
   return (
     <div className="ch-people">
-      {!isLive && <div className="ch-note">Who is here is not known at the moment.</div>}
+      {!isLive && <div className="ch-note">Online status is unavailable.</div>}
       <ul aria-label="Online users">
         {me && (
           <li className="ch-person">
@@ -34,7 +34,7 @@ export function OnlineUsers() {
           </li>
         ))}
       </ul>
-      {others.length === 0 && <div className="ch-note">Nobody else is here.</div>}
+      {others.length === 0 && <div className="ch-note">No one else is online.</div>}
     </div>
   );
 }

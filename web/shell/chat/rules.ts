@@ -7,7 +7,7 @@ export const trimmed = (typed: string): string => typed.trim();
 
 /** Returns the reason why a text cannot be sent; none for an empty text, whose button is disabled. */
 export const problemOf = (typed: string): string | undefined =>
-  trimmed(typed).length > LONGEST_MESSAGE ? 'A message may have 10,000 characters. Send it in parts.' : undefined;
+  trimmed(typed).length > LONGEST_MESSAGE ? 'Messages can have up to 10,000 characters.' : undefined;
 
 /** Tells whether a text can be sent. */
 export const isSendable = (typed: string): boolean => trimmed(typed) !== '' && problemOf(typed) === undefined;

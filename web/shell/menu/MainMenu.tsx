@@ -38,7 +38,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
   useCommand(
     {
       keys: '[',
-      does: column.isShown ? 'Unpin the menu' : 'Pin the menu as a column',
+      does: column.isShown ? 'Unpin menu' : 'Pin menu',
       icon: IconPin,
       run: () => {
         close();

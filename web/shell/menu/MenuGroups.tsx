@@ -37,7 +37,7 @@ export function MenuGroups({ query, onGo }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys reach every link by themselves; this only adds the arrows, and notices where somebody goes
     <nav
       className="mn"
-      aria-label="All places"
+      aria-label="All pages"
       onKeyDown={walkWithArrows}
       onClick={({ target }) => target instanceof Element && target.closest('a') && onGo?.()}
     >

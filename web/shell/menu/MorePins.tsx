@@ -16,7 +16,7 @@ export function MorePins({ hidden }: { hidden: readonly Place[] }) {
   const { organization, projectId } = useHere();
   const [isArranging, setArranging] = useState(false);
   const wasArranging = useOnceTrue(isArranging);
-  useCommand({ does: 'Arrange pinned links', icon: IconAdjustments, run: () => setArranging(true) });
+  useCommand({ does: 'Edit pinned links', icon: IconAdjustments, run: () => setArranging(true) });
   return (
     <>
       <Menu>
@@ -46,7 +46,7 @@ export function MorePins({ hidden }: { hidden: readonly Place[] }) {
             leftSection={<IconAdjustments size={16} stroke={1.75} aria-hidden />}
             onClick={() => setArranging(true)}
           >
-            Arrange pinned links
+            Edit pinned links
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -35,7 +35,7 @@ export function PinnedLinks() {
       ))}
       <MorePins hidden={shown.slice(count)} />
       <span id="sh-pins-how" hidden>
-        Shift and an arrow key move it.
+        Press Shift with an arrow key to move it.
       </span>
       <span role="status" className="tr-visually-hidden">
         {said}

@@ -50,8 +50,8 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
       {list.length === 0 ? (
         <EmptyState>
           {isOn
-            ? 'Nothing new. What others change in this project shows up here.'
-            : 'Notifications are off. Turn them on to see what others change.'}
+            ? 'No new notifications. Changes by others appear here.'
+            : 'Notifications are off. Turn them on to see changes by others.'}
         </EmptyState>
       ) : (
         <ul className="nt-list">

@@ -115,7 +115,7 @@ export class NotificationList {
       this.#set({ ...this.#now, list: merged(this.#now.list, news) });
     } catch (error) {
       // Loading is tried again in the next round, so the user is not bothered.
-      console.warn('Notifications were not fetched.', error);
+      console.warn('Notifications could not be loaded.', error);
     } finally {
       this.#isBusy = false;
     }

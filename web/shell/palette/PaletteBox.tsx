@@ -54,7 +54,7 @@ export function PaletteBox() {
         <Results typed={typed.trim()} choose={choose} onFirst={onFirst} />
       </Spotlight.ActionsList>
       <Spotlight.Footer className="sh-hint">
-        &gt; for what can be done here{isInProject && ', # for numbers of entities, @ for people'}
+        &gt; commands{isInProject && ' · # entity numbers · @ people'}
       </Spotlight.Footer>
     </Spotlight.Root>
   );

@@ -66,7 +66,7 @@ function groupsOf(
   }
   return [
     ...group('Recent entities', entities),
-    ...group('Screens', screens),
+    ...group('Pages', screens),
     ...group('Saved queries', queries),
     ...group('People', people),
     ...group('Projects', projects),
@@ -74,9 +74,7 @@ function groupsOf(
 }
 
 const Nothing = ({ typed }: { typed: string }) => (
-  <Spotlight.Empty>
-    Nothing found.{!/^[>#@]/.test(typed) && ' What can be done on this page is found after >.'}
-  </Spotlight.Empty>
+  <Spotlight.Empty>No matches.{!/^[>#@]/.test(typed) && ' Type > to see commands for this page.'}</Spotlight.Empty>
 );
 
 function Lines({ label, hits, typed, choose }: Group & Pick<Props, 'typed' | 'choose'>) {

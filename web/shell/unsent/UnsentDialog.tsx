@@ -19,13 +19,13 @@ export function UnsentDialog() {
   const [dropping, drop] = useState<Unsent>();
   return (
     <>
-      <Modal opened={isShown} onClose={() => unsentShown.set(false)} title="Changes Not Sent" size={560}>
+      <Modal opened={isShown} onClose={() => unsentShown.set(false)} title="Changes not sent" size={560}>
         {isShown && <Lists onDrop={drop} />}
       </Modal>
       <ConfirmDialog
         isOpen={leaving !== undefined}
         isOnTop
-        title="Sign out and drop what is not sent?"
+        title="Sign out and discard unsent changes?"
         verb="Sign out"
         onConfirm={() => {
           stay();
@@ -33,20 +33,20 @@ export function UnsentDialog() {
         }}
         onClose={stay}
       >
-        {words}. Who signs out leaves nothing in this browser: these changes would be gone.
+        {words}. Signing out removes everything from this browser, so these changes would be lost.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={dropping !== undefined}
         isOnTop
-        title="Drop this change?"
-        verb="Drop"
+        title="Discard this change?"
+        verb="Discard"
         onConfirm={() => {
           if (dropping) dropUnsent(dropping.key);
           drop(undefined);
         }}
         onClose={() => drop(undefined)}
       >
-        {dropping && `${nameOf(dropping)} on ${dropping.place.title}: it was not saved, and what you typed is gone.`}
+        {dropping && `${nameOf(dropping)} on ${dropping.place.title} is not saved. Your text will be lost.`}
       </ConfirmDialog>
     </>
   );
@@ -59,7 +59,7 @@ function Lists({ onDrop }: { onDrop: (unsent: Unsent) => void }) {
     <div className="un-lists">
       {refused.length > 0 && (
         <section aria-labelledby="un-refused">
-          <h3 id="un-refused">What could not be sent</h3>
+          <h3 id="un-refused">Changes that could not be sent</h3>
           <ul className="un-list">
             {refused.map((unsent) => (
               <UnsentLine key={unsent.key} unsent={unsent} onDrop={() => onDrop(unsent)} />

@@ -58,10 +58,10 @@ export function UnsentLine({ unsent, onDrop }: Props) {
                 size="compact-sm"
                 component={Link}
                 to={paths.entity(field.organization, field.projectId, field.entityId)}
-                aria-label={`Put back: ${name}`}
+                aria-label={`Restore: ${name}`}
                 onClick={close}
               >
-                Put back
+                Restore
               </Button>
             )}
           </>
@@ -72,8 +72,8 @@ export function UnsentLine({ unsent, onDrop }: Props) {
           </Button>
         )}
         {isRefused(unsent) && (
-          <Button variant="subtle" size="compact-sm" aria-label={`Drop: ${name}`} onClick={onDrop}>
-            Drop
+          <Button variant="subtle" size="compact-sm" aria-label={`Discard: ${name}`} onClick={onDrop}>
+            Discard
           </Button>
         )}
       </div>

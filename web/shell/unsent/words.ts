@@ -4,7 +4,7 @@ import { isRecord } from '../../ui/is-record.ts';
 
 const names: Readonly<Record<string, string>> = {
   arrangeArtifact: 'Rows',
-  arrangeDiagram: 'Places on a diagram',
+  arrangeDiagram: 'Positions on a diagram',
   changeComment: 'Comment',
   createComment: 'Comment',
   deleteEntities: 'Deletion',

@@ -34,7 +34,7 @@ export default function EquationDialog({ editor, onClose }: { editor: Editor; on
             data-autofocus
           />
           {tex.trim() !== '' && (
-            <div className="rt-equation-shown" role="region" aria-label="As it is shown">
+            <div className="rt-equation-shown" role="region" aria-label="Preview">
               <Equation tex={tex.trim()} onProblem={setProblem} />
             </div>
           )}

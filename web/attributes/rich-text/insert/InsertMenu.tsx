@@ -31,13 +31,13 @@ export function InsertMenu({ editor }: { editor: Editor }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconAt size={16} stroke={1.75} aria-hidden />} onClick={offerValues}>
-            Value of an entity
+            Attribute of an entity
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTableShare size={16} stroke={1.75} aria-hidden />}
             onClick={() => setAsked('listed')}
           >
-            {editor.isActive('listedTable') ? 'Change table of a search' : 'Table of a search'}
+            {editor.isActive('listedTable') ? 'Change query table' : 'Query table'}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconMath size={16} stroke={1.75} aria-hidden />}
@@ -53,7 +53,7 @@ export function InsertMenu({ editor }: { editor: Editor }) {
         </Suspense>
       )}
       {asked === 'listed' && (
-        <Suspense fallback={<FieldAhead label="Search" isDialog />}>
+        <Suspense fallback={<FieldAhead label="Query" isDialog />}>
           <ListedDialog editor={editor} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}

@@ -26,12 +26,12 @@ export default function ListedDialog({ editor, onClose }: { editor: Editor; onCl
     onClose();
   };
   return (
-    <FormModal opened onClose={onClose} title="Table of a search" size={640}>
+    <FormModal opened onClose={onClose} title="Query table" size={640}>
       <DialogForm verb={isThere ? 'Change' : 'Insert'} isReady={asked.query !== ''} onSubmit={put} onClose={onClose}>
         <Stack gap="md">
           <TextInput
-            label="Search"
-            description="In the search language: the table always shows what it finds."
+            label="Query"
+            description="The table always shows current results."
             placeholder='class:Requirement "verified by":none order:number'
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
@@ -40,7 +40,7 @@ export default function ListedDialog({ editor, onClose }: { editor: Editor; onCl
           />
           <TextInput
             label="Columns"
-            description="Names of attributes, with commas between. Left empty: Number, Name."
+            description="Attribute names separated by commas. Default: Number, Name."
             placeholder="Number, Name, Status"
             value={attr}
             onChange={(event) => setAttr(event.currentTarget.value)}
@@ -57,7 +57,7 @@ export default function ListedDialog({ editor, onClose }: { editor: Editor; onCl
             onBlur={() => setTried(asked)}
           />
           {tried && tried.query !== '' && (
-            <div className="rt-prose" role="region" aria-label="What it shows now">
+            <div className="rt-prose" role="region" aria-label="Current results">
               <LiveTable {...tried} />
             </div>
           )}

@@ -105,11 +105,11 @@ export function Offered({ editor, query, range, ref }: OfferedProps & { ref?: Re
         {problem ??
           (offers.length === 0
             ? chosen
-              ? `${chosen.title} has no such value.`
+              ? `${chosen.title} has no such attribute.`
               : 'No entities to display.'
             : chosen
-              ? 'Enter puts the value here.'
-              : 'Enter shows its values, Tab mentions it.')}
+              ? 'Press Enter to insert the value.'
+              : 'Press Enter to show its values, Tab to mention it.')}
       </div>
     </div>
   );

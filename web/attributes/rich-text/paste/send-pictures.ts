@@ -53,6 +53,6 @@ export async function sendPictures(editor: Editor, files: readonly File[], at: n
 /** Says of pictures that the text in which they were to stand was left before they were there. */
 const tellLeft = (files: readonly File[]): void =>
   toast.failed({
-    title: 'Not Added',
-    message: `${files.map(({ name }) => name).join(', ')}: the text was left before this was sent. Add it there once more.`,
+    title: 'Not added',
+    message: `${files.map(({ name }) => name).join(', ')}: you left the text before the upload finished. Add it again.`,
   });

@@ -11,8 +11,8 @@ export const PictureTools = ({ editor }: { editor: Editor }) => (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label="Larger picture"
-      title="Larger picture (Alt ↑)"
+      aria-label="Larger image"
+      title="Larger image (Alt ↑)"
       onClick={() => resized(editor, true)}
     >
       <IconZoomIn size={16} stroke={1.75} aria-hidden />
@@ -20,8 +20,8 @@ export const PictureTools = ({ editor }: { editor: Editor }) => (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label="Smaller picture"
-      title="Smaller picture (Alt ↓)"
+      aria-label="Smaller image"
+      title="Smaller image (Alt ↓)"
       onClick={() => resized(editor, false)}
     >
       <IconZoomOut size={16} stroke={1.75} aria-hidden />

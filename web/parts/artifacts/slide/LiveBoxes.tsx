@@ -41,7 +41,7 @@ export function LiveChart({ box }: { box: ChartBox }) {
   const { found, problem } = useLiveChart(box);
   if (problem !== undefined) return <Words>{problem}</Words>;
   if (!found) return <Words>Loading the chart</Words>;
-  if (found.length === 0) return <Words>Nothing to draw.</Words>;
+  if (found.length === 0) return <Words>No data to display.</Words>;
   const what = box.by === 'value' ? (box.property ?? 'Values') : `Entities by ${box.by}`;
   return <PointsChart points={found} form={box.form} label={what} />;
 }

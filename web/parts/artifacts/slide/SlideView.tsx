@@ -87,7 +87,7 @@ function Picture({
   const picture = pictureOf(content);
   if (picture)
     return <img className="sl-picture" data-fit={fit} src={picture.source} alt={picture.says} draggable={false} />;
-  return isEdited && <Place icon={IconPhoto} words="Choose a picture" />;
+  return isEdited && <Place icon={IconPhoto} words="Choose an image" />;
 }
 
 function Diagram({ content, isEdited }: { content: string; isEdited: boolean }) {

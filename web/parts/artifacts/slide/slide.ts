@@ -76,7 +76,7 @@ export const textOf = (boxes: Boxes): string => JSON.stringify({ boxes });
 export const kindNames: Readonly<Record<Box['kind'], string>> = {
   title: 'Title',
   text: 'Text',
-  image: 'Picture',
+  image: 'Image',
   diagram: 'Diagram',
   table: 'Table',
   chart: 'Chart',

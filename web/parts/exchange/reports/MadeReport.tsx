@@ -17,11 +17,11 @@ import { momentText } from '../../../ui/moments.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 
 const words = {
-  WAITING: 'Waits for its turn',
-  RUNNING: 'Is being made',
-  DONE: 'Made',
+  WAITING: 'Queued',
+  RUNNING: 'In progress',
+  DONE: 'Ready',
   FAILED: 'Failed',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
 } as const;
 
 /** Shows the state of a background report, and its file. */
@@ -97,7 +97,7 @@ export function MadeReport({ job: key }: { job: MadeReport_job$key }) {
     momentText(job.created),
     job.createdBy,
     file && bytes(file.size),
-    file?.artifactId && `kept as entity ${file.artifactId}`,
+    file?.artifactId && `saved as entity ${file.artifactId}`,
   ];
   return (
     <li className="rp-one">
@@ -112,7 +112,7 @@ export function MadeReport({ job: key }: { job: MadeReport_job$key }) {
           </span>
         ))}
         {isUnderWay && (
-          <Progress value={job.progress * 100} animated={job.state === 'WAITING'} aria-label={`${name}, made so far`} />
+          <Progress value={job.progress * 100} animated={job.state === 'WAITING'} aria-label={`${name}, progress`} />
         )}
         {refusal && <RefusalNote {...refusal} />}
       </div>
@@ -154,7 +154,7 @@ export function MadeReport({ job: key }: { job: MadeReport_job$key }) {
           void remove({ input: { jobId: job.id } }).catch(refused);
         }}
       >
-        {file?.artifactId ? 'What was kept in the project stays there.' : 'It can be made again.'}
+        {file?.artifactId ? 'The copy saved in the project stays.' : 'You can create it again.'}
       </ConfirmDialog>
     </li>
   );

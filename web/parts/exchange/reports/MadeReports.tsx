@@ -32,10 +32,9 @@ function Rows({ readings }: { readings: number }) {
     { organization, projectId },
     { fetchPolicy: 'store-and-network', fetchKey: readings },
   );
-  if (project.madeReports.length === 0)
-    return <EmptyState>You had no report made in the background here in the last 30 days.</EmptyState>;
+  if (project.madeReports.length === 0) return <EmptyState>No reports in the last 30 days.</EmptyState>;
   return (
-    <ul className="rp-made" aria-label="Made reports">
+    <ul className="rp-made" aria-label="Recent reports">
       {project.madeReports.map((job) => (
         <MadeReport key={job.id} job={job} />
       ))}

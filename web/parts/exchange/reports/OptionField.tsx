@@ -41,7 +41,7 @@ export function OptionField({ option: { kind, title, description, byDefault }, v
         <Select
           {...about}
           clearable
-          placeholder={names.baselines.length === 0 ? 'There is none yet' : 'Choose one'}
+          placeholder={names.baselines.length === 0 ? 'None yet' : 'Choose one'}
           data={names.baselines}
           value={value ? String(value) : null}
           onChange={(next) => onChange(next === null ? '' : Number(next))}

@@ -25,7 +25,7 @@ export default function ReportDialog({ subject, onClose }: Props) {
       <Tabs value={tab} onChange={show}>
         <Tabs.List>
           <Tabs.Tab value="new">New report</Tabs.Tab>
-          <Tabs.Tab value="made">Made reports</Tabs.Tab>
+          <Tabs.Tab value="made">Recent reports</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="new" pt="md">
           <Suspense fallback={<LoadingLines count={8} />}>

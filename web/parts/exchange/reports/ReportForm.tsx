@@ -111,7 +111,7 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
           onChange={(next) => setChosen((next ?? chosen) as typeof chosen)}
         />
         {subject.entityIds && report.options.some(({ name }) => name === 'entityIds') && (
-          <p className="rp-subject">Of {subject.entityIds.length} entities that you picked.</p>
+          <p className="rp-subject">Of {subject.entityIds.length} entities that you selected.</p>
         )}
         <div className="rp-options">
           {options.map((option) => (
@@ -148,8 +148,8 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
         )}
         {mayKeep && (
           <Checkbox
-            label="Keep it in the project"
-            description="As an Artifact with the label Report, for all who may read."
+            label="Save to project"
+            description="Stored as an artifact labeled Report that all members can read."
             checked={isKept}
             onChange={(event) => setKept(event.currentTarget.checked)}
           />
@@ -166,10 +166,10 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
             Cancel
           </Button>
           <Button variant="default" disabled={isMaking} onClick={onBackground}>
-            Make in the background
+            Create in background
           </Button>
           <Button type="submit" loading={isMaking}>
-            Make report
+            Create report
           </Button>
         </Group>
       </Stack>

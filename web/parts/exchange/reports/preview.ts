@@ -39,7 +39,7 @@ export function usePreview(url: string, body: object): Shown & { isComing: boole
 
 async function readPreview(url: string, said: string, signal: AbortSignal): Promise<Shown> {
   const answer = await fetch(withFlag(url, 'preview=true'), { ...posted(said), signal }).catch(() => {
-    throw unreached('No Preview', WHAT);
+    throw unreached('No preview', WHAT);
   });
   if (!answer.ok) throw refusedByRest(answer.status, await answer.json().catch(() => null), 'There is no preview');
   // The frame is under the policy of this page too, which takes a style sheet only with its own mark.

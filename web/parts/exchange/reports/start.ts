@@ -3,6 +3,6 @@ import { posted, withFlag } from './preview.ts';
 
 /** Starts a report in the background. */
 export async function startInBackground(url: string, body: object): Promise<void> {
-  const told = { title: 'Not Started', what: 'the report was started' };
+  const told = { title: 'Not started', what: 'the report was started' };
   await postOnce(withFlag(url, 'wait=false'), posted(JSON.stringify(body)), told);
 }

@@ -11,7 +11,7 @@ interface Props {
   onChange: (values: OptionValues) => void;
 }
 
-const ALONG = 'What comes along';
+const ALONG = 'Include';
 
 /** Shows the options of a format. */
 export function FormatOptions({ options, values, onChange }: Props) {

@@ -104,8 +104,8 @@ function Import({ onClose }: { onClose: () => void }) {
     <form onSubmit={onSubmit}>
       <Stack gap="md">
         <div>
-          What the file holds is added; entities that are here already, known by their global id, are brought up to
-          date. Nothing is deleted, and the import comes in whole or not at all.
+          New entities are added and existing ones (same global ID) are updated. Nothing is deleted. If any part fails,
+          nothing is imported.
         </div>
         <FileInput
           label="File"
@@ -117,7 +117,7 @@ function Import({ onClose }: { onClose: () => void }) {
         />
         <FormatChoice formats={project.imports} value={format} onChange={setFormat} />
         {chosenFormat && <FormatOptions options={chosenFormat.options} values={values} onChange={setValues} />}
-        {isSending && <Progress value={sent * 100} aria-label="Sent" />}
+        {isSending && <Progress value={sent * 100} aria-label="Uploaded" />}
         {refusal && <RefusalNote {...refusal} />}
         <Group justify="flex-end">
           <Button

@@ -80,16 +80,16 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
   return (
     <Stack gap="md">
       <div role="status">
-        {job.state === 'WAITING' && 'The import waits for its turn.'}
+        {job.state === 'WAITING' && 'The import is queued.'}
         {job.state === 'RUNNING' && `The import is running, ${Math.round(job.progress * 100)} %.`}
-        {job.state === 'CANCELLED' && 'The import was cancelled. Nothing of the file was kept.'}
-        {job.state === 'DONE' && 'The import is done.'}
+        {job.state === 'CANCELLED' && 'The import was canceled. Nothing was imported.'}
+        {job.state === 'DONE' && 'The import is finished.'}
       </div>
       {isRunning && <Progress value={job.progress * 100} animated={job.state === 'WAITING'} aria-label="Imported" />}
       {job.state === 'FAILED' && (
         <RefusalNote
-          title="Import Failed"
-          message={job.error ?? 'The import failed, and nothing of the file was kept. Try again.'}
+          title="Import failed"
+          message={job.error ?? 'The import failed. Nothing was imported. Try again.'}
         />
       )}
       {job.state === 'DONE' && <ImportResult job={job} />}
@@ -100,7 +100,7 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
             <Button variant="default" loading={isCancelling} onClick={stop}>
               Cancel import
             </Button>
-            <Button onClick={onClose}>Go on working</Button>
+            <Button onClick={onClose}>Continue in background</Button>
           </>
         ) : (
           <>

@@ -27,7 +27,7 @@ export function Uploads({ path }: { path: string }) {
         {words}
       </div>
       {all.length > 0 && (
-        <section className="up-box" aria-label="Files on their way">
+        <section className="up-box" aria-label="Uploads">
           <div className="up-head">
             <strong aria-hidden>{words}</strong>
             <span className="up-space" />
@@ -66,7 +66,7 @@ function Line({ sending }: { sending: Sending }) {
       <span className="tr-dim up-size">{bytes(file.size)}</span>
       {state === 'sending' ? (
         <Progress.Root className="up-bar" size="sm">
-          <Progress.Section value={Math.max(part * 100, 2)} aria-label={`${file.name} is sent`} />
+          <Progress.Section value={Math.max(part * 100, 2)} aria-label={`Upload of ${file.name}`} />
         </Progress.Root>
       ) : null}
       <span className={state === 'refused' ? 'up-words up-refused' : 'up-words tr-dim'}>{words}</span>

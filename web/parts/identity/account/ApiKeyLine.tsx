@@ -34,7 +34,7 @@ export function ApiKeyLine({ apiKey, onRevoke }: { apiKey: ApiKeyLine_apiKey$key
           {scopeName(scope)}
         </div>
         <div className="ac-small">
-          Made <When iso={created} />,{' '}
+          Created <When iso={created} />,{' '}
           {lastUsed ? (
             <>
               last used <When iso={lastUsed} />
@@ -44,11 +44,11 @@ export function ApiKeyLine({ apiKey, onRevoke }: { apiKey: ApiKeyLine_apiKey$key
           )}
           ,{' '}
           {expires && isOver(expires) ? (
-            <strong>ended on {dayOf(expires)}</strong>
+            <strong>expired on {dayOf(expires)}</strong>
           ) : expires ? (
-            `ends on ${dayOf(expires)}`
+            `expires on ${dayOf(expires)}`
           ) : (
-            'does not end'
+            'never expires'
           )}
         </div>
       </div>

@@ -50,9 +50,7 @@ export default function ApiKeys({ onClose, onHold }: TopicProps) {
   if (isNew) return <NewApiKey query={data} onMade={setKey} onBack={() => setNew(false)} />;
   return (
     <div className="ac-stack">
-      <div className="tr-dim">
-        With a key, scripts act in your name, within its scope and for as long as you hold what it is for.
-      </div>
+      <div className="tr-dim">Scripts with a key act as you, within the key's scope and your own permissions.</div>
       {keys.length === 0 ? (
         <EmptyState>You have no API keys.</EmptyState>
       ) : (

@@ -18,8 +18,8 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
           () => setCopied(true),
           () =>
             toast.failed({
-              title: 'Not Copied',
-              message: 'The browser does not allow it. Mark the text and copy it yourself.',
+              title: 'Not copied',
+              message: 'Your browser blocked copying. Select the text and copy it by hand.',
             }),
         )
       }

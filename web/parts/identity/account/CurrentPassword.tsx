@@ -17,11 +17,11 @@ export function CurrentPassword({ value, onChange, isNeeded = true, isFirst = tr
   return (
     <PasswordInput
       ref={first}
-      label={isNeeded ? 'Current password' : 'Password of Truss itself, if you have one'}
+      label={isNeeded ? 'Current password' : 'Truss password, if you have one'}
       required={isNeeded}
       withAsterisk={false}
       autoComplete="current-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

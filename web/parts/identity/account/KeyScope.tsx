@@ -17,8 +17,8 @@ interface Props {
 }
 
 const parts = [
-  { value: 'all', label: 'All that I may do there' },
-  { value: 'some', label: 'Only some of it' },
+  { value: 'all', label: 'All my permissions' },
+  { value: 'some', label: 'Selected permissions' },
 ];
 
 /** Chooses the scope of a key from the viewer's permissions. */
@@ -50,7 +50,7 @@ export function KeyScope({ query, value: { organization, permissions }, onChange
         onChange={(slug) => onChange({ organization: slug, permissions: permissions && [] })}
       />
       <SegmentedControl
-        aria-label="What the key opens"
+        aria-label="Scope"
         data={parts}
         value={permissions ? 'some' : 'all'}
         onChange={(part) => onChange({ organization, permissions: part === 'some' ? [] : null })}
@@ -59,7 +59,7 @@ export function KeyScope({ query, value: { organization, permissions }, onChange
       {permissions && (
         <TagsInput
           label="Permissions"
-          description="Pick from those you hold, or type one that they contain."
+          description="Choose from your permissions, or type one that they include."
           inputWrapperOrder={['label', 'input', 'description']}
           size="md"
           data={heldIn(viewer?.permissions ?? [], organization ?? '')}

@@ -17,7 +17,7 @@ export function KeyShown({ apiKey, onHold, onDone }: Props) {
   return (
     <div className="ac-stack">
       <div>
-        <strong>This is your new key.</strong> Copy it now: it is not shown again, and nobody can look it up.
+        <strong>This is your new key.</strong> Copy it now: it is not shown again, and no one can look it up.
       </div>
       <code className="ac-once" data-testid="api-key">
         {apiKey}

@@ -79,7 +79,7 @@ export function NewApiKey({ query, onMade, onBack }: Props) {
       />
       <KeyScope query={data} value={scope} onChange={setScope} />
       <Select
-        label="Good for"
+        label="Expires after"
         data={lives}
         value={days}
         allowDeselect={false}
@@ -92,7 +92,7 @@ export function NewApiKey({ query, onMade, onBack }: Props) {
           Back
         </Button>
         <Button type="submit" loading={isBusy} disabled={!isComplete}>
-          Make key
+          Create key
         </Button>
       </Group>
     </form>

@@ -15,7 +15,7 @@ interface Props {
   isFirst?: boolean;
 }
 
-const eye = { 'aria-label': 'Show what was typed' };
+const eye = { 'aria-label': 'Show password' };
 
 /** Tells whether the second password differs; it does not while it may still be completed. */
 export const differs = ({ password, again }: TypedTwice): boolean => again !== '' && !password.startsWith(again);
@@ -35,7 +35,7 @@ export function NewPassword({ username, value, onChange, isFirst = false }: Prop
       <PasswordInput
         {...shared}
         label="New password"
-        description="At least 8 characters; a few words are easy to keep in mind."
+        description="At least 8 characters. A short phrase is easy to remember."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="new-password"
         ref={first}
@@ -44,10 +44,10 @@ export function NewPassword({ username, value, onChange, isFirst = false }: Prop
       />
       <PasswordInput
         {...shared}
-        label="New password, again"
+        label="Confirm new password"
         name="new-password-again"
         value={value.again}
-        error={differs(value) && 'The two passwords are not the same. Type the new one twice.'}
+        error={differs(value) && 'The two passwords do not match. Enter the new one twice.'}
         onChange={(event) => onChange({ ...value, again: event.currentTarget.value })}
       />
     </>

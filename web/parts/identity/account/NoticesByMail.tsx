@@ -9,8 +9,8 @@ export function NoticesByMail({ preferences }: { preferences: unknown }) {
   const save = usePreference();
   return (
     <Switch
-      label="Mail me what is for me"
-      description="Mentions, and transitions that name you or a team of yours. The bell shows them in any case."
+      label="Email me about mentions and assignments"
+      description="Mentions and status changes that notify you or one of your teams. They always appear under the bell as well."
       checked={preferencesIn(preferences)[KEY] !== false}
       onChange={({ currentTarget: { checked } }) => save(KEY, checked)}
     />

@@ -50,7 +50,7 @@ export default function Password({ onClose }: TopicProps) {
     <form onSubmit={onSubmit} className="ac-stack">
       <CurrentPassword value={oldPassword} onChange={setOldPassword} />
       <NewPassword username={username ?? ''} value={value} onChange={setValue} />
-      <div className="tr-dim">Wherever else you are signed in, you are signed out.</div>
+      <div className="tr-dim">You will be signed out everywhere else.</div>
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -27,8 +27,8 @@ export default function Profile({ onClose }: TopicProps) {
   return (
     <div style={{ display: 'grid', gap: 'var(--tr-s-3)' }}>
       {confirming && (
-        <Notice title="Look at your mails">
-          A link was mailed to {confirming}. It becomes your address when you open the link, within a day.
+        <Notice title="Check your email">
+          A link was emailed to {confirming}. Open it within a day to make this your email address.
         </Notice>
       )}
       {viewer && <NoticesByMail preferences={viewer.preferences} />}

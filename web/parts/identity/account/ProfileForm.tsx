@@ -83,14 +83,14 @@ export function ProfileForm({ viewer, onClose, onConfirming }: Props) {
         value={username}
         readOnly
         variant="filled"
-        description="It never changes."
+        description="It can't be changed."
         inputWrapperOrder={['label', 'input', 'description']}
       />
       <Group grow gap="md" align="start">
         <TextInput {...field('firstName')} label="First name" autoComplete="given-name" ref={first} />
         <TextInput {...field('lastName')} label="Last name" autoComplete="family-name" />
       </Group>
-      <TextInput {...field('email')} label="E-mail address" type="email" autoComplete="email" />
+      <TextInput {...field('email')} label="Email" type="email" autoComplete="email" />
       {isNewAddress && (
         <CurrentPassword value={oldPassword} onChange={setOldPassword} isNeeded={needsPassword} isFirst={false} />
       )}

@@ -39,7 +39,7 @@ export function ProveForm({ verb, isDanger = false, asksPassword, send, onBack, 
     <form onSubmit={(event) => void onSubmit(event)} className="ac-stack">
       <div>{children}</div>
       <CurrentPassword value={password} onChange={setPassword} isNeeded={asksPassword} />
-      <OneCode label="Code of your app, or a recovery code" value={code} onChange={setCode} />
+      <OneCode label="Code from your app, or a recovery code" value={code} onChange={setCode} />
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>

@@ -20,8 +20,8 @@ export function RecoveryCodes({ codes, username, onHold, onDone }: Props) {
   return (
     <div className="ac-stack">
       <div>
-        <strong>Two-step sign-in is on. Keep these recovery codes.</strong> If you lose your phone, each of them stands
-        in for a code of the app, once. They are not shown again; codes from before work no longer.
+        <strong>Two-factor authentication is on. Save these recovery codes.</strong> If you lose your phone, each of
+        them replaces a code from the app once. They are not shown again. Earlier codes no longer work.
       </div>
       <ul className="ac-codes" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, username, onHold, onDone }: Props) {
         </Button>
       </Group>
       <Checkbox
-        label="I have kept the codes"
+        label="I have saved the codes"
         data-autofocus
         checked={isKept}
         onChange={(event) => setKept(event.currentTarget.checked)}

@@ -43,7 +43,7 @@ export function RevokeApiKey({ apiKey, onClose }: { apiKey: RevokedKey | undefin
       onConfirm={() => apiKey && void confirm(apiKey)}
       onClose={close}
     >
-      Scripts that use it are refused at once. It cannot be taken back; make a new key for them.
+      Scripts that use it stop working immediately. This cannot be undone; create a new key for them.
     </ConfirmDialog>
   );
 }

@@ -24,12 +24,12 @@ export default function SecondStep({ username, method, organization, onDone, onL
       onClose={onLeave}
       closeName={organization === null ? 'Sign out' : 'Not now'}
     >
-      {username} has no second step yet, and{' '}
+      {username} has no two-factor authentication yet, and{' '}
       {organization === null
-        ? 'it is demanded of everybody who signs in here'
-        : `organization ${organization} demands it of everybody who works there; all else is open to you without`}
-      . Signing in then needs your password and a code that an authenticator app on your phone shows: a stolen password
-      alone opens nothing.
+        ? 'everyone who signs in here needs it'
+        : `organization ${organization} requires it; everything else is open to you without it`}
+      . You then sign in with your password and a code from an authenticator app on your phone, so a stolen password
+      alone is not enough.
     </TwoFactorOff>
   );
 }

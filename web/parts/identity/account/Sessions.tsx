@@ -126,8 +126,8 @@ export default function Sessions({ onClose }: TopicProps) {
         <div className="ac-stack">
           <div>
             {isAll
-              ? `${count === 1 ? 'One other session ends' : `${count} other sessions end`} at once. What was typed there and not saved may be lost.`
-              : 'Whoever works there is signed out at once. What was typed there and not saved may be lost.'}
+              ? `${count === 1 ? 'One other session ends' : `${count} other sessions end`} immediately. Unsaved text there may be lost.`
+              : 'That device is signed out immediately. Unsaved text there may be lost.'}
           </div>
           <CurrentPassword value={password} onChange={setPassword} isNeeded={asksPassword} />
         </div>

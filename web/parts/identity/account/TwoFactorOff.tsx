@@ -57,7 +57,7 @@ export function TwoFactorOff({ asksPassword, onCodes, onClose, closeName = 'Canc
     >
       <div>
         {children ??
-          'Two-step sign-in is off. With it, signing in needs your password and a code that an authenticator app on your phone shows: a stolen password alone opens nothing.'}
+          'Two-factor authentication is off. With it, you sign in with your password and a code from an authenticator app on your phone, so a stolen password alone is not enough.'}
       </div>
       <CurrentPassword value={password} onChange={setPassword} isNeeded={asksPassword} />
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
@@ -66,7 +66,7 @@ export function TwoFactorOff({ asksPassword, onCodes, onClose, closeName = 'Canc
           {closeName}
         </Button>
         <Button type="submit" loading={isBusy} disabled={asksPassword && password === ''}>
-          Set up two-step sign-in
+          Set up two-factor authentication
         </Button>
       </Group>
     </form>

@@ -51,12 +51,12 @@ export function TwoFactorOn({ asksPassword, isDemanded, neededIn, onCodes }: Pro
   if (wish === 'renew')
     return (
       <ProveForm
-        verb="Make new codes"
+        verb="Create new codes"
         asksPassword={asksPassword}
         onBack={() => setWish(undefined)}
         send={async (input) => onCodes((await renew({ input })).renewRecoveryCodes.recoveryCodes)}
       >
-        New recovery codes take the place of those you have, which work no longer.
+        New recovery codes replace your current ones, which stop working.
       </ProveForm>
     );
   if (wish === 'off')
@@ -68,21 +68,21 @@ export function TwoFactorOn({ asksPassword, isDemanded, neededIn, onCodes }: Pro
         onBack={() => setWish(undefined)}
         send={async (input) => {
           await turnOff({ input });
-          toast.done('Two-step sign-in is off.');
+          toast.done('Two-factor authentication is off.');
         }}
       >
-        Your password alone opens your account then. The key in your authenticator app and all recovery codes are
-        forgotten.
-        {neededIn.length > 0 && ` Until you set it up again you cannot work in ${listed(neededIn)}.`}
+        You will sign in with your password alone. The key in your authenticator app and all recovery codes stop
+        working.
+        {neededIn.length > 0 && ` Until you set it up again you can't work in ${listed(neededIn)}.`}
       </ProveForm>
     );
   return (
     <div className="ac-stack">
       <div className="ac-state">
         <IconCircleCheck size={16} stroke={1.75} color="var(--tr-success)" aria-hidden />
-        <span>Two-step sign-in is on. Signing in needs a code of your authenticator app.</span>
+        <span>Two-factor authentication is on. You sign in with a code from your authenticator app.</span>
       </div>
-      {isDemanded && <div className="tr-dim">It is demanded of everybody who signs in here, so it stays on.</div>}
+      {isDemanded && <div className="tr-dim">Your organization requires it, so it can't be turned off.</div>}
       <Group justify="flex-end">
         {!isDemanded && (
           <Button variant="subtle" color="red" onClick={() => setWish('off')}>

@@ -6,7 +6,7 @@ export const isOver = (iso: string): boolean => new Date(iso) <= new Date();
 const permissionName = (permission: string): string => {
   const [, organization = '', ...rest] = permission.split(':');
   if (permission === '*') return 'Everything on this server';
-  if (rest.length === 0) return `All that you may do in ${organization}`;
+  if (rest.length === 0) return `All your permissions in ${organization}`;
   if (rest[0] !== 'project') return `${organization}: ${rest.join(' ')}`;
   const [, projectId = '', ...what] = rest;
   return `${organization}, project ${projectId}: ${what.join(' ') || 'everything'}`;

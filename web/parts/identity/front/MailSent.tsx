@@ -17,21 +17,21 @@ interface Props {
 export function MailSent({ to, onAgain, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  usePageTitle('Look at your mails');
+  usePageTitle('Check your email');
   return (
     <>
       <h1 ref={title} tabIndex={-1} style={{ outline: 'none' }}>
-        Look at your mails
+        Check your email
       </h1>
       <p>
-        A mail for <strong>{to}</strong> is on its way. {children}
+        An email for <strong>{to}</strong> is on its way. {children}
       </p>
-      <p className="tr-dim">Nothing there after a few minutes? Look among the unwanted mails, then ask once more.</p>
+      <p className="tr-dim">No email after a few minutes? Check your spam folder, then send it again.</p>
       <Button component={Link} to={paths.signIn()} size="md">
         Go to the sign-in page
       </Button>
       <Anchor component="button" type="button" fz="sm" style={{ justifySelf: 'start' }} onClick={onAgain}>
-        Ask once more
+        Send again
       </Anchor>
     </>
   );

@@ -90,18 +90,14 @@ export function AddShares({ box, onPicking }: Props) {
           hidePickedOptions
           rightSection={null}
           rightSectionWidth={10}
-          nothingFoundMessage={nothingFound('Nobody found.', found !== undefined)}
+          nothingFoundMessage={nothingFound('No one found.', found !== undefined)}
           comboboxProps={{ zIndex: 450 }}
           renderOption={({ option }) => <Option of={known.get(String(option.value))!} />}
           renderPill={({ option, onRemove }) => {
             const one = option && known.get(String(option.value));
             return (
               one && (
-                <Pill
-                  withRemoveButton
-                  onRemove={onRemove}
-                  removeButtonProps={{ 'aria-label': `Leave out ${one.name}` }}
-                >
+                <Pill withRemoveButton onRemove={onRemove} removeButtonProps={{ 'aria-label': `Remove ${one.name}` }}>
                   <span className="sp-pill">
                     <Mark of={one} size={18} />
                     {one.name}
@@ -126,7 +122,7 @@ export function AddShares({ box, onPicking }: Props) {
       <div className="sp-hint">
         {role?.description}
         {reviewers.length > 0 &&
-          ` ${reviewers.join(', ')} ${reviewers.length === 1 ? 'is a reviewer' : 'are reviewers'} of ${organizationName}, so roles that write are not offered.`}
+          ` ${reviewers.join(', ')} ${reviewers.length === 1 ? 'is a reviewer' : 'are reviewers'} of ${organizationName}, so roles with edit access are not offered.`}
       </div>
       {refusal && <RefusalNote {...refusal} />}
     </form>

@@ -17,7 +17,7 @@ export function RoleSelect({ label, value, onChange, isForReviewer }: Props) {
   const { roles, own } = useSharing();
   const whyNot = (role: (typeof roles)[number]): string | undefined => {
     if (isForReviewer && isBeyondReviewer(role)) return 'Not for reviewers of the organization.';
-    return isBeyond(role, own) ? 'Includes what you may not do yourself.' : undefined;
+    return isBeyond(role, own) ? "Includes permissions you don't have." : undefined;
   };
   const notes = new Map(roles.map((role) => [String(role.roleId), whyNot(role) ?? role.description]));
   return (

@@ -65,7 +65,10 @@ export default function ShareContent({ organization, projectId, onPicking, onClo
     void copyText(location.origin + paths.dashboard(organization, projectId)).then(
       () => toast.done('The link was copied.'),
       () =>
-        toast.failed({ title: 'Not copied', message: 'The browser does not allow it. Copy the address from its bar.' }),
+        toast.failed({
+          title: 'Not copied',
+          message: 'Your browser blocked copying. Copy the address from the address bar.',
+        }),
     );
   const mayShare = project.permissions.includes('SHARE');
   return (
@@ -90,7 +93,7 @@ export default function ShareContent({ organization, projectId, onPicking, onClo
         <Shares project={project} onRemoved={removed} />
       </div>
       <div className="sp-foot">
-        <span className="sp-note">Whoever holds SHARE may share, such as Owners and Collaborators.</span>
+        <span className="sp-note">Owners and Collaborators can share this project.</span>
         <Group gap="sm" wrap="nowrap">
           <Button
             variant="default"

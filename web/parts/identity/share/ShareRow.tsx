@@ -62,7 +62,7 @@ export function ShareRow({ end, name, note, role, isReviewer = false, loss, chil
         </span>
         {children}
         {isLocked ? (
-          <LockedRole name={role.name} why="It includes what you may not do yourself." />
+          <LockedRole name={role.name} why="It includes permissions you don't have." />
         ) : (
           <RoleSelect
             label={`Role of ${name}`}

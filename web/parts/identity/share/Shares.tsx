@@ -81,7 +81,7 @@ export function Shares({ project, onRemoved }: Props) {
                 name={team!.name}
                 note={team!.memberCount === 1 ? '1 member' : `${team!.memberCount} members`}
                 role={role}
-                loss={`Remove ${team!.name}? Its members lose at once what they have only through it.`}
+                loss={`Remove ${team!.name}? Members with no other access lose the project immediately.`}
                 onRemoved={onRemoved}
               />
             ))}
@@ -107,7 +107,7 @@ export function Shares({ project, onRemoved }: Props) {
           ))}
         </ul>
         {openers.totalCount > effectivePeople.length && (
-          <div className="sp-hint sp-more">There are more who may open it through teams than are listed here.</div>
+          <div className="sp-hint sp-more">More people have access through teams.</div>
         )}
       </section>
     </>
@@ -141,7 +141,7 @@ function OwnRow({ share: { user, role }, person, teams, onRemoved }: OwnProps) {
       note={[who, ...also].join(', ')}
       role={role}
       isReviewer={person?.level === 'REVIEWER'}
-      loss={`${loss} ${keep || (isMe ? 'You lose access at once.' : 'They lose access at once.')}`}
+      loss={`${loss} ${keep || (isMe ? 'You lose access immediately.' : 'They lose access immediately.')}`}
       onRemoved={onRemoved}
     >
       {person && <Why {...person} username={username} name={name} grounds={grounds} />}
@@ -168,7 +168,7 @@ function OtherRow({ person, teams }: { person: Person; teams: readonly Share[] }
           </span>
         </span>
         <Why {...person} username={user.username} name={name} grounds={grounds} />
-        <LockedRole name={role} why={isAll ? 'Administrators may do everything.' : 'It comes from a team.'} />
+        <LockedRole name={role} why={isAll ? 'Administrators have full access.' : 'It comes from a team.'} />
         <span className="sp-gap" />
       </div>
     </li>

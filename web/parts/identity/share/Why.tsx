@@ -50,14 +50,14 @@ export function Why(props: Props) {
           color="gray"
           c="var(--tr-ink)"
           px="xs"
-          aria-label={`Why ${props.name} may`}
+          aria-label={`Why ${props.name} has access`}
           data-mantine-stop-propagation={isOpen || undefined}
           onClick={() => setOpen((is) => !is)}
         >
           Why
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={`Why ${props.name} may`}>
+      <Popover.Dropdown p={0} aria-label={`Why ${props.name} has access`}>
         <Reasons {...props} />
       </Popover.Dropdown>
     </Popover>
@@ -76,7 +76,7 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
         <Mark of={{ end: { username }, name }} size={24} />
         <span className="sp-words">
           <span className="sp-name">
-            {name} may {verbOf(permissions)} in {projectName}
+            {name} can {verbOf(permissions)} in {projectName}
           </span>
           <span className="sp-note">{grounds.map(({ words }) => words).join(', ')}</span>
         </span>
@@ -126,7 +126,7 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
         {team && (
           <div className="sp-way">
             <span className="sp-note">
-              To take away what comes from {team.team}, remove {first} from that team or the team from this project.
+              To remove access through {team.team}, remove {first} from that team or the team from this project.
             </span>
             {isAdministrator && (
               <Button

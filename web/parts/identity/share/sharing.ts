@@ -30,7 +30,7 @@ export const SharingProvider = SharingContext.Provider;
 /** Returns the project that is being shared. */
 export function useSharing(): Sharing {
   const sharing = use(SharingContext);
-  if (!sharing) throw new Error('A part of the share dialog stands outside it.');
+  if (!sharing) throw new Error('A part of the share dialog is outside it.');
   return sharing;
 }
 

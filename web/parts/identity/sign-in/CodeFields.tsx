@@ -18,8 +18,8 @@ export function CodeFields({ value, onChange }: Props) {
         label={isRecovery ? 'Recovery code' : 'Code'}
         description={
           isRecovery
-            ? 'One of those you kept. Each works once.'
-            : 'The six figures that your authenticator app shows now.'
+            ? 'One of your recovery codes. Each works once.'
+            : 'The six digits that your authenticator app shows now.'
         }
         inputWrapperOrder={['label', 'input', 'description']}
         name="code"

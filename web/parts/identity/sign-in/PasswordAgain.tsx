@@ -27,13 +27,13 @@ export function PasswordAgain({ username }: { username: string }) {
           value={password}
           data-autofocus
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       )}
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <Group justify="space-between">
-        <Anchor href={signInPath()}>Sign in as somebody else</Anchor>
+        <Anchor href={signInPath()}>Use another account</Anchor>
         <Button type="submit" loading={isBusy} disabled={(isCodeNeeded ? code.trim() : password) === ''}>
           Sign in
         </Button>

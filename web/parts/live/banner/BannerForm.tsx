@@ -39,7 +39,7 @@ export function BannerForm({ own, inherited, isBusy, onSave, onClose }: Props) {
       onSubmit={() => void submit(onSave(inputOf(draft)), 'The banner was saved.')}
       onClose={close}
     >
-      <div className="bn-preview" role="group" aria-label="How the page will look">
+      <div className="bn-preview" role="group" aria-label="Preview of the page">
         {strips.top && <BannerStrip strip={strips.top} edge="top" isSample />}
         <div>{strips.top || strips.bottom ? 'The page' : 'The page, without a banner'}</div>
         {strips.bottom && <BannerStrip strip={strips.bottom} edge="bottom" isSample />}

@@ -38,7 +38,7 @@ export function EdgeFields({ name, draft, strip, onChange }: Props) {
           <ColorInput
             {...picker}
             size="md"
-            label="Colour"
+            label="Color"
             placeholder={strip.colour}
             value={draft.colour}
             onChange={(colour) => onChange({ colour })}
@@ -46,14 +46,14 @@ export function EdgeFields({ name, draft, strip, onChange }: Props) {
           <ColorInput
             {...picker}
             size="md"
-            label="Text colour"
+            label="Text color"
             placeholder={strip.textColour}
             value={draft.textColour}
             onChange={(textColour) => onChange({ textColour })}
           />
           {better && (
             <div role="status" className="bn-warning">
-              This text is hard to read on its colour.{' '}
+              This text is hard to read on this color.{' '}
               <Button variant="default" size="compact-sm" onClick={() => onChange({ textColour: better })}>
                 Use {better === '#000000' ? 'black' : 'white'}
               </Button>

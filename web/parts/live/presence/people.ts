@@ -82,4 +82,4 @@ export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, known: Person
 
 /** Describes a person's activity at an entity, for screen readers. */
 export const doing = ({ fullName, isEditing }: Visitor): string =>
-  `${fullName} ${isEditing ? 'is editing this' : 'is looking at this'}`;
+  `${fullName} ${isEditing ? 'is editing this' : 'is viewing this'}`;

@@ -56,7 +56,7 @@ export default function MomentDialog({ onClose }: { onClose: () => void }) {
       isTouched={false}
       opened
       onClose={onClose}
-      title="Look at an earlier moment"
+      title="View an earlier point in time"
       size={420}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -116,7 +116,7 @@ export function ChangeRequests({ entity }: TabProps) {
         />
       )}
       {edges.length === 0 && !isProposing && (
-        <EmptyState>{open ? 'Nobody asks for a change.' : 'No change request was closed yet.'}</EmptyState>
+        <EmptyState>{open ? 'No open change requests.' : 'No closed change requests yet.'}</EmptyState>
       )}
       {edges.map((edge) => (
         <Request

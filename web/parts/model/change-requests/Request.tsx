@@ -104,8 +104,8 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
   const take = () =>
     accept({
       input: { ...input, revision, throughLocks: lock === 'mine', ...(isClash && { overClashes: true }) },
-    }).then(settled('The change was made.'), refuse);
-  const leave = () => reject({ input }).then(settled('The request was rejected.'), refuse);
+    }).then(settled('Change request accepted.'), refuse);
+  const leave = () => reject({ input }).then(settled('Change request rejected.'), refuse);
   const fullName = issue.creator?.fullName ?? issue.createdBy;
   const fields = changes.length === 1 ? '1 field' : `${changes.length} fields`;
   return (
@@ -134,18 +134,18 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
           {mayWrite && (
             <p className="tr-dim cr-note">
               {changes.length === 0
-                ? 'The entity is as it asks for already; accepting closes it.'
+                ? 'The entity already matches this request. Accepting just closes it.'
                 : `Accepting writes ${fields} and closes the request.`}
-              {fit === 'MERGED' && ' Others have changed the same text since; both go together.'}
-              {isClash && ' Others have changed the same since, which it would take the place of.'}
-              {lock === 'mine' && ' It writes through the lock, which you may open.'}
-              {lock === 'theirs' && ' The entity is locked: have it unlocked first.'}
+              {fit === 'MERGED' && ' The text has changed since. Both changes can be combined.'}
+              {isClash && ' Accepting would overwrite a newer change.'}
+              {lock === 'mine' && ' The entity is locked. You have permission to change it anyway.'}
+              {lock === 'theirs' && ' The entity is locked. Ask for it to be unlocked first.'}
             </p>
           )}
           <div className="cr-foot">
             {(mayWrite || (mayReview && issue.createdBy === me)) && (
               <Button variant="default" size="compact-sm" loading={isRejecting} onClick={() => void leave()}>
-                {mayWrite ? 'Reject' : 'Take back'}
+                {mayWrite ? 'Reject' : 'Withdraw'}
               </Button>
             )}
             {mayWrite && lock !== 'theirs' && (
@@ -155,7 +155,7 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
                 leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
                 onClick={() => void take()}
               >
-                {isClash ? 'Accept all the same' : 'Accept'}
+                {isClash ? 'Accept anyway' : 'Accept'}
               </Button>
             )}
           </div>

@@ -93,8 +93,9 @@ export function useDeciding(onSettled: () => void) {
             );
           if (left[0])
             toast.failed({
-              title: 'Left As It Is',
-              message: left.length === 1 ? left[0].reason : `${left.length} are left: ${left[0].reason}`,
+              title: 'Not applied',
+              message:
+                left.length === 1 ? left[0].reason : `${left.length} suggestions were not applied: ${left[0].reason}`,
             });
         }),
       ),

@@ -90,7 +90,7 @@ export function CommentLine({ comment, isResolved, me, mayReview, mayDeleteAll, 
     );
   const people = new Map(mentioned.map((each) => [each.username, each.fullName]));
   return (
-    <article className="cm-line" aria-label={`${fullName} said`}>
+    <article className="cm-line" aria-label={`Comment by ${fullName}`}>
       <PersonMark username={author} fullName={fullName} size={22} />
       <div className="cm-body">
         <div className="cm-by">
@@ -107,7 +107,7 @@ export function CommentLine({ comment, isResolved, me, mayReview, mayDeleteAll, 
                   variant="subtle"
                   color="gray"
                   size="sm"
-                  aria-label={`What ${fullName} said: more`}
+                  aria-label={`More actions for the comment by ${fullName}`}
                 >
                   <IconDots size={16} stroke={1.75} aria-hidden />
                 </ActionIcon>

@@ -168,14 +168,14 @@ export function Comments({ entity }: TabProps) {
         />
         <Select
           size="xs"
-          aria-label="Of whom and about what"
+          aria-label="Filter comments"
           value={kind}
           allowDeselect={false}
           comboboxProps={{ width: 220, position: 'bottom-end' }}
           onChange={(value) => begin(() => setKind(value ?? 'all'))}
           data={[
             { value: 'all', label: 'All' },
-            { value: 'mine', label: 'With me' },
+            { value: 'mine', label: 'My threads' },
             {
               group: 'About',
               items: [
@@ -272,8 +272,8 @@ function Threads({ list, led, description, isResolved, ...own }: ThreadsProps) {
     return (
       <EmptyState>
         {isResolved
-          ? 'No thread was resolved yet.'
-          : 'Nothing is open. Select words of the description to comment on them.'}
+          ? 'No resolved threads yet.'
+          : 'No open comments. Select words of the description to comment on them.'}
       </EmptyState>
     );
   return (

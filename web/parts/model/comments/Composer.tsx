@@ -158,7 +158,7 @@ export function Composer(props: Props) {
             minRows={2}
             maxRows={10}
             value={typed}
-            error={typed.trim().length > LONGEST && 'A comment may have 10,000 characters. Say it in several.'}
+            error={typed.trim().length > LONGEST && 'Comments can have up to 10,000 characters.'}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value);
               look();

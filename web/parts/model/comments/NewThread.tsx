@@ -80,7 +80,7 @@ export function NewThread({ entityId, properties, onSaid }: Props) {
       {passage ? (
         <div className="cm-place">
           <q className="cm-quote">{passage.quote}</q>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Not about this passage" onClick={forget}>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Detach from passage" onClick={forget}>
             <IconX size={14} stroke={1.75} aria-hidden />
           </ActionIcon>
         </div>
@@ -98,7 +98,7 @@ export function NewThread({ entityId, properties, onSaid }: Props) {
       <Composer
         key={passage?.quote ?? 'new'}
         label="Comment"
-        placeholder="Say what you think. @ speaks to somebody."
+        placeholder="Write a comment. Use @ to mention someone."
         verb="Comment"
         keptAs={`comment ${entityId}`}
         onSend={async (content) => {

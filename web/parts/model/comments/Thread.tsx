@@ -97,7 +97,7 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
   const settle = () =>
     resolve({ input: { commentId: data.id, resolved: !data.resolved } }).then(
       () => {
-        toast.done(data.resolved ? 'The thread was opened again.' : 'The thread was resolved.');
+        toast.done(data.resolved ? 'Thread reopened.' : 'Thread resolved.');
         onChanged();
       },
       (error: unknown) => toast.failed(asFacts(error)),
@@ -105,7 +105,7 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
   const line = { ...viewer, isResolved: data.resolved, onChanged };
   const settleButton = (
     <Button variant="default" size="compact-sm" loading={isResolving} onClick={() => void settle()}>
-      {data.resolved ? 'Open again' : 'Resolve'}
+      {data.resolved ? 'Reopen' : 'Resolve'}
     </Button>
   );
   return (
@@ -117,7 +117,7 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
       ))}
       {hasNext && (
         <Button variant="subtle" size="compact-sm" loading={isLoadingNext} onClick={() => loadNext(50)}>
-          Show more answers
+          Show more replies
         </Button>
       )}
       {data.resolved && (
@@ -129,10 +129,10 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
       {viewer.mayReview &&
         (isAnswering ? (
           <Composer
-            label="Answer"
+            label="Reply"
             verb="Reply"
             keptAs={`answer ${data.id}`}
-            gone="The thread has left this list while you answered. Your answer is kept, and offered there when you open it again."
+            gone="This thread left the list while you replied. Your reply is kept and offered when you open the thread again."
             tools={settleButton}
             onSend={async (content) => {
               const said = await answerOrWait(reply({ input: { entityId, threadId: data.id, content } }), onChanged);

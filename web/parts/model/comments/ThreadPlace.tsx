@@ -19,7 +19,7 @@ export function ThreadPlace({ number, field, propertyName, quote, isDetached }: 
       <div className="cm-place tr-dim">
         <IconLinkOff size={16} stroke={1.75} aria-hidden />
         <span>
-          Detached, the passage is gone: <q>{quote}</q>
+          Detached, the passage was deleted: <q>{quote}</q>
         </span>
       </div>
     );
@@ -33,7 +33,7 @@ export function ThreadPlace({ number, field, propertyName, quote, isDetached }: 
       {quote === null ? (
         <span>
           <span className="tr-dim">Field</span>{' '}
-          <b>{field === 'ATTRIBUTE' ? (propertyName ?? 'that is gone') : fields[field]}</b>
+          <b>{field === 'ATTRIBUTE' ? (propertyName ?? 'that was deleted') : fields[field]}</b>
         </span>
       ) : (
         <q className="cm-quote">{quote}</q>

@@ -42,7 +42,7 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
   const here = useHere();
   const { organization } = here;
   const projectId = home?.projectId ?? here.projectId;
-  const present = home?.name ?? 'Now';
+  const present = home?.name ?? 'Current';
   const other = others.find(({ value }) => value === chosenSide) ?? pastSide(chosenSide);
   const [isAsking, setAsking] = useState(false);
   const [shown, setShown] = useState<readonly DifferenceKind[]>(kinds);
@@ -98,7 +98,7 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
             { value: NOW, label: present },
             ...(other && !others.includes(other) ? [{ value: other.value, label: other.label }] : []),
             ...others.map(({ value, label }) => ({ value, label })),
-            { value: ANOTHER, label: 'Another moment or revision…' },
+            { value: ANOTHER, label: 'Another date or revision…' },
           ]}
         />
         <TextInput
@@ -125,7 +125,7 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
             disabled={chosen.size === 0}
             onClick={() => setReverting(true)}
           >
-            Revert chosen
+            Revert selected
           </Button>
         )}
       </Group>
@@ -153,9 +153,7 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
         <LoadingLines count={6} />
       ) : found.rows.length === 0 ? (
         <EmptyState>
-          {search !== '' || shown.length < kinds.length
-            ? 'No difference matches.'
-            : `Nothing is different: all of it is as it was in ${from.name}.`}
+          {search !== '' || shown.length < kinds.length ? 'No differences match.' : `No differences from ${from.name}.`}
         </EmptyState>
       ) : (
         <>

@@ -50,12 +50,12 @@ function Then({ id }: { id: string }) {
     `,
     { id },
   );
-  if (!node?.attributes) return <span className="tr-dim">It cannot be read any more.</span>;
+  if (!node?.attributes) return <span className="tr-dim">No longer available.</span>;
   const said = node.attributes.filter(({ isStored, text }) => isStored && text !== '');
   const links = Map.groupBy(node.links?.edges ?? [], ({ node: link }) => link.relation.name);
   const more = (node.links?.totalCount ?? 0) - (node.links?.edges.length ?? 0);
   if (!node.plainDescription && said.length === 0 && links.size === 0)
-    return <span className="tr-dim">It said nothing more.</span>;
+    return <span className="tr-dim">No description.</span>;
   return (
     <dl className="bl-facts">
       {node.plainDescription && (

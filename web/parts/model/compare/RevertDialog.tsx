@@ -44,19 +44,19 @@ export function RevertDialog({ to, chosen, isOpen, onReverted, onClose }: Props)
     return done.revertEntities.revision;
   };
   const confirm = (throughLocks = false): void =>
-    void change(reverted(throughLocks), `${what} set back to ${to.name}.`, { again: () => confirm(true) });
+    void change(reverted(throughLocks), `${what} reverted to ${to.name}.`, { again: () => confirm(true) });
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={`Set ${what} back?`}
-      verb="Set back"
+      title={`Revert ${what}?`}
+      verb="Revert"
       isBusy={isBusy}
       refusal={refusal}
       onConfirm={() => confirm()}
       onClose={close}
     >
-      Fields and relationships become what they were in {to.name}, and what was deleted since comes back. It is one
-      change, which can be undone.
+      Fields and relationships become what they were in {to.name}, and entities deleted since are restored. You can undo
+      this.
     </ConfirmDialog>
   );
 }

@@ -44,7 +44,7 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
     `,
     key,
   );
-  const held = `locked by ${entity.locker?.fullName ?? entity.lockedBy ?? 'somebody'}`;
+  const held = `locked by ${entity.locker?.fullName ?? entity.lockedBy ?? 'someone'}`;
   return (
     <Link
       {...line}

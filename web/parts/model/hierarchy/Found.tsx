@@ -74,7 +74,7 @@ export function Found({ words, current }: { words: string; current: number }) {
   if (edges.length === 0)
     return (
       <div role="status">
-        <EmptyState>No entity has these words.</EmptyState>
+        <EmptyState>No matches.</EmptyState>
       </div>
     );
   return (
@@ -91,7 +91,7 @@ export function Found({ words, current }: { words: string; current: number }) {
           </li>
         ))}
       </ul>
-      {pageInfo.hasNextPage && <EmptyState>The first hundred are shown. Type more words to find fewer.</EmptyState>}
+      {pageInfo.hasNextPage && <EmptyState>The first 100 are shown. Type more to narrow the search.</EmptyState>}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function Tree({ current }: { current: number }) {
         </Button>
       </div>
     ) : (
-      <EmptyState>Nothing is in the hierarchy yet.</EmptyState>
+      <EmptyState>The hierarchy is empty.</EmptyState>
     );
   if (!top || top.entries.length === 0) return <LoadingLines count={8} />;
   const onFocus = ({ target }: FocusEvent) =>

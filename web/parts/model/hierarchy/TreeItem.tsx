@@ -48,7 +48,7 @@ export function TreeItem({ path, level, tree, ...props }: Props) {
           aria-hidden
           className="tr-arrow"
           hidden={!isParent}
-          title={isOpen ? 'Close the branch' : 'Open the branch'}
+          title={isOpen ? 'Collapse' : 'Expand'}
           onClick={() => tree.toggle(key, entity.entityId)}
         >
           <Arrow size={14} stroke={1.75} />

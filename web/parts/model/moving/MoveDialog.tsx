@@ -63,7 +63,7 @@ function Question({ entities, onClose, onMoved }: Props) {
   };
   if (!found) return <LoadingLines count={2} />;
   if (found.length === 0 && !notFound && typed === '' && !chosen)
-    return <EmptyState>There is no other project in which you may write.</EmptyState>;
+    return <EmptyState>You have no edit access to another project.</EmptyState>;
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [...found, chosen] : found;
   return (
     <DialogForm
@@ -91,13 +91,13 @@ function Question({ entities, onClose, onMoved }: Props) {
             setChosen(offered.find(({ id }) => id === next));
             setRefusal(undefined);
           }}
-          nothingFoundMessage={nothingFound('No such project in which you may write.')}
+          nothingFoundMessage={nothingFound('No matching project with edit access.')}
         />
         {chosen && !trial.found && !trial.refusal && <LoadingLines count={2} />}
         <RefusedNote refused={refused} total={entities.length} />
         {lost.length > 0 && (
           <div role="status">
-            <span>What does not come along, and stays in the history here:</span>
+            <span>Not moved (kept in this project's history):</span>
             <ul className="rf-named">
               {lost.map(({ what, count }) => (
                 <li key={what}>
@@ -109,8 +109,8 @@ function Question({ entities, onClose, onMoved }: Props) {
         )}
         {trial.found && going.length > 0 && (
           <p className="tr-dim">
-            Texts, values, labels, comments and the links between them go along. They get other numbers in addresses
-            there, and each project has one revision of it.
+            Texts, attributes, labels, comments and the relationships between the entities are moved too. Their web
+            addresses change, and each project records one revision.
           </p>
         )}
       </Stack>

@@ -78,7 +78,7 @@ export function useMoving() {
     (done: Done): void => {
       const attempt = (said: { throughLocks?: true }): void =>
         void actBack({ input: { projectId, ...done, ...said } }).then(
-          ({ undoMove }) => toast.changed('Taken back.', undoMove.revision),
+          ({ undoMove }) => toast.changed('Undone.', undoMove.revision),
           (error: unknown) => {
             const facts = asFacts(error);
             toast.failed(facts, mayPassLocks(facts) ? { again: () => attempt({ throughLocks: true }) } : {});

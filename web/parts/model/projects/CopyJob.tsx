@@ -101,12 +101,12 @@ function Following({ organization, jobId, onAgain, onClose, onDone }: Props) {
   return (
     <Stack gap="md">
       <div role="status">
-        {state === 'WAITING' && 'The copy waits for its turn.'}
+        {state === 'WAITING' && 'The copy is queued.'}
         {state === 'RUNNING' && `Copying, ${Math.round(job.progress * 100)} %.`}
-        {state === 'CANCELLED' && 'The copying was cancelled. There is no new project.'}
+        {state === 'CANCELLED' && 'Copy canceled. No project was created.'}
         {state === 'DONE' &&
           result &&
-          `${result.name} is there, with ${result.entities} entities and ${result.links} relationships.`}
+          `${result.name} created, with ${result.entities} entities and ${result.links} relationships.`}
       </div>
       {isRunning && <Progress value={job.progress * 100} animated={state === 'WAITING'} aria-label="Copied" />}
       {result?.errors && result.errors.length > 0 && (
@@ -117,16 +117,16 @@ function Following({ organization, jobId, onAgain, onClose, onDone }: Props) {
         </List>
       )}
       {state === 'FAILED' && (
-        <RefusalNote title="Copy Failed" message={job.error ?? 'The copy failed, and nothing was kept. Try again.'} />
+        <RefusalNote title="Copy failed" message={job.error ?? 'The copy failed. No project was created. Try again.'} />
       )}
       {refusal && <RefusalNote {...refusal} />}
       <Group justify="flex-end">
         {isRunning && (
           <>
             <Button variant="default" loading={isCancelling} onClick={stop}>
-              Cancel copying
+              Cancel copy
             </Button>
-            <Button onClick={onClose}>Go on working</Button>
+            <Button onClick={onClose}>Continue in background</Button>
           </>
         )}
         {!isRunning && (

@@ -90,7 +90,7 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
     );
   return (
     <DialogForm
-      verb={isBranch ? 'Start branch' : 'Copy project'}
+      verb={isBranch ? 'Create branch' : 'Copy project'}
       isBusy={isBusy}
       isReady={name.trim() !== '' && (from === 'now' || Number.isInteger(wanted))}
       refusal={refusal}
@@ -99,8 +99,8 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
     >
       <div className="tr-dim">
         {isBranch
-          ? 'A branch is a project of its own, which can be merged back. What is done there disturbs nobody here.'
-          : 'A copy is a project of its own. You own it; nobody else sees it until you share it.'}
+          ? 'Use a branch to work separately, then merge your changes back.'
+          : 'A copy is a separate project. You own it; no one else can see it until you share it.'}
       </div>
       <TextInput
         label="Name"
@@ -114,8 +114,8 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
         label="From"
         allowDeselect={false}
         data={[
-          { value: 'now', label: `As it is now, revision ${revision}` },
-          { value: 'revision', label: 'As it was at a revision' },
+          { value: 'now', label: `Current (revision ${revision})` },
+          { value: 'revision', label: 'An earlier revision' },
         ]}
         value={from}
         onChange={(value) => setFrom(value === 'revision' ? 'revision' : 'now')}
@@ -133,14 +133,14 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
       )}
       <Checkbox
         label="Files"
-        description="Attachments and pictures come along"
+        description="Include attachments and images"
         checked={includeFiles}
         onChange={(event) => setFiles(event.currentTarget.checked)}
       />
       {!isBranch && (
         <Checkbox
           label="Schema"
-          description="The project's own classes, relations, properties and labels come along"
+          description="Include the project's own classes, relations, properties and labels"
           checked={includeSchema}
           // Earlier history belongs to the schema of its time.
           disabled={includeHistory}
@@ -150,7 +150,7 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
       {!isBranch && (
         <Checkbox
           label="History"
-          description="Its earlier revisions come along, with who did what"
+          description="Include earlier revisions and their authors"
           checked={includeHistory}
           onChange={({ currentTarget: { checked } }) => {
             setHistory(checked);
@@ -162,7 +162,7 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
       {!isBranch && (
         <Checkbox
           label="Baselines and test cycles"
-          description="They come along with the history that they are of"
+          description="Included with the history they belong to"
           checked={includeBaselines}
           onChange={({ currentTarget: { checked } }) => {
             setBaselines(checked);

@@ -48,7 +48,7 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: Props) {
       onConfirm={() => project && void confirm(project)}
       onClose={close}
     >
-      All entities, relationships, files and the history of the project go with it. This cannot be undone.
+      All entities, relationships, files and the history of the project are deleted with it. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -95,13 +95,7 @@ function Form({ project, folders, onClose }: Props) {
       onClose={close}
     >
       <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
-      <Autocomplete
-        label="Folder"
-        description="Empty for none"
-        data={[...folders]}
-        value={folder}
-        onChange={setFolder}
-      />
+      <Autocomplete label="Folder" description="Optional" data={[...folders]} value={folder} onChange={setFolder} />
     </DialogForm>
   );
 }

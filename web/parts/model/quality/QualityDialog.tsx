@@ -64,7 +64,7 @@ export default function QualityDialog({ of, onClose }: Props) {
       const answer = await act({ input: { projectId, ...asked, isTrial: false }, areMany: many });
       const { changedCount, revision } = answer.judgeRequirements;
       onClose();
-      done(`${counted(changedCount, 'requirement was', 'requirements were')} judged anew.`, revision ?? null, {
+      done(`Quality updated for ${counted(changedCount, 'requirement')}.`, revision ?? null, {
         areMany: many,
       });
     } catch (error) {
@@ -74,7 +74,7 @@ export default function QualityDialog({ of, onClose }: Props) {
   return (
     <FormModal opened onClose={onClose} title="Check quality" size={480}>
       <DialogForm
-        verb="Store what was found"
+        verb="Save results"
         isBusy={isBusy && told !== undefined}
         isReady={told !== undefined && told.changedCount > 0}
         refusal={refusal}

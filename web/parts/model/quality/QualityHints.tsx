@@ -92,7 +92,7 @@ export default function QualityHints({ entityId, html, onChange }: Props) {
   if (!about || !judged) return null;
   const qualities = Object.entries(judged);
   return (
-    <div className="ql-hints" role="group" aria-label="Quality as it is written">
+    <div className="ql-hints" role="group" aria-label="Quality hints while writing">
       <div className="ql-qualities">
         {qualities.map(([name, { holds }]) => {
           const Mark = holds ? IconCheck : IconMinus;
@@ -128,4 +128,4 @@ export default function QualityHints({ entityId, html, onChange }: Props) {
 }
 
 const verbOf = (fix: Parameters<typeof fixed>[1]): string =>
-  'append' in fix ? `Add “${fix.append}”` : fix.instead === '' ? 'Leave it out' : `Write “${fix.instead}”`;
+  'append' in fix ? `Add “${fix.append}”` : fix.instead === '' ? 'Remove it' : `Write “${fix.instead}”`;

@@ -15,17 +15,17 @@ import { toast } from '../../../ui/toasts.tsx';
 
 /** Titles of the word lists; project preferences have the same names in lower case. */
 const titles: Record<QualityList, string> = {
-  AMBIGUOUS: 'Ambiguous words',
-  DESIGNS: 'Words that say how',
-  UNTESTABLE: 'Words that no test can show',
-  OPEN: 'Words that leave a list open',
-  UNDECIDED: 'Still to be decided',
+  AMBIGUOUS: 'Ambiguous terms',
+  DESIGNS: 'Design terms',
+  UNTESTABLE: 'Untestable terms',
+  OPEN: 'Open-ended terms',
+  UNDECIDED: 'Undecided terms',
 };
 
 /** Edits the words that are searched for in the requirements of the project. */
 export default function WordsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <FormModal opened onClose={onClose} title="Words that are looked for" size={560}>
+    <FormModal opened onClose={onClose} title="Requirement wording" size={560}>
       <Suspense fallback={<LoadingLines count={5} />}>
         <Lists onClose={onClose} />
       </Suspense>
@@ -82,7 +82,7 @@ function Lists({ onClose }: { onClose: () => void }) {
     try {
       await act({ input: { projectId: project.id, preferences: { QualityWords } } });
       onClose();
-      toast.done('Saved. Requirements that are judged from now on are judged by these words.');
+      toast.done('Saved. Quality checks use these terms from now on.');
     } catch (error) {
       setRefusal(asFacts(error));
     }
@@ -97,8 +97,7 @@ function Lists({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="tr-dim">
-        One on each line, with what can be written instead behind a “=”: all = each. With nothing behind it, the word
-        can go.
+        One term per line. Add a replacement after “=”, such as all = each; leave it empty to suggest removing the term.
       </p>
       <Stack gap="md">
         {project.qualityWords.map(({ list, words, isOwn }) => (
@@ -107,7 +106,7 @@ function Lists({ onClose }: { onClose: () => void }) {
               label={titles[list]}
               value={typed[list] ?? (typed[list] === null ? '' : words.join('\n'))}
               disabled={typed[list] === null}
-              placeholder={typed[list] === null ? 'The usual words' : undefined}
+              placeholder={typed[list] === null ? 'Default terms' : undefined}
               autosize
               minRows={2}
               maxRows={6}
@@ -115,7 +114,7 @@ function Lists({ onClose }: { onClose: () => void }) {
             />
             {(isOwn || typed[list] !== undefined) && typed[list] !== null && (
               <Button variant="subtle" size="compact-xs" onClick={() => setTyped({ ...typed, [list]: null })}>
-                The usual words for “{titles[list]}”
+                Reset to defaults: “{titles[list]}”
               </Button>
             )}
           </div>

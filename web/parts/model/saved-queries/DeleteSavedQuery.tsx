@@ -38,8 +38,8 @@ export function DeleteSavedQuery({ projectId, saved: { id, name, isShared }, onD
       onConfirm={() => void submit(removed(), `${name} was deleted.`)}
       onClose={close}
     >
-      {isShared ? 'Nobody in the project has it any more.' : 'Only you have it.'} What it finds stays. This cannot be
-      undone.
+      {isShared ? 'It is deleted for everyone in the project.' : 'Only you can see it.'} Its results stay in the
+      project. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -41,7 +41,7 @@ export function EditSavedQuery({ projectId, saved, onDone, onClose }: Props) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Textarea
-            label="Search"
+            label="Query"
             required
             autosize
             minRows={2}

@@ -41,7 +41,7 @@ export function NewSavedQuery({ projectId, query, view, mayShare, onDone, onClos
   const kept = isWithView && view ? { view } : {};
   const save = () => create({ input: { projectId, name, query, isShared, ...kept } }).then(onDone);
   return (
-    <FormModal opened onClose={close} title="Save this search" size={480}>
+    <FormModal opened onClose={close} title="Save this query" size={480}>
       <DialogForm
         verb="Save"
         isBusy={isBusy}
@@ -62,7 +62,7 @@ export function NewSavedQuery({ projectId, query, view, mayShare, onDone, onClos
           />
           {view && (
             <Checkbox
-              label="Keep how the table stands"
+              label="Save the table layout too"
               description={viewInWords(view)}
               checked={isWithView}
               onChange={(event) => setWithView(event.currentTarget.checked)}
@@ -70,7 +70,7 @@ export function NewSavedQuery({ projectId, query, view, mayShare, onDone, onClos
           )}
           {mayShare && (
             <Checkbox
-              label="Share it with everybody in the project"
+              label="Share it with everyone in the project"
               checked={isShared}
               onChange={(event) => setShared(event.currentTarget.checked)}
             />

@@ -38,7 +38,7 @@ export function SavedQueryLine({ saved: { name, query, count, isShared, view }, 
         <span className="sm-name">{name}</span>
         <span
           className="sm-count"
-          title={count == null ? 'The schema no longer has what it names. Edit it.' : undefined}
+          title={count == null ? 'It uses something that is no longer in the schema. Edit it.' : undefined}
         >
           {count == null ? 'outdated' : figure(count)}
         </span>
@@ -46,18 +46,16 @@ export function SavedQueryLine({ saved: { name, query, count, isShared, view }, 
       {offered && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`What can be done with ${name}`}>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
               <IconDots size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={offered.onEdit}>Edit…</Menu.Item>
-            {offered.onView && <Menu.Item onClick={offered.onView}>Keep how the table stands now</Menu.Item>}
-            {offered.onNoView && <Menu.Item onClick={offered.onNoView}>Show as each reader has the table</Menu.Item>}
+            {offered.onView && <Menu.Item onClick={offered.onView}>Save current layout</Menu.Item>}
+            {offered.onNoView && <Menu.Item onClick={offered.onNoView}>Use each viewer's layout</Menu.Item>}
             {offered.onShare && (
-              <Menu.Item onClick={offered.onShare}>
-                {isShared ? 'Take it back for who made it' : 'Share with the project'}
-              </Menu.Item>
+              <Menu.Item onClick={offered.onShare}>{isShared ? 'Make private' : 'Share with the project'}</Menu.Item>
             )}
             <Menu.Item color="red" onClick={offered.onDelete}>
               Delete…

@@ -44,18 +44,18 @@ export function SavedQueryList({ view }: { view: TableView | undefined }) {
     const isShared = !saved.isShared;
     const save = (given: { isShared: boolean } | { view: TableView | null }, words: string) =>
       void tell(change({ input: { projectId, savedQueryId: saved.id, ...given } }).then(again), words);
-    const words = isShared ? `${saved.name} is the project's now.` : `${saved.name} is the project's no more.`;
+    const words = isShared ? `${saved.name} is shared with the project.` : `${saved.name} is private.`;
     return {
       onEdit: () => setAsked({ what: 'edit', saved }),
       onDelete: () => setAsked({ what: 'delete', saved }),
-      onView: view && (() => save({ view }, `${saved.name} shows the table as it stands now.`)),
-      onNoView: saved.view ? () => save({ view: null }, `${saved.name} leaves the table to its reader.`) : undefined,
+      onView: view && (() => save({ view }, `${saved.name} now opens with the current layout.`)),
+      onNoView: saved.view ? () => save({ view: null }, `${saved.name} now uses each viewer's layout.`) : undefined,
       onShare: mayWrite ? () => save({ isShared }, words) : undefined,
     };
   };
   const sections = [
     { title: 'Mine', found: savedQueries.filter(({ isShared }) => !isShared) },
-    { title: 'Of the project', found: savedQueries.filter(({ isShared }) => isShared) },
+    { title: 'Shared', found: savedQueries.filter(({ isShared }) => isShared) },
   ].filter(({ found }) => found.length > 0);
   const dialog = { projectId, onDone: again, onClose: () => setAsked(undefined) };
   return (
@@ -67,10 +67,10 @@ export function SavedQueryList({ view }: { view: TableView | undefined }) {
             fullWidth
             leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden />}
             disabled={query === ''}
-            title={query === '' ? 'Search for something first.' : undefined}
+            title={query === '' ? 'Run a query first.' : undefined}
             onClick={() => setAsked({ what: 'new' })}
           >
-            Save this search
+            Save this query
           </Button>
         </div>
       )}
@@ -93,7 +93,7 @@ export function SavedQueryList({ view }: { view: TableView | undefined }) {
             </ul>
           </section>
         ))}
-        {sections.length === 0 && <EmptyState>No search is saved yet. Search for something, then save it.</EmptyState>}
+        {sections.length === 0 && <EmptyState>No saved queries yet. Run a query, then save it here.</EmptyState>}
       </Scrolled>
       {asked?.what === 'new' && <NewSavedQuery {...dialog} query={query} view={view} mayShare={mayWrite} />}
       {asked?.what === 'edit' && <EditSavedQuery {...dialog} saved={asked.saved} />}

@@ -21,7 +21,7 @@ interface Props {
 /** Says who has locked an entity and which fields that makes read-only, before somebody types; those who may unlock do it here. */
 export function LockStrip({
   entity,
-  waits = 'Text, labels and links wait; comments and the decision go on.',
+  waits = 'Text, labels and relationships are read-only. You can still comment and review.',
   offersPassing = false,
 }: Props) {
   const data = useFragment(
@@ -42,7 +42,7 @@ export function LockStrip({
   const { unlock, isBusy } = useLockActions(data.id);
   const [isPassing, pass] = usePassingLocks();
   if (!data.isLocked) return null;
-  const name = data.locker?.fullName ?? data.lockedBy ?? 'somebody';
+  const name = data.locker?.fullName ?? data.lockedBy ?? 'someone';
   return (
     <div className="en-strip is-calm en-lock" role="note" aria-label="Lock">
       <IconLock size={16} stroke={1.75} aria-hidden />
@@ -52,12 +52,12 @@ export function LockStrip({
         </span>
       )}
       <span className="en-lock-words">
-        <b>Locked by {name}.</b> {isPassing ? 'You change it all the same; it stays locked.' : waits}
+        <b>Locked by {name}.</b> {isPassing ? 'You can edit it anyway. It stays locked.' : waits}
         {!data.viewerMayUnlock && ' Ask them to unlock it.'}
       </span>
       {data.viewerMayUnlock && offersPassing && (
         <Button variant="default" size="xs" onClick={() => pass(!isPassing)}>
-          {isPassing ? 'Leave it locked' : 'Change it all the same'}
+          {isPassing ? 'Stop editing' : 'Edit anyway'}
         </Button>
       )}
       {data.viewerMayUnlock && (

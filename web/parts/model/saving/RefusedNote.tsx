@@ -23,9 +23,7 @@ export function RefusedNote({ refused, total, describes }: Props) {
   return (
     <div {...(describes === undefined ? { role: 'status' } : { id: describes, className: 'rf-in-menu' })}>
       <span>
-        {figure(refused.length)} of {figure(total)}{' '}
-        {refused.length === 1 ? 'is refused and stays' : 'are refused and stay'} as{' '}
-        {refused.length === 1 ? 'it is' : 'they are'}:
+        {figure(refused.length)} of {figure(total)} {refused.length === 1 ? 'is' : 'are'} refused and not changed:
       </span>
       <List className="rf-named">
         {refused.slice(0, NAMED).map(({ entityId, displayName, reason }) => (

@@ -23,7 +23,7 @@ export function useDone(): (message: string, revision: number | null, options?: 
           () => undo(revision, { withPage, throughLocks, areMany }),
           (became) => became !== null,
         ).then(
-          (undone) => (undone !== null && onUndone ? onUndone(undone) : toast.changed('Taken back.', undone)),
+          (undone) => (undone !== null && onUndone ? onUndone(undone) : toast.changed('Undone.', undone)),
           (error: unknown) => {
             const facts = asFacts(error);
             toast.failed(facts, mayPassLocks(facts) ? { again: () => takeBack(revision, true) } : {});

@@ -31,7 +31,7 @@ export function SchemaList() {
     words.every((word) => `${name} ${belongsTo}`.toLowerCase().includes(word));
   const sections = [
     { title: 'Classes', counted: 'Entities', found: items.classes.filter(isFound) },
-    { title: 'Relations', counted: 'Links', found: items.relations.filter(isFound) },
+    { title: 'Relations', counted: 'Relationships', found: items.relations.filter(isFound) },
     { title: 'Labels', counted: 'Entities', found: items.labels.filter(isFound) },
   ].filter(({ found }) => found.length > 0);
   return (
@@ -43,7 +43,7 @@ export function SchemaList() {
         {sections.map((section) => (
           <Section key={section.title} {...section} />
         ))}
-        {sections.length === 0 && <EmptyState>Nothing in the schema is called like this.</EmptyState>}
+        {sections.length === 0 && <EmptyState>No matches in the schema.</EmptyState>}
       </Scrolled>
     </>
   );

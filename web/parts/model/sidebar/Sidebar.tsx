@@ -34,7 +34,7 @@ export function Sidebar({ place, entity, disabled }: Props) {
       </aside>
     );
   return (
-    <aside className="sb-side" aria-label="About the entity">
+    <aside className="sb-side" aria-label="Entity details">
       <Tabs
         className="sb-tabs"
         value={valueOf(open.name)}
@@ -42,7 +42,7 @@ export function Sidebar({ place, entity, disabled }: Props) {
         keepMounted={false}
       >
         <div className="tr-tabs">
-          <Tabs.List aria-label="About the entity">
+          <Tabs.List aria-label="Entity details">
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.name} value={valueOf(tab.name)}>
                 <TabName {...tab} />

@@ -5,46 +5,46 @@ interface Entry {
   where: string;
 }
 
-const PICKED = 'Beside what is picked on a diagram';
-const DIAGRAM = 'At the left of diagrams';
-const DATABASE = 'At the left of the database';
-const ENTITY = 'At the right of an entity';
-const ADMINISTRATION = 'At the left of the administration, for its administrators';
-const CHAT = 'In the chat, which opens by its button in the bar at the top';
+const PICKED = 'Inspector of a diagram';
+const DIAGRAM = 'Left sidebar: diagrams';
+const DATABASE = 'Left sidebar: database';
+const ENTITY = 'Right sidebar: entity';
+const ADMINISTRATION = 'Left sidebar: administration (administrators only)';
+const CHAT = 'Chat sidebar, opened from the top bar';
 
 /** All tabs, by name. The content of each is a file in `left/`, beside this one, or with the page that has it. */
 export const catalogue: readonly Entry[] = [
   {
     name: 'Attributes',
-    where: `${PICKED} and at the left of a document; an entity has them in the middle of its page`,
+    where: `${PICKED}; left sidebar: document; on an entity's page`,
   },
   {
     name: 'Relationships',
-    where: `${PICKED} and at the left of a document; an entity has them in the middle of its page`,
+    where: `${PICKED}; left sidebar: document; on an entity's page`,
   },
-  { name: 'Metadata', where: `${PICKED}, and at the right of an entity` },
-  { name: 'Hierarchy', where: 'At the left of an entity and of a diagram' },
-  { name: 'Root', where: 'At the left of diagrams, documents, compilations, presentations and test suites' },
-  { name: 'New', where: 'At the left of the database, of an entity and of a diagram' },
-  { name: 'Existing', where: 'At the left of diagrams and compilations' },
-  { name: 'Condensed', where: 'At the left of the database and of an entity' },
+  { name: 'Metadata', where: `${PICKED}; right sidebar: entity` },
+  { name: 'Hierarchy', where: 'Left sidebar: entity, diagrams' },
+  { name: 'Root', where: 'Left sidebar: diagrams, documents, compilations, presentations, test suites' },
+  { name: 'New', where: 'Left sidebar: database, entity, diagrams' },
+  { name: 'Existing', where: 'Left sidebar: diagrams, compilations' },
+  { name: 'Condensed', where: 'Left sidebar: database, entity' },
   { name: 'Filter', where: DATABASE },
   { name: 'User Information Filter', where: DATABASE },
   { name: 'Saved Queries', where: DATABASE },
-  { name: 'Schema', where: 'At the left of the database, of an entity and of a document' },
-  { name: 'Comments', where: `${ENTITY} and beside what is picked` },
-  { name: 'Change Requests', where: `${ENTITY} and beside what is picked` },
-  { name: 'Baselines', where: 'In the menu of a document, and on a page of their own' },
-  { name: 'Test Cycles', where: 'At the left of a test suite that is run' },
+  { name: 'Schema', where: 'Left sidebar: database, entity, document' },
+  { name: 'Comments', where: `${ENTITY}; inspector of a diagram` },
+  { name: 'Change Requests', where: `${ENTITY}; inspector of a diagram` },
+  { name: 'Baselines', where: 'Menu of a document; Baselines page' },
+  { name: 'Test Cycles', where: 'Left sidebar: test suite while it runs' },
   { name: 'Shapes', where: DIAGRAM },
   { name: 'Coordinates', where: PICKED },
-  { name: 'Risk Block', where: 'At the left of risk diagrams' },
-  { name: 'OV-1', where: 'At the left of asset diagrams' },
-  { name: 'SV-1', where: 'At the left of asset diagrams' },
-  { name: 'SvcV-1', where: 'At the left of asset diagrams' },
-  { name: 'Slides', where: 'At the left of a presentation' },
-  { name: 'Day', where: 'Beside a calendar; nothing here is shown as one yet' },
-  { name: 'GitHub', where: 'Beside an entity once a code-hosting service is connected; none can be yet' },
+  { name: 'Risk Block', where: 'Left sidebar: risk diagrams' },
+  { name: 'OV-1', where: 'Left sidebar: asset diagrams' },
+  { name: 'SV-1', where: 'Left sidebar: asset diagrams' },
+  { name: 'SvcV-1', where: 'Left sidebar: asset diagrams' },
+  { name: 'Slides', where: 'Left sidebar: presentation' },
+  { name: 'Day', where: 'Calendar (not available yet)' },
+  { name: 'GitHub', where: 'Code hosting (not available yet)' },
   { name: 'Group Chat', where: CHAT },
   { name: 'Online Users', where: CHAT },
   { name: 'Organizations', where: ADMINISTRATION },

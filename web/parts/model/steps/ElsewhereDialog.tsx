@@ -47,13 +47,13 @@ export default function ElsewhereDialog({ direction, choice, step, entityIds, on
   const isUndo = direction === 'undo';
   return (
     <StepDialog
-      title={isUndo ? 'What you did last was elsewhere' : 'What you took back last was elsewhere'}
+      title={isUndo ? 'Your last change is not on this page' : 'Your last undo is not on this page'}
       words={step.words}
       size={480}
-      note="Nothing of it is shown on this page."
+      note="It affects nothing shown on this page."
       acts={
         <Button data-autofocus onClick={() => onChoose({ ...choice, only: step.revision })}>
-          {isUndo ? 'Undo it' : 'Do it again'}
+          {isUndo ? 'Undo it' : 'Redo it'}
         </Button>
       }
       onClose={onClose}
@@ -77,7 +77,7 @@ function Where({ entityIds, onClose }: Pick<Props, 'entityIds' | 'onClose'>) {
   const { edges } = project.entities;
   if (edges.length === 0) return null;
   return (
-    <ul className="st-obstacles" aria-label="Where it was done">
+    <ul className="st-obstacles" aria-label="Changed entities">
       {edges.map(({ node: { id, entityId, displayName, artifacts } }) => (
         <li key={id}>
           <Anchor component={Link} inherit to={paths.entity(organization, projectId, entityId)} onClick={onClose}>

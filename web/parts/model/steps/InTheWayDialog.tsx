@@ -29,13 +29,13 @@ export default function InTheWayDialog({
   const more = clashes.length - SHOWN;
   return (
     <StepDialog
-      title={isUndo ? 'This cannot be undone as it is' : 'This cannot be done again as it is'}
+      title={isUndo ? "This change can't be undone completely" : "This change can't be redone completely"}
       words={step.words}
       size={560}
       note={
         <>
-          {mayTakeRest && 'The rest goes without that. '}A step that is skipped stays as it is, and you go on with what
-          you did before it; it can still be chosen in Your changes.
+          {mayTakeRest && 'You can continue without it. '}If you skip a change, it stays, and you continue with the one
+          before it; you can still choose it in Your changes.
         </>
       }
       acts={
@@ -45,12 +45,10 @@ export default function InTheWayDialog({
           </Button>
           {mayOpen && (
             <Button variant="default" onClick={() => onChoose({ ...choice, throughLocks: true })}>
-              Change it all the same
+              Edit anyway
             </Button>
           )}
-          {mayTakeRest && (
-            <Button onClick={() => choose('rest')}>{isUndo ? 'Take back the rest' : 'Do the rest again'}</Button>
-          )}
+          {mayTakeRest && <Button onClick={() => choose('rest')}>{isUndo ? 'Undo the rest' : 'Redo the rest'}</Button>}
         </>
       }
       onClose={onClose}
@@ -58,7 +56,7 @@ export default function InTheWayDialog({
       {clashes.length === 0 ? (
         <div role="alert">{facts.message}</div>
       ) : (
-        <ul className="st-obstacles" aria-label="In the way">
+        <ul className="st-obstacles" aria-label="Conflicts">
           {clashes.slice(0, SHOWN).map((each) => (
             <ObstacleLine key={`${each.entityName} ${each.type} ${each.field}`} obstacle={each} />
           ))}

@@ -25,7 +25,7 @@ interface Props {
 
 /** Tells the outcome of undoing or redoing steps. */
 function tell(direction: Direction, { revision, done, skipped }: StepsTurned): void {
-  const verb = direction === 'undo' ? 'Undone' : 'Done again';
+  const verb = direction === 'undo' ? 'Undone' : 'Redone';
   if (done.length === 0 && skipped.length > 0)
     return toast.note(skipped.length === 1 ? `Skipped: ${skipped[0]}` : `Skipped: ${skipped.length} changes`);
   const more = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;
@@ -86,7 +86,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
           <When iso={date} />
           {isTakenBack && turned && (
             <>
-              , taken back by {turnedBy?.fullName ?? 'somebody'} <When iso={turned} />
+              , undone by {turnedBy?.fullName ?? 'someone'} <When iso={turned} />
             </>
           )}
           {isSkipped && !isTakenBack && ', skipped'}
@@ -113,15 +113,15 @@ export function StepLine({ step, onTurned, onClose }: Props) {
       {!isTakenBack && (
         <Menu position="bottom-end" zIndex={402}>
           <Menu.Target>
-            <Button variant="default" size="compact-sm" loading={isBusy} aria-label={`Take back: ${words}`}>
-              Take back
+            <Button variant="default" size="compact-sm" loading={isBusy} aria-label={`Undo: ${words}`}>
+              Undo
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void turn('undo', {})}>
-              Take back to here
+              Undo to here
             </Menu.Item>
-            <Menu.Item onClick={() => void turn('undo', { only: revision })}>Take back only this</Menu.Item>
+            <Menu.Item onClick={() => void turn('undo', { only: revision })}>Undo only this</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
@@ -131,10 +131,10 @@ export function StepLine({ step, onTurned, onClose }: Props) {
           size="compact-sm"
           leftSection={<IconArrowForwardUp size={16} aria-hidden />}
           loading={isBusy}
-          aria-label={`Do again up to here: ${words}`}
+          aria-label={`Redo to here: ${words}`}
           onClick={() => void turn('redo', {})}
         >
-          Do again
+          Redo
         </Button>
       )}
     </li>

@@ -61,12 +61,11 @@ function Steps({ project, onClose }: { project: StepsDialog_project$key; onClose
     project,
   );
   const steps = data.mySteps.edges;
-  if (steps.length === 0) return <EmptyState>You have changed nothing in this project yet.</EmptyState>;
+  if (steps.length === 0) return <EmptyState>You haven't changed anything in this project yet.</EmptyState>;
   return (
     <>
       <p className="tr-dim st-note">
-        What others changed since stays. Where they changed the same field, you are told which, and nothing is taken
-        back.
+        Later changes by others stay. If they changed the same field, you are told which one, and nothing is undone.
       </p>
       <ol className="st-steps">
         {steps.map(({ node }) => (

@@ -14,7 +14,7 @@ export function CopyUnsaved() {
       leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
       onClick={() => copyUnsaved(unsavedText())}
     >
-      Copy what you typed
+      Copy unsaved text
     </Button>
   );
 }

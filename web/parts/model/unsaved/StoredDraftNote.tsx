@@ -18,11 +18,11 @@ export const StoredDraftNote = ({ label, words, at, onPutBack, onDrop }: Props) 
     <span className="ty-words">
       Typed <When iso={new Date(at).toISOString()} /> and not saved: “{words || '–'}”
     </span>
-    <Button variant="default" size="compact-xs" onClick={onPutBack} aria-label={`Put back what you typed in ${label}`}>
-      Put back
+    <Button variant="default" size="compact-xs" onClick={onPutBack} aria-label={`Restore draft of ${label}`}>
+      Restore draft
     </Button>
-    <Button variant="subtle" size="compact-xs" onClick={onDrop} aria-label={`Drop what you typed in ${label}`}>
-      Drop
+    <Button variant="subtle" size="compact-xs" onClick={onDrop} aria-label={`Discard draft of ${label}`}>
+      Discard draft
     </Button>
   </div>
 );

@@ -14,11 +14,11 @@ export function tellWordsLeft(message: string, words: string): void {
 /** Copies unsaved text. */
 export const copyUnsaved = (words: string): void =>
   void copyText(words).then(
-    () => toast.done('What you typed was copied.'),
+    () => toast.done('Unsaved text copied.'),
     () =>
       toast.failed({
         title: 'Not copied',
-        message: 'The browser does not allow it. Select what you typed where it stands, and copy it there.',
+        message: 'Your browser blocked copying. Copy the text from the fields instead.',
       }),
   );
 

@@ -58,14 +58,14 @@ export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props)
     { fetchPolicy: 'network-only' },
   );
   const changes = project.compare.edges[0]?.node.changes ?? [];
-  if (changes.length === 0) return <EmptyState>These two versions are alike.</EmptyState>;
+  if (changes.length === 0) return <EmptyState>These versions are identical.</EmptyState>;
   return (
     <table className="vs-table">
       <thead>
         <tr>
           <th scope="col">Field</th>
           <th scope="col">Revision {from}</th>
-          <th scope="col">{to === null ? 'Now' : `Revision ${to}`}</th>
+          <th scope="col">{to === null ? 'Current' : `Revision ${to}`}</th>
           {onRestore && (
             <th scope="col">
               <span className="tr-visually-hidden">Restore</span>
@@ -117,7 +117,7 @@ const isMembership = ({ type }: Change) => type === 'RELATIONSHIP' || type === '
 function sidesOf(change: Change): string[] {
   const { originalText, valueText, entity, field } = change;
   if (!isMembership(change)) return [originalText, valueText];
-  const what = change.type === 'LABEL' ? field : (entity?.displayName ?? 'an entity that is gone');
+  const what = change.type === 'LABEL' ? field : (entity?.displayName ?? 'a deleted entity');
   return valueText === 'added' ? ['', what] : [what, ''];
 }
 

@@ -45,17 +45,17 @@ export default function VersionMenu({ record, disabled }: Props) {
         <Menu.Dropdown>
           {type !== 'DELETE' && (
             <Menu.Item onClick={() => setComparing(true)}>
-              {disabled ? 'Compare with now' : 'Compare or restore this version'}
+              {disabled ? 'Compare with current' : 'Compare or restore this version'}
             </Menu.Item>
           )}
           {type !== 'DELETE' && (
             <Menu.Item component={Link} to={at(revision)}>
-              Look at it as of this change
+              View this version
             </Menu.Item>
           )}
           {wasThere && (
             <Menu.Item component={Link} to={at(revision - 1)}>
-              Look at it before this change
+              View the version before
             </Menu.Item>
           )}
         </Menu.Dropdown>

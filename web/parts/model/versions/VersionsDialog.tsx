@@ -92,7 +92,7 @@ function Versions({ entityNodeId, from: first, disabled }: Props) {
         />
         <NativeSelect
           label="Compared with"
-          data={[{ value: NOW, label: 'Now' }, ...versions]}
+          data={[{ value: NOW, label: 'Current' }, ...versions]}
           value={to}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
         />

@@ -58,7 +58,7 @@ export function useRevert(
         },
       });
       const what = field ? `${field.name} of version ${revision}` : `Version ${revision}`;
-      done(`${what} was restored.`, revertEntities.revision ?? null, { withPage: true });
+      done(`${what} restored.`, revertEntities.revision ?? null, { withPage: true });
       onDone();
     } catch (error) {
       const facts = asFacts(error);

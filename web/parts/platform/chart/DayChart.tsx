@@ -48,7 +48,7 @@ export function DayChart({ title, counted, points, from }: Props) {
           rowId={({ date }) => date}
           rowName={({ date }) => dayText(date)}
           sortedBy={{ id: 'date', isDescending: true }}
-          empty={`No ${counted} in this time.`}
+          empty={`No ${counted} in this period.`}
         />
       ) : (
         <Bars

@@ -90,12 +90,10 @@ export function DataTable<T extends object>(props: Props<T>) {
           />
           <Rows {...{ columns, rowName, offset, actions }} rows={shown} selected={bulk && selected} onToggle={toggle} />
         </table>
-        {shown.length === 0 && (
-          <EmptyState>{search ? `Nothing matches “${search}”. Try fewer letters.` : 'Nothing matches.'}</EmptyState>
-        )}
+        {shown.length === 0 && <EmptyState>{search ? `No results for “${search}”.` : 'No results.'}</EmptyState>}
       </div>
       {bulk && chosen.length > 0 && (
-        <div className="tb-bulk" role="group" aria-label="With the selected rows">
+        <div className="tb-bulk" role="group" aria-label="Actions for the selected rows">
           <span>{chosen.length} selected</span>
           {bulk(chosen, clear)}
         </div>

@@ -25,7 +25,7 @@ export const HeadRow = <T,>({ columns, sorting, onSort, selected, onSelectAll, h
       {selected && (
         <th scope="col" className="tb-check">
           <Checkbox
-            aria-label="Select all rows in sight"
+            aria-label="Select all on this page"
             checked={selected === 'all'}
             indeterminate={selected === 'some'}
             onChange={onSelectAll}

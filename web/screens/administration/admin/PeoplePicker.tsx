@@ -71,7 +71,7 @@ export function PeoplePicker({ organization, label, value, known = [], onChange 
       onChange={onChange}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={nothingFound('Nobody of that name', hasLooked)}
+      nothingFoundMessage={nothingFound('No one with that name', hasLooked)}
       comboboxProps={{ zIndex: 402 }}
     />
   );

@@ -101,7 +101,7 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
           type="search"
           className="ar-search"
           aria-label={`Find ${plural}`}
-          placeholder="Name, number or text"
+          placeholder={`Find ${plural}`}
           autoComplete="off"
           leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
           value={typed}

@@ -60,7 +60,7 @@ export function ArtifactMenu({ entity, type, contentCount, mayWrite, onRename, o
   const copy = () =>
     void duplicate({ input: { projectId: here, artifactId: entity.id } }).then(
       ({ copyArtifact: { artifact, revision } }) => {
-        say(`${artifact?.entity.displayName ?? 'The copy'} was made.`, revision ?? null, { onUndone: onChanged });
+        say(`${artifact?.entity.displayName ?? 'The copy'} created.`, revision ?? null, { onUndone: onChanged });
         onChanged();
       },
       (error: unknown) => toast.failed(asFacts(error)),

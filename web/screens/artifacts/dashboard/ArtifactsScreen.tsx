@@ -59,7 +59,7 @@ export default function ArtifactsScreen() {
         </span>
         {type.kind === 'TEST_SUITE' && (
           <Button component={Link} variant="default" to={paths.coverage(organization, projectId)}>
-            Coverage of requirements
+            Requirement coverage
           </Button>
         )}
         {mayWrite && (

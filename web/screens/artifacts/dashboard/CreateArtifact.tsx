@@ -86,7 +86,7 @@ export function CreateArtifact({ type, onClose }: { type: Kind; onClose: () => v
             onChange={(event) => setName(event.currentTarget.value)}
           />
           {type.templates.length > 1 && (
-            <Radio.Group label="Begin with" value={template} onChange={setTemplate}>
+            <Radio.Group label="Start with" value={template} onChange={setTemplate}>
               <Stack gap="xs" pt="xs">
                 {type.templates.map(({ key, name: title, purpose, sections }) => (
                   <Radio

@@ -61,24 +61,20 @@ export function DeleteArtifact({ entity, type, contentCount, onDeleted, onClose 
     >
       {type.isDeletedWhole ? (
         <p>
-          Its {contentCount} test cases go with it, but for those that stand elsewhere too, and with them evidence that
-          nothing else refers to. It can be taken back.
+          Its {contentCount} test cases are deleted with it, except those used elsewhere, and so is evidence that
+          nothing else uses. You can undo this.
         </p>
       ) : contentCount === 0 || type.kind === 'COMPILATION' ? (
-        <p>What it lists stays in the project. It can be taken back.</p>
+        <p>The entities it lists stay in the project. You can undo this.</p>
       ) : (
-        <Radio.Group label="What goes" value={what} onChange={setWhat}>
+        <Radio.Group label="Delete" value={what} onChange={setWhat}>
           <Stack gap="xs" pt="xs">
             <Radio
               value="alone"
               label={`Only the ${type.name.toLowerCase()}`}
               description="Its rows stay in the project."
             />
-            <Radio
-              value="all"
-              label="With its rows"
-              description="Those that stand nowhere else. It can be taken back."
-            />
+            <Radio value="all" label="With its rows" description="Rows used nowhere else. You can undo this." />
           </Stack>
         </Radio.Group>
       )}

@@ -47,7 +47,7 @@ export function AddExisting({ given, lines, onAdd, onClose }: Props) {
     if (unknown.length === 0) return found.map(({ id }) => id);
     const few = unknown.slice(0, 8).join(', ');
     setProblem(
-      `Nothing here has the number ${few}${unknown.length > 8 ? ` and ${unknown.length - 8} more` : ''}. Correct it, or take it out.`,
+      `No entity is numbered ${few}${unknown.length > 8 ? ` and ${unknown.length - 8} more` : ''}. Correct or remove it.`,
     );
     return undefined;
   };
@@ -62,7 +62,7 @@ export function AddExisting({ given, lines, onAdd, onClose }: Props) {
         onClose={onClose}
       >
         <SegmentedControl
-          aria-label="How they are named"
+          aria-label="How to choose entities"
           transitionDuration={0}
           data={[
             { value: 'find', label: 'Find' },
@@ -75,8 +75,8 @@ export function AddExisting({ given, lines, onAdd, onClose }: Props) {
           <Found lines={lines} picked={picked} onPick={setPicked} />
         ) : (
           <Textarea
-            label="Numbers or ids"
-            description="Such as R.1.2, A.3, #118 or addresses of entities, with blanks, commas or lines between"
+            label="Numbers or IDs"
+            description="Such as R.1.2, A.3, #118 or links to entities, separated by spaces, commas or lines"
             autosize
             minRows={5}
             maxRows={12}

@@ -230,8 +230,8 @@ function Loaded({
           {data.isLocked && <LockMark locker={data.locker} lockedBy={data.lockedBy} size={14} />}
           <SignMark entityId={data.entityId} />
           {line.places > 1 && (
-            <span className="dc-places" title="What is changed here changes there too">
-              in {line.places} places
+            <span className="dc-places" title="Changes apply everywhere this is used">
+              used in {line.places} places
             </span>
           )}
           <CommentMark entityId={data.entityId} displayName={data.displayName} onOpen={() => onBeside(line.id)} />
@@ -239,8 +239,8 @@ function Loaded({
             <button
               type="button"
               className="dc-unsaved"
-              aria-label={`What you typed in ${data.displayName} is not saved`}
-              title="Look at what you typed"
+              aria-label={`Unsaved text in ${data.displayName}`}
+              title="Show unsaved text"
               onClick={(event) => {
                 event.stopPropagation();
                 writing.begin(line.id);

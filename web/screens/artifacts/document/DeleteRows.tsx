@@ -22,10 +22,10 @@ export function DeleteRows({ line, lines, onDelete, onClose }: Props) {
       onClose={onClose}
     >
       {line.places > 1
-        ? 'It stands elsewhere too, so it is only taken off here.'
+        ? 'It is used elsewhere, so it is only removed from this document.'
         : below > 0
-          ? `${below === 1 ? 'The row' : `The ${below} rows`} below it ${below === 1 ? 'goes' : 'go'} with it, but for what stands elsewhere too. It can be taken back.`
-          : 'It can be taken back.'}
+          ? `${below === 1 ? 'The row' : `The ${below} rows`} below it ${below === 1 ? 'is' : 'are'} deleted too, except rows used elsewhere. You can undo this.`
+          : 'You can undo this.'}
     </ConfirmDialog>
   );
 }

@@ -24,6 +24,7 @@ import type { DocumentHead_artifact$key } from '#graph/DocumentHead_artifact.gra
 
 import { Baselines } from '../../../parts/artifacts/Baselines.tsx';
 import { Report } from '../../../parts/exchange/reports/Report.tsx';
+import { asOfWords } from '../../../parts/model/as-of/as-of-words.ts';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -137,7 +138,7 @@ export function DocumentHead(props: Props) {
             leftSection={<IconBookmark {...icon} />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            {baselineName ?? (asOf ? 'As it was' : 'Current')}
+            {baselineName ?? (asOf ? asOfWords(asOf) : 'Current')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -158,7 +159,7 @@ export function DocumentHead(props: Props) {
         <Button
           variant="light"
           aria-pressed
-          title="Back to the rows"
+          title="Exit reading view"
           leftSection={<IconBook2 {...icon} />}
           onClick={reading.onTurn}
         >
@@ -169,7 +170,7 @@ export function DocumentHead(props: Props) {
         <Button
           variant="light"
           aria-pressed
-          title="Write again"
+          title="Stop suggesting"
           leftSection={<IconBulb {...icon} />}
           onClick={suggesting.onTurn}
         >
@@ -219,12 +220,12 @@ export function DocumentHead(props: Props) {
           )}
           {reading && (
             <Menu.Item leftSection={<IconBook2 {...icon} />} onClick={reading.onTurn}>
-              {reading.isOn ? 'Back to the rows' : 'Read'}
+              {reading.isOn ? 'Exit reading view' : 'Read'}
             </Menu.Item>
           )}
           {suggesting && (
             <Menu.Item leftSection={<IconBulb {...icon} />} onClick={suggesting.onTurn}>
-              {suggesting.isOn ? 'Write again' : 'Suggest changes'}
+              {suggesting.isOn ? 'Stop suggesting' : 'Suggest changes'}
             </Menu.Item>
           )}
           {mayWrite && requirements.length > 0 && (

@@ -139,10 +139,10 @@ export function FindBar(props: Props) {
     const { revision, placeCount, texts } = await change(what);
     const [refused] = texts.flatMap(({ refusal }) => refusal ?? []);
     if (placeCount > 0)
-      say(`${placeCount === 1 ? 'One place was' : `${figure(placeCount)} places were`} replaced.`, revision ?? null, {
+      say(`${placeCount === 1 ? '1 match' : `${figure(placeCount)} matches`} replaced.`, revision ?? null, {
         onUndone: onChanged,
       });
-    else if (refused) toast.failed({ title: 'Nothing Was Replaced', message: refused });
+    else if (refused) toast.failed({ title: 'Nothing replaced', message: refused });
     onChanged();
   };
   const replaceHere = () => {
@@ -156,7 +156,7 @@ export function FindBar(props: Props) {
   const said =
     finding.find === ''
       ? ''
-      : (problem ?? (totalCount === 0 ? 'Nothing found' : `${at < 0 ? '–' : at + 1} of ${figure(totalCount)}`));
+      : (problem ?? (totalCount === 0 ? 'No matches' : `${at < 0 ? '–' : at + 1} of ${figure(totalCount)}`));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears Escape from its fields
     <search
@@ -213,8 +213,8 @@ export function FindBar(props: Props) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="The one before"
-            title="The one before (Shift Enter)"
+            aria-label="Previous match"
+            title="Previous match (Shift Enter)"
             disabled={places.length === 0}
             onClick={() => go(-1)}
           >
@@ -223,8 +223,8 @@ export function FindBar(props: Props) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="The next"
-            title="The next (Enter)"
+            aria-label="Next match"
+            title="Next match (Enter)"
             disabled={places.length === 0}
             onClick={() => go(1)}
           >
@@ -238,8 +238,8 @@ export function FindBar(props: Props) {
           <div className="dc-find-line">
             <TextInput
               size="xs"
-              aria-label="Replace by"
-              placeholder="Replace by"
+              aria-label="Replace with"
+              placeholder="Replace with"
               value={replacement}
               autoComplete="off"
               onChange={(event) => setReplacement(event.currentTarget.value)}
@@ -254,12 +254,12 @@ export function FindBar(props: Props) {
               loading={isBusy && !isAsking}
               onClick={replaceHere}
             >
-              {here ? 'Replace this one' : 'Go to the first'}
+              {here ? 'Replace' : 'Go to first match'}
             </Button>
             <Button variant="default" size="xs" disabled={places.length === 0} onClick={() => setAsking(true)}>
               Replace all…
             </Button>
-            {wanted.isExpression && <span className="tr-dim">$1 is the first group, $& all that was found.</span>}
+            {wanted.isExpression && <span className="tr-dim">$1 inserts the first group, $& the whole match.</span>}
           </div>
         )}
       </div>

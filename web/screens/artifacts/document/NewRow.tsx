@@ -90,7 +90,7 @@ function Refused({ row, refusal, writing }: { row: Row; refusal: NonNullable<Row
       <span>Not saved: {refusal.message}</span>
       {refusal.mayPassLocks && (
         <Button size="compact-sm" variant="default" onClick={() => writing.newRows.again(row.id, true)}>
-          Save through the lock
+          Save anyway
         </Button>
       )}
       <Button size="compact-sm" variant="default" onClick={() => writing.newRows.again(row.id)}>

@@ -77,7 +77,7 @@ export function Outline({ artifact, lines, chosen, onChoose }: Props) {
                     type="button"
                     className="dc-fold"
                     aria-expanded={isOpen}
-                    aria-label={`What stands below ${name}`}
+                    aria-label={`Content under ${name}`}
                     onClick={() => turn(line.id)}
                   >
                     {isOpen ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}

@@ -98,14 +98,14 @@ export function PasteRows({ given, classes, properties, onAdd, onClose }: Props)
             <p className="tr-dim">
               {requirements} {requirements === 1 ? 'requirement' : 'requirements'}, {count - requirements}{' '}
               {count - requirements === 1 ? 'statement' : 'statements'}
-              {count > MOST && `. Up to ${MOST.toLocaleString('en')} can be pasted at a time: paste a part.`}
+              {count > MOST && `. Up to ${MOST.toLocaleString('en')} can be pasted at a time. Paste them in parts.`}
             </p>
             {(left.length > 0 || elsewhere.length > 0) && (
               <p role="status" className="dc-left-out">
                 {left.length > 0 &&
-                  `Left out: ${left.join(', ')}. Rows are numbered where they stand, and no property of their class takes the rest; import the table as a file to choose. `}
+                  `Not pasted: ${left.join(', ')}. Rows are numbered by position, and their class has no property for the rest. Import the table as a file to choose. `}
                 {elsewhere.length > 0 &&
-                  `Left out: ${elsewhere.length === 1 ? 'a picture that does' : `${elsewhere.length} pictures that do`} not come with the text (${elsewhere[0]!.slice(0, 80)}). Copy ${elsewhere.length === 1 ? 'it' : 'each'} by itself and paste it into its row.`}
+                  `Not pasted: ${elsewhere.length === 1 ? 'an image that does' : `${elsewhere.length} images that do`} not come with the text (${elsewhere[0]!.slice(0, 80)}). Copy ${elsewhere.length === 1 ? 'it' : 'each'} by itself and paste it into its row.`}
               </p>
             )}
             <ol className="dc-preview" aria-label="Rows to add">

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-const placesIn = (count: number) => (count === 1 ? '1 place' : `${figure(count)} places`);
+const placesIn = (count: number) => (count === 1 ? '1 match' : `${figure(count)} matches`);
 
 /** Previews every replaced text, and the refused ones with their reasons. */
 export default function ReplaceDialog({ wanted: given, look, onReplace, onClose }: Props) {
@@ -46,18 +46,15 @@ export default function ReplaceDialog({ wanted: given, look, onReplace, onClose 
       >
         <Stack gap="md">
           {!trial.found && !trial.refusal && <LoadingLines count={3} />}
-          {trial.found && texts.length === 0 && <EmptyState>Nothing would change.</EmptyState>}
+          {trial.found && texts.length === 0 && <EmptyState>No changes.</EmptyState>}
           {texts.length > 0 && (
             <>
               <div role="status">
-                {placesIn(placeCount)} in {textCount === 1 ? '1 text' : `${figure(textCount)} texts`}{' '}
-                {placeCount === 1 ? 'becomes' : 'become'} different
-                {refusedCount > 0 &&
-                  `, ${placesIn(refusedCount)} ${refusedCount === 1 ? 'stays as it was' : 'stay as they were'}`}
-                .
+                {placesIn(placeCount)} in {textCount === 1 ? '1 text' : `${figure(textCount)} texts`} will be replaced
+                {refusedCount > 0 && `, ${placesIn(refusedCount)} not`}.
               </div>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-              <div className="dc-replaced" tabIndex={0} role="region" aria-label="What would change">
+              <div className="dc-replaced" tabIndex={0} role="region" aria-label="Preview of changes">
                 <ul>
                   {texts.map(({ entityId, field, displayName, before, after, refusal: why }) => (
                     <li key={`${entityId} ${field}`}>
@@ -74,15 +71,13 @@ export default function ReplaceDialog({ wanted: given, look, onReplace, onClose 
                 </ul>
               </div>
               {texts.length < textCount && (
-                <div className="tr-dim">
-                  The first {texts.length} are shown. All of them are one step, which can be undone.
-                </div>
+                <div className="tr-dim">The first {texts.length} are shown. You can undo all of them at once.</div>
               )}
             </>
           )}
           {(refusedCount > 0 || isThrough) && (
             <Checkbox
-              label="Change what is locked too, where I may unlock it"
+              label="Include locked rows I can unlock"
               checked={isThrough}
               onChange={(event) => setThrough(event.currentTarget.checked)}
             />

@@ -41,7 +41,7 @@ export function RowEditor({ entity, line, writing }: Props) {
     box.current?.querySelector<HTMLElement>('input')?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Someone';
   return (
     <EntityFormProvider value={form}>
       <RowFrame

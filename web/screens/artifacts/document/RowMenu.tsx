@@ -48,7 +48,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBes
   const target = classes.find(({ name }) => name === other[entity.class.name]);
   const change = (letGo: boolean): void =>
     void save([{ entityId: entity.id, classId: target!.id }], { letGo, withPage: true }).then(
-      ({ revision }) => say(`${entity.displayName} is a ${target!.name.toLowerCase()} now.`, revision),
+      ({ revision }) => say(`${entity.displayName} is now a ${target!.name.toLowerCase()}.`, revision),
       (error: unknown) => {
         const facts = asFacts(error);
         // The losses are named first; `again` accepts them.
@@ -100,12 +100,12 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBes
           )}
           {writing.mayJoin(line.id) && (
             <Menu.Item leftSection={<IconArrowMerge {...icon} />} onClick={() => writing.join(line.id)}>
-              Join to the row before
+              Merge with previous row
             </Menu.Item>
           )}
           {target && !writing.isList && (
             <Menu.Item leftSection={<IconSwitch3 {...icon} />} onClick={() => change(false)}>
-              Make it a {target.name.toLowerCase()}
+              Change to a {target.name.toLowerCase()}
             </Menu.Item>
           )}
         </>
@@ -131,7 +131,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBes
             onClick={() => writing.ask(line.id)}
             rightSection="Del"
           >
-            {writing.isList ? 'Take off' : 'Delete'}
+            {writing.isList ? 'Remove from list' : 'Delete'}
           </Menu.Item>
         </>
       )}

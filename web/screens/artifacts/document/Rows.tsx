@@ -156,9 +156,9 @@ export function Rows(props: Props) {
       <EmptyState>
         {mayWrite
           ? writing.isList
-            ? 'Nothing stands here yet. Add entities above, or drop them here from a list.'
-            : 'Nothing stands here yet. Add the first row above, or paste a document.'
-          : 'Nothing stands here yet.'}
+            ? 'This list is empty. Add entities above, or drag them here from another list.'
+            : 'This document is empty. Add a row above, or paste text from another document.'
+          : 'No rows yet.'}
       </EmptyState>
     );
   const factsOf = (line: Line) => props.classes.find(({ classId }) => classId === line.classId);

@@ -62,7 +62,7 @@ const signs = [
   {
     kind: 'suspect',
     word: 'Suspect',
-    why: 'What is at the other end of one of its links has changed.',
+    why: 'The other end of one of its relationships has changed.',
     Icon: IconFlag3,
   },
 ] as const;

@@ -24,8 +24,8 @@ interface Props {
 
 const words = {
   UNCHANGED: undefined,
-  MERGED: 'The text has changed since; both go together.',
-  CLASHES: 'The same words have changed since. Choose one: the suggestion, or what stands there now.',
+  MERGED: 'The text has changed since. Both changes can be combined.',
+  CLASHES: 'The same words have changed since. Choose the suggestion or the current text.',
   '%future added value': undefined,
 } as const;
 
@@ -98,7 +98,7 @@ export function Suggestion({ request, now, mayWrite, isOwn, onSettled }: Props) 
             loading={isBusy}
             onClick={() => void (mayWrite ? decide([issue.id], 'REJECTED') : takeBack(issue.id))}
           >
-            {mayWrite ? 'Reject' : 'Take back'}
+            {mayWrite ? 'Reject' : 'Withdraw'}
           </Button>
         )}
         {mayWrite && (

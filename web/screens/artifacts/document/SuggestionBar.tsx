@@ -33,7 +33,7 @@ export function SuggestionBar({ suggestions, chosen, mayWrite, isSuggesting, ord
     <div className="dc-suggesting" role="region" aria-label="Suggestions">
       <IconBulb size={16} stroke={1.75} aria-hidden />
       <span>
-        {isSuggesting && 'You suggest: what you write stays beside the text until somebody accepts it. '}
+        {isSuggesting && 'Suggesting. Your edits are shown as suggestions until someone accepts them. '}
         {open.length > 0 && <b>{all}</b>}
       </span>
       <span className="dc-space" />
@@ -66,8 +66,8 @@ export function SuggestionBar({ suggestions, chosen, mayWrite, isSuggesting, ord
         onClose={() => setAsking(undefined)}
       >
         {asking === 'REJECTED'
-          ? 'The text stays as it is. It is one step, which can be undone.'
-          : 'It is one step, which can be undone. What does not go together with the text of today, or is locked, is left.'}
+          ? 'The text stays as it is. You can undo this.'
+          : 'You can undo this. Suggestions that conflict or are locked are skipped.'}
       </ConfirmDialog>
     </div>
   );

@@ -107,7 +107,8 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
       void keeping
         .current()
         .then(
-          (isKept) => isKept || toast.failed({ title: 'Not Suggested', message: 'Your suggestion could not be kept.' }),
+          (isKept) =>
+            isKept || toast.failed({ title: 'Not suggested', message: 'Your suggestion could not be saved.' }),
         );
   }, []);
   const keys = (event: KeyboardEvent) => {

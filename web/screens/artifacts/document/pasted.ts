@@ -195,7 +195,7 @@ export function rowsOfHtml(html: string): Pasted[] {
       const isLong = said.length > NAME || kind === 'table' || isPicture(element);
       rows.push({
         depth: Math.max(0, level - 1),
-        name: kind === 'table' ? 'Table' : said === '' ? 'Picture' : nameFrom(said),
+        name: kind === 'table' ? 'Table' : said === '' ? 'Image' : nameFrom(said),
         description: isLong ? (kind === 'table' ? element.outerHTML : paragraph(element)) : '',
         isRequirement: false,
       });

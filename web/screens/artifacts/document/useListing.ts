@@ -13,8 +13,8 @@ export function useListing(edit: (what: Edit, words?: string) => Promise<readonl
   const put = async (names: readonly Name[], place: Place) => {
     const { found } = await resolve(names);
     if (found.length === 0)
-      return toast.failed({ title: 'Nothing Was Added', message: 'What was dropped is no entity of this project.' });
-    const words = found.length === 1 ? 'One entity was added.' : `${found.length} entities were added.`;
+      return toast.failed({ title: 'Nothing added', message: 'This is not an entity of this project.' });
+    const words = found.length === 1 ? '1 entity added.' : `${found.length} entities added.`;
     await edit({ include: { ...place, ids: found.map(({ id }) => id) } }, words);
     return undefined;
   };

@@ -36,7 +36,7 @@ export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, a
     const line = lines[at];
     // The state of a case with parts follows from these; its own would count for nothing.
     if (!line || !status || line.classId !== classId || line.last > at)
-      return toast.note('Choose a test case without parts first.');
+      return toast.note('Choose a test case without child cases first.');
     try {
       const { revision } = await save([{ entityId: line.node, attributes: [{ propertyId: status.id, value }] }]);
       const what = `${line.number || line.name} ${value.toLowerCase()}.`;

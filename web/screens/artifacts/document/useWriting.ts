@@ -82,7 +82,7 @@ export function useWriting({
   };
   const takeOff = (id: number) => {
     const line = lines[atOf(id)];
-    if (line) void edit({ remove: { ids: [line.node] } }, `${nameOf(line)} was taken off.`);
+    if (line) void edit({ remove: { ids: [line.node] } }, `${nameOf(line)} was removed from the list.`);
   };
   return {
     isList,
@@ -106,7 +106,7 @@ export function useWriting({
       const at = id === undefined ? -1 : atOf(id);
       const top = lines.findLast(({ level }) => level === 1);
       const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
-      const words = rows.length === 1 ? 'One row was added.' : `${rows.length.toLocaleString('en')} rows were added.`;
+      const words = rows.length === 1 ? '1 row added.' : `${rows.length.toLocaleString('en')} rows added.`;
       const ids = await edit({ add: { ...place, rows } }, words);
       // The next paste goes behind this row.
       const last = ids?.[rows.findLastIndex(({ depth }) => depth === 0)];
@@ -116,8 +116,7 @@ export function useWriting({
     /** Adds existing entities behind another row or at the end; or before or behind one, where they were dropped. */
     include: async (ids: readonly string[], at?: Place) => {
       const behindAll = { aboveId: null, afterId: lines.at(-1)?.node ?? null };
-      const words =
-        ids.length === 1 ? 'One entity was added.' : `${ids.length.toLocaleString('en')} entities were added.`;
+      const words = ids.length === 1 ? '1 entity added.' : `${ids.length.toLocaleString('en')} entities added.`;
       return (await edit({ include: { ...(at ?? behindAll), ids: [...ids] } }, words)) !== undefined;
     },
     split: (id: number, kept: string, rest: string) => {
@@ -147,7 +146,7 @@ export function useWriting({
       const into = siblingBefore(lines, at);
       if (into === undefined) return;
       setEditing(undefined);
-      const words = `${nameOf(lines[at]!)} was joined to ${nameOf(lines[into]!)}.`;
+      const words = `${nameOf(lines[at]!)} was merged with ${nameOf(lines[into]!)}.`;
       void edit({ join: { id: lines[at]!.node, intoId: lines[into]!.node } }, words).then(
         (done) => done && reveal(lines[into]!.id),
       );

@@ -31,7 +31,7 @@ interface Props {
 
 const alignments: readonly { how: Alignment; label: string; icon: Icon }[] = [
   { how: 'left', label: 'Align left', icon: IconBoxAlignLeft },
-  { how: 'center', label: 'Align to the centre', icon: IconLayoutAlignCenter },
+  { how: 'center', label: 'Align to the center', icon: IconLayoutAlignCenter },
   { how: 'right', label: 'Align right', icon: IconBoxAlignRight },
   { how: 'top', label: 'Align to the top', icon: IconBoxAlignTop },
   { how: 'middle', label: 'Align to the middle', icon: IconLayoutAlignMiddle },
@@ -143,8 +143,8 @@ function Letters({ box, onChange }: { box: Lettered & { kind: Box['kind'] }; onC
   const size = box.size ?? usualSize(box.kind);
   const offered = [...new Set([...sizes, size])].toSorted((a, b) => a - b).map(String);
   return (
-    <section aria-label="Letters">
-      <h2>Letters</h2>
+    <section aria-label="Text">
+      <h2>Text</h2>
       <div className="sl-pair">
         <Select
           label="Size"
@@ -157,7 +157,7 @@ function Letters({ box, onChange }: { box: Lettered & { kind: Box['kind'] }; onC
           label="Background"
           data={[
             { value: 'none', label: 'None' },
-            { value: 'soft', label: 'Grey' },
+            { value: 'soft', label: 'Gray' },
             { value: 'brand', label: 'Blue' },
           ]}
           value={box.fill ?? 'none'}
@@ -168,7 +168,7 @@ function Letters({ box, onChange }: { box: Lettered & { kind: Box['kind'] }; onC
           label="Across"
           data={[
             { value: 'left', label: 'Left' },
-            { value: 'center', label: 'Centre' },
+            { value: 'center', label: 'Center' },
             { value: 'right', label: 'Right' },
           ]}
           value={box.align ?? 'left'}

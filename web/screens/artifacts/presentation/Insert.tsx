@@ -47,7 +47,7 @@ export function newBox(boxes: Boxes, kind: Box['kind']): Box {
 
 /** Inserts boxes on a slide; only one title is offered. */
 export const Insert = ({ boxes, onInsert }: { boxes: Boxes; onInsert: (box: Box) => void }) => (
-  <div className="sl-tools" role="toolbar" aria-label="Put on the slide">
+  <div className="sl-tools" role="toolbar" aria-label="Add to the slide">
     {kinds
       .filter((kind) => kind !== 'title' || !boxes.some((box) => box.kind === 'title'))
       .map((kind) => {

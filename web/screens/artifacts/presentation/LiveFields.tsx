@@ -18,11 +18,11 @@ interface Props<T> {
 export function LiveFields({ box, onChange }: Props<Live>) {
   const { freeze, isBusy } = useFreeze(box, onChange);
   return (
-    <section aria-label="What it shows">
-      <h2>What it shows</h2>
+    <section aria-label="Content">
+      <h2>Content</h2>
       {box.frozen ? (
         <>
-          <div>Frozen {dayText(box.frozen.at)}: it shows what it showed then.</div>
+          <div>Frozen {dayText(box.frozen.at)}. It no longer updates with the model.</div>
           <Button
             variant="default"
             leftSection={<IconSnowflakeOff size={16} stroke={1.75} aria-hidden />}
@@ -41,7 +41,7 @@ export function LiveFields({ box, onChange }: Props<Live>) {
               variant="default"
               loading={isBusy}
               leftSection={<IconSnowflake size={16} stroke={1.75} aria-hidden />}
-              title="Keeps what it shows now, whatever becomes of the model"
+              title="Freeze: no longer updates with the model"
               onClick={() => void freeze()}
             >
               Freeze
@@ -55,8 +55,8 @@ export function LiveFields({ box, onChange }: Props<Live>) {
 
 const Query = ({ box, onChange }: Props<TableBox | ChartBox>) => (
   <Textarea
-    label="Search"
-    description="In the search language, as in the database"
+    label="Query"
+    description="Same query language as in the database"
     autosize
     minRows={2}
     maxRows={6}
@@ -83,7 +83,7 @@ function TableFields({ box, onChange }: Props<TableBox>) {
         onChange={(columns) => columns.length > 0 && onChange({ columns })}
       />
       <NumberInput
-        label="Rows at most"
+        label="Maximum rows"
         min={1}
         max={50}
         allowDecimal={false}
@@ -94,7 +94,7 @@ function TableFields({ box, onChange }: Props<TableBox>) {
         }}
       />
       <Select
-        label="Size of letters"
+        label="Font size"
         data={['12', '14', '16', '18', '20', '24', '28']}
         value={String(box.size ?? 18)}
         allowDeselect={false}
@@ -112,10 +112,10 @@ function ChartFields({ box, onChange }: Props<ChartBox>) {
       <Select
         label="Shows"
         data={[
-          { value: 'status', label: 'How many of each status' },
-          { value: 'class', label: 'How many of each class' },
-          { value: 'label', label: 'How many of each label' },
-          { value: 'value', label: 'A value of each' },
+          { value: 'status', label: 'Count by status' },
+          { value: 'class', label: 'Count by class' },
+          { value: 'label', label: 'Count by label' },
+          { value: 'value', label: 'Attribute of each entity' },
         ]}
         value={box.by}
         allowDeselect={false}

@@ -34,8 +34,8 @@ export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (cha
     }
   };
   return (
-    <section aria-label="Picture">
-      <h2>Picture</h2>
+    <section aria-label="Image">
+      <h2>Image</h2>
       <FileButton accept="image/png,image/jpeg,image/gif,image/webp" onChange={(file) => void send(file)}>
         {(props) => (
           <Button
@@ -44,7 +44,7 @@ export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (cha
             loading={part !== undefined}
             leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
           >
-            {picture ? 'Another picture' : 'Choose a picture'}
+            {picture ? 'Choose another image' : 'Choose an image'}
           </Button>
         )}
       </FileButton>
@@ -59,8 +59,8 @@ export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (cha
       {picture && (
         <>
           <TextInput
-            label="What it shows"
-            description="Read to whoever cannot see it"
+            label="Alt text"
+            description="Alt text for screen readers"
             defaultValue={picture.says}
             onBlur={(event) => {
               const says = event.currentTarget.value.trim();
@@ -71,7 +71,7 @@ export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (cha
           <Select
             label="Size"
             data={[
-              { value: 'contain', label: 'The whole picture' },
+              { value: 'contain', label: 'Whole image' },
               { value: 'cover', label: 'Fill the box' },
             ]}
             value={box.fit ?? 'contain'}

@@ -21,6 +21,7 @@ import type { PresentationHead_artifact$key } from '#graph/PresentationHead_arti
 
 import { Baselines } from '../../../parts/artifacts/Baselines.tsx';
 import { Report } from '../../../parts/exchange/reports/Report.tsx';
+import { asOfWords } from '../../../parts/model/as-of/as-of-words.ts';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -98,7 +99,7 @@ export function PresentationHead(props: Props) {
             leftSection={<IconBookmark {...icon} />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            <span className="sl-word">{baselineName ?? (asOf ? 'As it was' : 'Current')}</span>
+            <span className="sl-word">{baselineName ?? (asOf ? asOfWords(asOf) : 'Current')}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -239,7 +239,7 @@ export function PresentationPage({
               )}
               <div className="sl-status" role="status">
                 {lines.length === 1 ? '1 slide' : `${lines.length} slides`}
-                {may && chosen.size > 0 && ' · Arrows move, Shift with arrows sizes, Enter writes, Del takes away'}
+                {may && chosen.size > 0 && ' · Arrows move, Shift with arrows resizes, Enter edits, Del deletes'}
               </div>
             </div>
             {slide && (

@@ -130,10 +130,10 @@ export function Presenter({ artifactId, lines, slides, boxesOf, first, isFollowi
                 leftSection={clock.isRunning ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
                 onClick={clock.turn}
               >
-                {clock.isRunning ? 'Pause' : 'Go on'}
+                {clock.isRunning ? 'Pause' : 'Resume'}
               </Button>
               <Button variant="subtle" color="gray" size="compact-sm" onClick={clock.reset}>
-                From zero
+                Reset timer
               </Button>
             </div>
           </div>
@@ -145,8 +145,8 @@ export function Presenter({ artifactId, lines, slides, boxesOf, first, isFollowi
             size={32}
             variant="subtle"
             color="gray"
-            aria-label="Slide before"
-            title="Slide before, ←"
+            aria-label="Previous slide"
+            title="Previous slide, ←"
             disabled={here === 0}
             onClick={() => go(here - 1)}
           >

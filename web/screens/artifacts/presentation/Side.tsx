@@ -88,7 +88,7 @@ function Fields({ entity, disabled }: { entity: Side_entity$key; disabled: boole
     entity,
   );
   const form = useEntityForm(data);
-  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Someone';
   return (
     <EntityFormProvider value={form}>
       <LockStrip entity={data} />

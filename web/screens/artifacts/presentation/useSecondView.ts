@@ -44,7 +44,10 @@ export function useSecondView(artifactId: number, at: number, follow: ((at: numb
     const address = new URL(location.href);
     address.searchParams.set('follow', '');
     if (window.open(address, name.replaceAll(' ', '-'), 'width=1280,height=720')) return;
-    toast.failed({ title: 'No Second Window', message: 'The browser opened no window. Permit pop-ups for this site.' });
+    toast.failed({
+      title: 'No second window',
+      message: 'Your browser blocked the window. Allow pop-ups for this site.',
+    });
   };
   return { isOpen, open };
 }

@@ -150,12 +150,12 @@ export function CreateDiagram({ project, type, types, onType, mayWrite, onClose 
           <span className="tr-dim">{type.purpose}</span>
           {mayWrite && (
             <SegmentedControl
-              aria-label="Its root"
+              aria-label="Root entity"
               value={of}
               onChange={(next) => setOf(next === 'new' ? 'new' : 'existing')}
               data={[
-                { value: 'existing', label: 'Of something in the model' },
-                { value: 'new', label: 'Of something new' },
+                { value: 'existing', label: 'Existing entity' },
+                { value: 'new', label: 'New entity' },
               ]}
             />
           )}

@@ -104,7 +104,7 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
         <ClassMark {...root.class} />
         <EntryName entry={entry} act={act} />
         {visitors.slice(0, MOST_VISITORS).map(({ username, fullName }) => (
-          <PersonMark key={username} username={username} fullName={fullName} title={`${fullName} is here`} />
+          <PersonMark key={username} username={username} fullName={fullName} title={`${fullName} is viewing this`} />
         ))}
         <EntryMenu entry={entry} act={act} mayWrite={mayWrite} onExport={scene && (() => exportSvg(scene))} />
       </div>

@@ -81,9 +81,9 @@ export default function DiagramsScreen() {
         <span className="dd-space" />
         <span className="dd-note tr-dim">
           {rootId !== undefined
-            ? `Pick the type in which to open it: ${fitting.size} of ${project.diagramTypes.length} take it as their root.`
+            ? `Choose a type to open it in: ${fitting.size} of ${project.diagramTypes.length} can have it as their root entity.`
             : mayWrite
-              ? !isExistingFirst && 'Pick a type, then name its root.'
+              ? !isExistingFirst && 'Choose a type, then its root entity.'
               : !asOf && 'You can view this project. Ask an Owner to edit.'}
         </span>
         {mayWrite && rootId === undefined && (

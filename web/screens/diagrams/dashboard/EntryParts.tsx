@@ -89,7 +89,7 @@ export function EntryMenu({
             <Menu.Divider />
             <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={removeNow}>
               Delete
-              <span className="dd-effect tr-dim">Removes the drawing. {root.displayName} and its entities stay.</span>
+              <span className="dd-effect tr-dim">Deletes the diagram. {root.displayName} and its entities stay.</span>
             </Menu.Item>
           </>
         )}

@@ -218,8 +218,8 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
         <TextInput
           size="xs"
           className="dd-search"
-          aria-label="Find by name or number"
-          placeholder="Find by name or number"
+          aria-label="Find diagrams"
+          placeholder="Find diagrams"
           autoComplete="off"
           leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
           value={typed}
@@ -326,9 +326,9 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
           })}
         >
           {isFiltered
-            ? 'No diagram matches.'
+            ? 'No diagrams match.'
             : mayWrite
-              ? 'No diagrams yet. Pick a type above to draw the first.'
+              ? 'No diagrams yet. Choose a type above to create one.'
               : 'No diagrams yet.'}
         </EmptyState>
       ) : (

@@ -18,7 +18,7 @@ export function RootPicker({
   return (
     <div>
       <TextInput
-        label="Find its root"
+        label="Find root entity"
         placeholder="Name or number"
         autoComplete="off"
         data-autofocus
@@ -27,7 +27,7 @@ export function RootPicker({
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {problem && <p>{problem}</p>}
-      <ul className="dd-roots" aria-label="What may be its root">
+      <ul className="dd-roots" aria-label="Possible roots">
         {found?.map((entity) => (
           <li key={entity.id}>
             <UnstyledButton aria-pressed={chosen?.id === entity.id} onClick={() => onChoose(entity)}>
@@ -39,7 +39,7 @@ export function RootPicker({
             </UnstyledButton>
           </li>
         ))}
-        {found?.length === 0 && <li className="tr-dim">Nothing of {classes.join(' or ') || 'any class'} matches.</li>}
+        {found?.length === 0 && <li className="tr-dim">No entity of {classes.join(' or ') || 'any class'} matches.</li>}
       </ul>
     </div>
   );

@@ -29,7 +29,7 @@ async function askForRollUp({ rollUp, content, editing }: Desk): Promise<void> {
   const said = await editing.ask({
     title: 'Roll up',
     verb: 'Show',
-    note: 'Worked out over each box and all of its parts; what has no value is left out.',
+    note: 'Totals each box with its parts. Empty values are ignored.',
     fields: [
       {
         name: 'of',
@@ -58,7 +58,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
   const { slug, name: typeName } = type;
   const show = [
     { name: 'Legend', isOn: around.isLegend, onChange: around.setLegend },
-    { name: 'Small map', isOn: around.isMinimap, onChange: around.setMinimap },
+    { name: 'Minimap', isOn: around.isMinimap, onChange: around.setMinimap },
     { name: 'Grid', isOn: around.hasGrid, onChange: around.setGrid },
     ...(way.displays?.(around) ?? []),
   ];
@@ -76,7 +76,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
         <IconLayoutSidebar {...icon} />
       </ActionIcon>
       {crumbs.length > 0 && (
-        <nav aria-label="Where the diagram stands" className="dg-crumbs">
+        <nav aria-label="Breadcrumb" className="dg-crumbs">
           {crumbs.map(({ entityId, displayName }) => (
             <span className="dg-crumb" key={entityId}>
               <Anchor
@@ -138,10 +138,10 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
           ))}
           <Menu.Divider />
           <Menu.Item closeMenuOnClick onClick={() => around.setColouring(true)}>
-            Colour by
+            Color by
           </Menu.Item>
           <Menu.Item closeMenuOnClick onClick={() => around.setCaptioning(true)}>
-            Write on shapes
+            Captions
           </Menu.Item>
           {rollUpNames(desk.content).length > 0 && (
             <Menu.Item closeMenuOnClick onClick={() => void askForRollUp(desk)}>
@@ -149,7 +149,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
             </Menu.Item>
           )}
           <Menu.Item closeMenuOnClick onClick={() => around.setFilter(true)}>
-            Show only what a search finds
+            Filter by query
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -158,10 +158,10 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
           variant="subtle"
           color="gray"
           onClick={desk.editing.layOut}
-          title="Lay everything out again"
+          title="Arrange all shapes automatically"
           className="dg-only-wide"
         >
-          Lay out
+          Auto layout
         </Button>
       )}
       <Menu position="bottom-end" width={200}>
@@ -188,8 +188,8 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label="About what is picked"
-        title="About what is picked"
+        aria-label="Inspector"
+        title="Inspector"
         onClick={() => around.setRightOpen(true)}
         className="dg-only-middle"
       >

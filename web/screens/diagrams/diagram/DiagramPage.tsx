@@ -57,7 +57,7 @@ export function DiagramPage(given: Given) {
           <StatusLine desk={desk} />
         </div>
         {around.isWide && (
-          <aside className="dg-inspector" aria-label="About what is picked">
+          <aside className="dg-inspector" aria-label="Inspector">
             {about}
           </aside>
         )}
@@ -67,7 +67,7 @@ export function DiagramPage(given: Given) {
           <Drawer
             opened={around.isLeftOpen}
             onClose={() => around.setLeftOpen(false)}
-            title="To draw with"
+            title="Palette"
             size={300}
             closeButtonProps={{ 'aria-label': 'Close' }}
             className="dg-drawer"
@@ -77,7 +77,7 @@ export function DiagramPage(given: Given) {
           <Drawer
             opened={around.isRightOpen}
             onClose={() => around.setRightOpen(false)}
-            title="About what is picked"
+            title="Inspector"
             position="right"
             size={340}
             closeButtonProps={{ 'aria-label': 'Close' }}
@@ -177,13 +177,13 @@ function Over({ desk }: { desk: Desk }) {
     <>
       {desk.isEmpty && (
         <p className="dg-empty">
-          No entities to display.{mayWrite && type.tools.length > 0 && ' Drag a construct here, or press one.'}
+          No entities to display.{mayWrite && type.tools.length > 0 && ' Drag a shape here, or click one.'}
         </p>
       )}
       {connecting && (
         <p className="dg-asking" role="status">
-          Line from {titleOf(shapes.get(connecting.from)!)}: pick where it ends, or go there with the arrow keys and
-          press Enter. Escape stops it.
+          Line from {titleOf(shapes.get(connecting.from)!)}: choose where it ends, or go there with the arrow keys and
+          press Enter. Escape cancels.
         </p>
       )}
       {progress !== undefined && (

@@ -58,7 +58,7 @@ export function Dialogs({ editing, lawful, here }: Props) {
                 {tool.relation && <span className="tr-dim">{tool.relation.name}</span>}
               </UnstyledButton>
             ))}
-            {tools.length === 0 && <span>The schema permits no line of this diagram between the two.</span>}
+            {tools.length === 0 && <span>The schema allows no line of this diagram between the two.</span>}
           </Stack>
         )}
       </Modal>
@@ -66,21 +66,21 @@ export function Dialogs({ editing, lawful, here }: Props) {
         opened={asking !== undefined}
         onClose={() => asking?.answer(false)}
         title={
-          asking?.held.length === 1 ? 'Change what is locked?' : `Change ${asking?.held.length ?? 0} that are locked?`
+          asking?.held.length === 1 ? 'Edit a locked entity?' : `Edit ${asking?.held.length ?? 0} locked entities?`
         }
         size={440}
       >
         <Stack gap="md">
           <span>
-            {asking?.held.slice(0, 5).map(wordsOf).join(' ')} You may change {asking?.held.length === 1 ? 'it' : 'them'}{' '}
-            all the same; {asking?.held.length === 1 ? 'it stays' : 'they stay'} locked.
+            {asking?.held.slice(0, 5).map(wordsOf).join(' ')} You can edit {asking?.held.length === 1 ? 'it' : 'them'}{' '}
+            anyway. {asking?.held.length === 1 ? 'It stays' : 'They stay'} locked.
           </span>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => asking?.answer(false)}>
               Cancel
             </Button>
             <Button data-autofocus onClick={() => asking?.answer(true)}>
-              Change all the same
+              Edit anyway
             </Button>
           </Group>
         </Stack>
@@ -93,12 +93,12 @@ export function Dialogs({ editing, lawful, here }: Props) {
       >
         <Stack gap="md">
           <span>
-            Taken off the diagram, {keys.length === 1 ? 'it stays' : 'they stay'} in the model, without the link that
-            shows {keys.length === 1 ? 'it' : 'them'} here. Deleted from the model,{' '}
-            {keys.length === 1 ? 'it goes' : 'they go'} everywhere. Either can be undone.
+            Removed from the diagram, {keys.length === 1 ? 'it stays' : 'they stay'} in the model, without the
+            relationship that shows {keys.length === 1 ? 'it' : 'them'} here. Deleted from the model,{' '}
+            {keys.length === 1 ? 'it is' : 'they are'} gone everywhere. You can undo either.
           </span>
           {entities.length > 0 && (
-            <Suspense fallback={<span className="tr-dim">Looking where else it stands</span>}>
+            <Suspense fallback={<span className="tr-dim">Checking where it is used…</span>}>
               <OtherDiagrams ids={entities.flatMap((key) => editing.shapes.get(key)?.entity?.id ?? [])} here={here} />
             </Suspense>
           )}

@@ -18,7 +18,7 @@ interface Given {
 }
 
 const AWAY = 24;
-const counted = (count: number, what: string) => `${count === 1 ? 'One' : count} ${what}`;
+const counted = (count: number, what: string) => `${count} ${what}`;
 
 /** Copies, pastes and duplicates: pasted entities are the same ones on another picture; duplicates are new ones. */
 export function useClipboard({ editing, scene, free, select, middle }: Given) {
@@ -63,7 +63,10 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     const copied = taken(keys);
     const count = copied.entities.length + copied.free.length;
     if (count === 0)
-      return toast.failed({ title: 'Not copied', message: 'Pick shapes first. Lines come along with what they join.' });
+      return toast.failed({
+        title: 'Not copied',
+        message: 'Select shapes first. Lines are copied with the shapes they connect.',
+      });
     keep(copied);
     toast.note(`${counted(count, count === 1 ? 'shape' : 'shapes')} copied.`);
   };
@@ -84,7 +87,7 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     const already = copied.entities.length - fresh.length;
     if (already > 0 && fresh.length === 0 && copied.free.length === 0)
       toast.note(
-        `${counted(already, already === 1 ? 'entity stands' : 'entities stand')} here already. Ctrl D makes new ones.`,
+        `${counted(already, already === 1 ? 'entity is' : 'entities are')} already on this diagram. Press Ctrl D to create new ones.`,
       );
   };
   const duplicate = async (keys: readonly string[]) => {

@@ -18,7 +18,7 @@ export function useExport(desk: Desk): (format: Format) => void {
       title,
       footer: footerOf(projectName, new Date()),
       colours: [...colouring.keys, ...relations.keys],
-      coloursOf: chosen?.label ?? (relations.isColoured ? 'Relations' : 'Colours'),
+      coloursOf: chosen?.label ?? (relations.isColoured ? 'Relations' : 'Colors'),
       lines: around.isLegend ? legendOf(content) : [],
       top: banner?.top ?? undefined,
       bottom: banner?.bottom ?? undefined,

@@ -14,7 +14,7 @@ export function useImpact(view: View, content: Content, of: string | undefined):
     const shape = content.shapes.find(({ key }) => key === of);
     if (!lit || !shape) return undefined;
     const count = content.shapes.filter(({ key }) => key !== of && lit.has(key)).length;
-    const others = count === 0 ? 'nothing' : count === 1 ? 'one other' : `${count.toLocaleString('en')} others`;
-    return `A change of ${titleOf(shape)} reaches ${others}`;
+    const others = count === 0 ? 'nothing' : count === 1 ? '1 other' : `${count.toLocaleString('en')} others`;
+    return `A change to ${titleOf(shape)} affects ${others}`;
   }, [content, of, lit]);
 }

@@ -30,7 +30,7 @@ export function useKeys(desk: Desk): (event: KeyboardEvent<HTMLElement>, key: st
   useShortcut('+', 'Zoom in', () => view.zoom(1.25));
   useShortcut('-', 'Zoom out', () => view.zoom(1 / 1.25));
   useShortcut('0', 'Zoom to 100 %', () => view.zoom(1 / view.camera.get().k));
-  useShortcut('!', 'Show all of it', () => view.fit());
+  useShortcut('!', 'Fit to window', () => view.fit());
   return (event, key) => {
     if (isTyping(event)) return;
     const stroke = strokeOf(event);

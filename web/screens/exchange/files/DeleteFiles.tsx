@@ -89,15 +89,15 @@ function Question({ ids, onClose, onDeleted }: Props) {
     >
       {free.length > 0 && (
         <p>
-          {free.length === 1 ? 'One file' : counted(free.length, 'file')} of {bytes(size)} that nothing uses, and
-          nothing ever did, {free.length === 1 ? 'goes' : 'go'} for good.
+          {counted(free.length, 'unused file')} ({bytes(size)}) {free.length === 1 ? 'is' : 'are'} deleted. This cannot
+          be undone.
         </p>
       )}
       {used.length > 0 && (
         <>
           <p>
-            {used.length === 1 ? 'One file stays' : `${counted(used.length, 'file')} stay`}, since{' '}
-            {used.length === 1 ? 'it is' : 'they are'} used, or the past needs {used.length === 1 ? 'it' : 'them'}:
+            {counted(used.length, 'file stays', 'files stay')}, because {used.length === 1 ? 'it is' : 'they are'} used
+            now or in the history:
           </p>
           <ul className="fl-staying">
             {used.map(({ id, name, usedIn }) => (

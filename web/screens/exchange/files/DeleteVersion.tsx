@@ -52,8 +52,8 @@ export function DeleteVersion({ organizationId, fileId, version: { number, name,
       onClose={onClose}
     >
       <p>
-        What {name} held then goes for good and cannot be brought back: {bytes(size)} of room. What the file holds now
-        and its other versions stay, and so does all that uses it.
+        This version of {name} is deleted, which frees {bytes(size)} and cannot be undone. The current content and the
+        other versions stay.
       </p>
     </ConfirmDialog>
   );

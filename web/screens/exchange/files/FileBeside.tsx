@@ -37,12 +37,12 @@ export function FileBeside(props: Props) {
   );
   if (isWide)
     return (
-      <aside className="fl-beside" aria-label="The file">
+      <aside className="fl-beside" aria-label="File details">
         {content}
       </aside>
     );
   return (
-    <Drawer opened onClose={props.onClose} title="The file" position="right" size="100%">
+    <Drawer opened onClose={props.onClose} title="File details" position="right" size="100%">
       {content}
     </Drawer>
   );
@@ -82,7 +82,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
     return (
       <>
         <Head actions={close}>File {fileId}</Head>
-        <p className="tr-dim">It is not there, or not for you.</p>
+        <p className="tr-dim">This file doesn't exist, or you don't have access.</p>
       </>
     );
   const address = fileAddress(organization, file.fileId);
@@ -91,7 +91,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
       <Head actions={close}>{file.name}</Head>
       <FilePreview key={file.created} address={address} type={file.contentType} name={file.name} since={file.created} />
       <p className="tr-dim fl-facts">
-        {bytes(file.size)}, {file.contentType}, sent <When iso={file.created} /> by{' '}
+        {bytes(file.size)}, {file.contentType}, uploaded <When iso={file.created} /> by{' '}
         {file.creator?.fullName ?? file.createdBy}
       </p>
       <div className="fl-acts">
@@ -111,7 +111,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
                   {...props}
                   variant="default"
                   leftSection={<IconReplace size={16} stroke={1.75} aria-hidden />}
-                  title="All that uses it shows the new content; what it held stays as a version."
+                  title="The new content appears everywhere. The old content is kept as a version."
                 >
                   Replace
                 </Button>
@@ -124,7 +124,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
         )}
       </div>
       <FileVersions key={file.created} fileId={file.fileId} mayWrite={mayWrite} onRestored={readAgain} />
-      <h3>Where it is used</h3>
+      <h3>Used in</h3>
       <FileUses usedIn={project.file!.usedIn} />
       {isDeleting && <DeleteFiles ids={[file.id]} onClose={() => setDeleting(false)} onDeleted={onClose} />}
     </>

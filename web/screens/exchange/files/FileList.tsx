@@ -107,7 +107,7 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
         <TextInput
           type="search"
           aria-label="Search files"
-          placeholder="Name"
+          placeholder="Find files"
           className="fl-search"
           leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
           value={search}
@@ -118,7 +118,7 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
           size="xs"
           data={[
             { value: 'all', label: 'All' },
-            { value: 'unused', label: 'Used by nothing' },
+            { value: 'unused', label: 'Unused' },
           ]}
           value={isUnused ? 'unused' : 'all'}
           onChange={(which) => only(which === 'unused')}
@@ -161,7 +161,7 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
                   <Table.Th w={36}>
                     <Checkbox
                       size="xs"
-                      aria-label="Tick all that are shown"
+                      aria-label="Select all shown files"
                       checked={marked.length === shown.length}
                       indeterminate={marked.length > 0 && marked.length < shown.length}
                       onChange={({ currentTarget: { checked } }) =>
@@ -175,7 +175,7 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
                 )}
                 <Table.Th>Name</Table.Th>
                 <Table.Th ta="right">Size</Table.Th>
-                <Table.Th visibleFrom="sm">Sent</Table.Th>
+                <Table.Th visibleFrom="sm">Uploaded</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -214,11 +214,11 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
 }
 
 function noneWords(isAsked: boolean, isUnused: boolean, mayWrite: boolean): string {
-  if (isUnused) return 'Everything here is used, or was: there is nothing to delete.';
-  if (isAsked) return 'No file has that in its name.';
+  if (isUnused) return 'There are no unused files.';
+  if (isAsked) return 'No files match.';
   return mayWrite
-    ? 'No files yet. Drop some here, paste a picture, or choose files to upload.'
-    : 'No files yet. Whoever may write can send some.';
+    ? 'No files yet. Drop some here, paste an image, or choose files to upload.'
+    : 'No files yet. Ask an Owner for edit access to upload.';
 }
 
 interface RowProps {
@@ -238,7 +238,7 @@ function Row({ file: key, isChosen, isTicked, onTick, onChoose }: RowProps) {
         <Table.Td>
           <Checkbox
             size="xs"
-            aria-label={`Tick ${file.name}`}
+            aria-label={`Select ${file.name}`}
             checked={isTicked}
             onChange={({ currentTarget: { checked } }) => onTick(checked)}
           />

@@ -38,6 +38,6 @@ export function FilePreview({ address, type, name, since }: Props) {
     );
   }
   if (film.test(type) || picture.test(type))
-    return <p className="tr-dim">It cannot be shown here; download it to look at it.</p>;
+    return <p className="tr-dim">No preview available. Download the file to view it.</p>;
   return <TextPreview address={address} name={name} />;
 }

@@ -30,7 +30,7 @@ export function FileUses({ usedIn }: { usedIn: FileUses_uses$key }) {
     `,
     usedIn,
   );
-  if (count === 0) return <p className="tr-dim">Nothing uses it, and nothing ever did.</p>;
+  if (count === 0) return <p className="tr-dim">Never used.</p>;
   return (
     <>
       <ul className="fl-uses">

@@ -77,7 +77,7 @@ export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
   const giveAgain = async (number: number) => {
     try {
       await restore({ input: { projectId: project, fileId, number } });
-      toast.done(`The file holds version ${number} again.`);
+      toast.done(`Version ${number} restored.`);
       onRestored();
     } catch (error) {
       toast.failed(asFacts(error));
@@ -99,7 +99,7 @@ export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
               </span>
             </span>
             {isCurrent ? (
-              <span className="tr-dim">Now</span>
+              <span className="tr-dim">Current</span>
             ) : (
               <span className="fl-version-acts">
                 {mayWrite && (

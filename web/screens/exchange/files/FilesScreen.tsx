@@ -50,8 +50,8 @@ export default function FilesScreen() {
           title="Files"
           note={
             mayWrite
-              ? 'Pictures, drawings and attachments. Drop files anywhere here, paste them, or choose some.'
-              : 'Pictures, drawings and attachments. You can look at them; ask an Owner to send some.'
+              ? 'Images and attachments. Drop files anywhere here, paste them, or choose some.'
+              : 'Images and attachments. Ask an Owner for edit access to upload.'
           }
           actions={
             mayWrite && (

@@ -12,7 +12,7 @@ export function TextPreview({ address, name }: { address: string; name: string }
     fetch(`${address}/text`, { signal: stop.signal })
       .then(async (answer) => {
         const said = (await answer.json()) as { text: string; isCut: boolean; message?: string };
-        setShown(answer.ok ? said : { problem: said.message ?? 'It cannot be shown here.' });
+        setShown(answer.ok ? said : { problem: said.message ?? 'No preview available.' });
       })
       .catch(() => {
         if (!stop.signal.aborted) setShown({ problem: 'The server could not be reached.' });
@@ -21,14 +21,14 @@ export function TextPreview({ address, name }: { address: string; name: string }
   }, [address]);
   if (!shown) return <LoadingLines count={4} />;
   if ('problem' in shown) return <p className="tr-dim">{shown.problem}</p>;
-  if (shown.text.trim() === '') return <p className="tr-dim">There are no words in it.</p>;
+  if (shown.text.trim() === '') return <p className="tr-dim">The file contains no text.</p>;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre className="fl-text" tabIndex={0} role="region" aria-label={`What is in ${name}`}>
+      <pre className="fl-text" tabIndex={0} role="region" aria-label={`Content of ${name}`}>
         {shown.text}
       </pre>
-      {shown.isCut && <p className="tr-dim">There is more; download it to read the rest.</p>}
+      {shown.isCut && <p className="tr-dim">Only the beginning is shown. Download the file to read the rest.</p>}
     </>
   );
 }

@@ -11,7 +11,7 @@ export function wayWords({
 }: Pick<Use, 'way' | 'property' | 'diagramName' | 'entity'>): string {
   switch (way) {
     case 'PICTURE':
-      return 'its picture';
+      return 'its image';
     case 'VALUE':
       return `its ${property}`;
     case 'DESCRIPTION':
@@ -21,16 +21,16 @@ export function wayWords({
     case 'DIAGRAM':
       return `on the ${diagramName ?? 'diagram'}`;
     case 'LINK':
-      return `${property} of one of its links`;
+      return `${property} of one of its relationships`;
     case 'COMMENT':
       return 'a comment on it';
     case 'CHAT':
-      return 'A message of the chat';
+      return 'A chat message';
     case 'DEFAULT':
-      return `What ${property} begins with, in the schema`;
+      return `Default value of ${property} in the schema`;
     case 'PAST':
-      return entity ? 'before: its past needs it' : 'Something that was deleted: the past needs it';
+      return entity ? 'earlier (kept for history)' : 'A deleted entity (kept for history)';
     default:
-      return 'Something that you may not see';
+      return "An item you can't access";
   }
 }

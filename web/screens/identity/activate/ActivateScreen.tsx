@@ -54,7 +54,7 @@ function Activate({ email, code }: { email: string; code: string }) {
           const input = { email, code, password, passwordConfirm: again };
           return (await activate({ input })).activateAccount.username;
         }}
-        notice="Your account is active. Sign in with the password that you chose."
+        notice="Your account is active. Sign in with the password you chose."
       />
     </>
   );

@@ -33,7 +33,7 @@ export function ConfirmAddress({ email, code }: { email: string; code: string })
     <>
       <h1>Confirm your address</h1>
       <p role="status">
-        {owner ? `${email} is the address of ${owner} now.` : `Is ${email} to be your address in Truss?`}
+        {owner ? `${email} is now the email address of ${owner}.` : `Use ${email} as your email address in Truss?`}
       </p>
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       {owner ? (

@@ -20,10 +20,10 @@ export default function LicenceIdScreen() {
       }
     }
   `);
-  usePageTitle('About this Truss');
+  usePageTitle('About Truss');
   return (
     <FrontPage options={signInOptions}>
-      <h1>About this Truss</h1>
+      <h1>About Truss</h1>
       <dl className="fr-facts">
         <dt>Product</dt>
         <dd>Truss</dd>
@@ -31,12 +31,12 @@ export default function LicenceIdScreen() {
         <dd>{signInOptions.version}</dd>
         <dt>Address</dt>
         <dd>{location.origin}</dd>
-        <dt>License of the program</dt>
-        <dd>Apache 2.0: it needs no license key</dd>
+        <dt>Software license</dt>
+        <dd>Apache 2.0, no license key needed</dd>
       </dl>
       <p className="tr-dim">
-        Seats belong to organizations. Administrators of an organization see and give them under Licenses; if you need
-        one, {signInOptions.supportContact}
+        Licenses belong to organizations. Administrators of an organization assign them under Licenses. If you need one,{' '}
+        {signInOptions.supportContact}
       </p>
       <Anchor component={Link} to={paths.start()} fz="sm" style={{ justifySelf: 'start' }}>
         Go to Truss

@@ -31,7 +31,7 @@ export default function ForgotPasswordScreen() {
     <FrontPage options={signInOptions}>
       {sentTo ? (
         <MailSent to={sentTo} onAgain={() => setSentTo(undefined)}>
-          If there is such an account, it holds a link with which you choose a new password. The link works once, within
+          If there is such an account, it contains a link to choose a new password. The link works once and expires in
           an hour.
         </MailSent>
       ) : (
@@ -66,10 +66,10 @@ function Form({ onSent }: { onSent: (username: string) => void }) {
   return (
     <form onSubmit={onSubmit}>
       <h1>Forgot password</h1>
-      <p className="tr-dim">Tell us who you are, and we mail you a link to choose a new one.</p>
+      <p className="tr-dim">Enter your username or email and we'll send you a reset link.</p>
       {refusal && <RefusalNote {...refusal} />}
       <TextInput
-        label="Username or e-mail address"
+        label="Username or email"
         name="username"
         ref={first}
         autoComplete="username"
@@ -80,7 +80,7 @@ function Form({ onSent }: { onSent: (username: string) => void }) {
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
       <Button type="submit" size="md" loading={isBusy} disabled={username.trim() === ''}>
-        Mail me a link
+        Send reset link
       </Button>
       <Anchor component={Link} to={paths.signIn()} fz="sm" style={{ justifySelf: 'start' }}>
         Back to the sign-in page

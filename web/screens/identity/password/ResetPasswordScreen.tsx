@@ -37,7 +37,7 @@ export default function ResetPasswordScreen() {
   return (
     <FrontPage options={signInOptions}>
       <h1>Choose a new password</h1>
-      <p className="tr-dim">For {username}. Whoever is signed in with the old one is signed out.</p>
+      <p className="tr-dim">For {username}. All sessions signed in with the old one end.</p>
       <ChoosePassword
         username={username}
         verb="Set new password"
@@ -50,7 +50,7 @@ export default function ResetPasswordScreen() {
       >
         <Checkbox
           label="Keep my API keys"
-          description="Otherwise they are revoked: whoever knew the old password may have made some."
+          description="Otherwise they are revoked, in case someone who knew the old password created some."
           checked={keepApiKeys}
           onChange={(event) => setKeepApiKeys(event.currentTarget.checked)}
         />

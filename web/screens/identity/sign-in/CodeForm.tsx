@@ -11,15 +11,15 @@ import type { Given } from './PasswordForm.tsx';
 export function CodeForm({ signingIn, given }: { signingIn: SigningIn; given: Given }) {
   const { send, isBusy, refusal, startOver } = signingIn;
   const [code, setCode] = useState('');
-  usePageTitle('Two-step sign-in');
+  usePageTitle('Two-factor authentication');
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void send({ ...given, username: given.username.trim(), totpCode: code });
   };
   return (
     <form onSubmit={onSubmit}>
-      <h1>Two-step sign-in</h1>
-      <p className="tr-dim">The password of {given.username.trim()} is right. One more step.</p>
+      <h1>Two-factor authentication</h1>
+      <p className="tr-dim">The password of {given.username.trim()} is correct. One more step.</p>
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <CodeFields value={code} onChange={setCode} />
       <Button type="submit" size="md" loading={isBusy}>

@@ -46,7 +46,7 @@ export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onCh
         ref={start}
         required
         withAsterisk={false}
-        {...(directory && { description: `As in ${directory}` })}
+        {...(directory && { description: `Your ${directory} username` })}
         inputWrapperOrder={['label', 'input', 'description']}
         value={username}
         onChange={(event) => onChange({ ...given, username: event.currentTarget.value })}
@@ -67,7 +67,7 @@ export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onCh
           autoComplete="current-password"
           required
           value={password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
           onChange={(event) => onChange({ ...given, password: event.currentTarget.value })}
         />
       </div>

@@ -109,5 +109,5 @@ function News({
 
 const failureOf = (kind: string, { providers, supportContact }: SignInWays_options$data): string => {
   const name = providers.find((each) => each.kind === kind)?.name ?? 'your company';
-  return `You could not be signed in by ${name}. Try again; if it happens once more, ${supportContact}`;
+  return `Sign-in with ${name} failed. Try again. If this keeps happening, ${supportContact}`;
 };

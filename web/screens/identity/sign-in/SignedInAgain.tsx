@@ -14,7 +14,7 @@ export function SignedInAgain({ options }: { options: FrontPage_options$key }) {
   return (
     <FrontPage options={options}>
       <h1>You are signed in again</h1>
-      <p>What you were doing goes on in the other window. You can close this one.</p>
+      <p>Continue in the other window. You can close this one.</p>
       <Anchor component={Link} to={paths.start()}>
         Go to the dashboard here
       </Anchor>

@@ -46,7 +46,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       {refusal && <RefusalNote {...refusal} />}
       <TextInput
         {...field('email')}
-        label="E-mail address"
+        label="Email"
         description="It will be your username."
         inputWrapperOrder={['label', 'input', 'description']}
         type="email"

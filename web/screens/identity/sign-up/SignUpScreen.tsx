@@ -30,7 +30,7 @@ export default function SignUpScreen() {
     <FrontPage options={signInOptions}>
       {sentTo ? (
         <MailSent to={sentTo} onAgain={() => setSentTo(undefined)}>
-          It holds a link with which you choose a password. The link works once, within three days.
+          It contains a link to set your password. The link works once and expires in three days.
         </MailSent>
       ) : (
         <>
@@ -38,10 +38,10 @@ export default function SignUpScreen() {
           {mayAnybodySignUp ? (
             <SignUpForm onSent={setSentTo} />
           ) : (
-            <p>Nobody can make an account here by themselves. If you need one, {supportContact}</p>
+            <p>You can't create an account here yourself. If you need one, {supportContact}</p>
           )}
           <p className="fr-small">
-            You have an account?{' '}
+            Already have an account?{' '}
             <Anchor component={Link} to={paths.signIn()} fz="sm" underline="always">
               Sign in
             </Anchor>

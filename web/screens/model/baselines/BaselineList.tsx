@@ -103,9 +103,9 @@ export function BaselineList({ project, isCycles, mayMake, onConnection }: Props
     return (
       <EmptyState>
         {isCycles
-          ? 'No test cycles yet. One keeps how the cases of a test suite came out.'
-          : 'No baselines yet. One keeps the project, or a part of it, as it is at that moment.'}
-        {!mayMake && ' An Owner of the project can make one.'}
+          ? 'No test cycles yet. A cycle records the results of one run of a test suite.'
+          : 'No baselines yet. A baseline is a read-only snapshot of the project or part of it.'}
+        {!mayMake && ' An Owner of the project can create one.'}
       </EmptyState>
     );
   return (
@@ -139,10 +139,10 @@ export function BaselineList({ project, isCycles, mayMake, onConnection }: Props
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{isCycles ? 'Test cycle' : 'Baseline'}</Table.Th>
-                <Table.Th visibleFrom="xs">{isCycles ? 'Suite' : 'Holds'}</Table.Th>
+                <Table.Th visibleFrom="xs">{isCycles ? 'Suite' : 'Contents'}</Table.Th>
                 <Table.Th>{isCycles ? 'Results' : 'Entities'}</Table.Th>
                 {isCycles && <Table.Th>Passed</Table.Th>}
-                <Table.Th visibleFrom="xs">Made</Table.Th>
+                <Table.Th visibleFrom="xs">Created</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

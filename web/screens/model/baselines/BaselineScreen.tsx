@@ -70,7 +70,7 @@ export default function BaselineScreen() {
   if (!baseline)
     return (
       <ErrorState
-        title="Baseline Not Found"
+        title="Baseline not found"
         message="It may have been deleted."
         action={
           <Button component={Link} variant="default" to={list}>
@@ -92,7 +92,7 @@ export default function BaselineScreen() {
             <Anchor component={Link} underline="always" to={list}>
               {isCycle ? 'Test cycle' : 'Baseline'}
             </Anchor>
-            {` of ${isWhole ? 'the whole project' : coversWords(baseline.covers, baseline)} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · made `}
+            {` of ${isWhole ? 'the whole project' : coversWords(baseline.covers, baseline)} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · created `}
             <When iso={baseline.created} /> by {creator?.fullName ?? baseline.createdBy}
           </>
         }
@@ -105,7 +105,7 @@ export default function BaselineScreen() {
               leftSection={<IconClockHour4 {...icon} />}
               to={paths.asOf(organization, projectId, baseline.revision)}
             >
-              Open as of then
+              Open project at this baseline
             </Button>
             {may && (
               <>

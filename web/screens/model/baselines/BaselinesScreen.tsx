@@ -50,8 +50,8 @@ export default function BaselinesScreen() {
         title="Baselines"
         note={
           may
-            ? 'What the project was at a moment, to look back at, compare with and go back to.'
-            : `You can look at them.${asked.has(AS_OF) ? '' : ` Ask an Owner to make a ${noun}.`}`
+            ? 'Snapshots of the project to view, compare and restore.'
+            : `You can view them.${asked.has(AS_OF) ? '' : ` Ask an Owner to create a ${noun}.`}`
         }
         actions={
           may && (

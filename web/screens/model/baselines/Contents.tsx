@@ -74,8 +74,8 @@ export function Contents({ id, isCycle }: { id: string; isCycle: boolean }) {
         type="search"
         mb="sm"
         maw={400}
-        aria-label="Search what it holds"
-        placeholder="Words, or a query such as class:Requirement"
+        aria-label="Search contents"
+        placeholder="Search, or filter with class:Requirement"
         leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
@@ -87,12 +87,10 @@ export function Contents({ id, isCycle }: { id: string; isCycle: boolean }) {
         <>
           <div role="status" className="tr-dim">
             {counted(found.total, isCycle ? 'test case' : 'entity', isCycle ? 'test cases' : 'entities')}
-            {search !== '' && ' found'}, as they were then
+            {search !== '' && ' found'}, as of this baseline
           </div>
           {found.rows.length === 0 ? (
-            <EmptyState>
-              {search === '' ? 'It holds nothing that is shown in lists.' : 'Nothing in it matches.'}
-            </EmptyState>
+            <EmptyState>{search === '' ? 'This baseline is empty.' : 'No matches.'}</EmptyState>
           ) : (
             <Table.ScrollContainer minWidth={280}>
               <Table verticalSpacing={4}>

@@ -44,7 +44,7 @@ export function DeleteBaseline({ baseline: { id, name }, isOpen, list, onClose }
       onConfirm={() => void submit(removed(), `${name} was deleted.`)}
       onClose={close}
     >
-      Nobody can look at it or compare with it any more. What it held stays in the history. This cannot be undone.
+      No one can view it or compare with it any longer. Its contents stay in the history. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -85,12 +85,12 @@ export function NewBaseline({ asked, given, mayLock, connection, onClose }: Prop
       ...(covers === 'entities' && { entityIds: [...given] }),
       ...(lock && { lock }),
     };
-    void submit(create({ input, connections: [connection] }), `${name.trim() || 'The baseline'} was made.`);
+    void submit(create({ input, connections: [connection] }), `${name.trim() || 'The baseline'} created.`);
   };
   return (
     <FormModal opened onClose={close} title="New baseline" size={560}>
       <DialogForm
-        verb="Make baseline"
+        verb="Create baseline"
         isBusy={isBusy}
         isReady={covers !== 'artifact' || artifact !== undefined}
         refusal={refusal}
@@ -98,19 +98,19 @@ export function NewBaseline({ asked, given, mayLock, connection, onClose }: Prop
         onClose={close}
       >
         <Stack gap="md">
-          <Radio.Group label="What it holds" value={covers} onChange={(next) => setCovers(next as Covers)}>
+          <Radio.Group label="Contents" value={covers} onChange={(next) => setCovers(next as Covers)}>
             <Stack gap="xs" pt="xs">
               <Radio value="project" label="The whole project" />
               <Radio value="artifact" label="An artifact with its content" />
-              <Radio value="query" label="What a query finds" />
-              {given.length > 0 && <Radio value="entities" label={`The ${given.length} chosen entities`} />}
+              <Radio value="query" label="Query results" />
+              {given.length > 0 && <Radio value="entities" label={`The ${given.length} selected entities`} />}
             </Stack>
           </Radio.Group>
           {covers === 'artifact' && (
             <EntityPicker
               listName="Artifacts"
               classes={ARTIFACTS}
-              none="No artifact matches."
+              none="No artifacts match."
               label="Artifact"
               chosen={artifact}
               onChoose={setArtifact}
@@ -119,7 +119,7 @@ export function NewBaseline({ asked, given, mayLock, connection, onClose }: Prop
           {covers === 'query' && (
             <TextInput
               label="Query"
-              description="In the search language; empty finds everything that is not hidden or archived."
+              description="Leave empty to include everything that is not hidden or archived."
               value={query}
               autoComplete="off"
               onChange={(event) => setQuery(event.currentTarget.value)}
@@ -143,8 +143,8 @@ export function NewBaseline({ asked, given, mayLock, connection, onClose }: Prop
           />
           {mayLock && (
             <Checkbox
-              label="Lock what it holds"
-              description="Nobody changes it until it is unlocked; up to 10,000 entities."
+              label="Lock its contents"
+              description="No one can change them until they are unlocked. Up to 10,000 entities."
               checked={lock}
               onChange={(event) => setLock(event.currentTarget.checked)}
             />

@@ -70,12 +70,12 @@ export function NewTestCycle({ connection, onClose }: Props) {
       ...(name.trim() && { name: name.trim() }),
       ...(description.trim() && { description: description.trim() }),
     };
-    void submit(create({ input, connections: [connection] }), `${name.trim() || 'The test cycle'} was made.`);
+    void submit(create({ input, connections: [connection] }), `${name.trim() || 'The test cycle'} created.`);
   };
   return (
     <FormModal opened onClose={close} title="New test cycle" size={560}>
       <DialogForm
-        verb="Make test cycle"
+        verb="Create test cycle"
         isBusy={isBusy}
         isReady={suite !== undefined}
         refusal={refusal}
@@ -86,7 +86,7 @@ export function NewTestCycle({ connection, onClose }: Props) {
           <EntityPicker
             listName="Test suites"
             classes={ARTIFACTS}
-            none="No artifact matches."
+            none="No test suites match."
             label="Test suite"
             chosen={suite}
             onChoose={setSuite}
@@ -107,8 +107,8 @@ export function NewTestCycle({ connection, onClose }: Props) {
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
           <Checkbox
-            label="Begin the next run"
-            description="Every test case of the suite is then Not Run, without an Actual Result, and 0 % complete."
+            label="Start the next cycle"
+            description="Resets every test case of the suite to Not Run, without an Actual Result and 0 % complete."
             checked={reset}
             onChange={(event) => setReset(event.currentTarget.checked)}
           />

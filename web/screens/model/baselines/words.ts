@@ -6,8 +6,8 @@ export function coversWords(
   { artifact, query }: { artifact?: { displayName: string } | null | undefined; query?: string | null | undefined },
 ): string {
   if (covers === 'ARTIFACT') return artifact?.displayName ?? 'An artifact';
-  if (covers === 'QUERY') return query ? `Found by ${query}` : 'Found by a query that finds everything';
-  return covers === 'PROJECT' ? 'The whole project' : 'Chosen entities';
+  if (covers === 'QUERY') return query ? `Results of ${query}` : 'All entities';
+  return covers === 'PROJECT' ? 'The whole project' : 'Selected entities';
 }
 
 export const percent = (rate: number): string => `${Math.round(rate * 100)} %`;

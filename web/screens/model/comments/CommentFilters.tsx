@@ -46,15 +46,15 @@ export function CommentFilters() {
         value={asked.get('whose') ?? 'everybody'}
         onChange={(value) => set('whose', value === 'everybody' ? null : value)}
         data={[
-          { value: 'everybody', label: 'Everybody' },
-          { value: 'mine', label: 'With me' },
+          { value: 'everybody', label: 'Everyone' },
+          { value: 'mine', label: 'My threads' },
           { value: 'to-me', label: 'Mention me' },
         ]}
       />
       <Select
         size="xs"
         aria-label="By whom"
-        placeholder="By anybody"
+        placeholder="Anyone"
         searchable
         clearable
         value={by}
@@ -62,14 +62,14 @@ export function CommentFilters() {
         filter={({ options }) => options}
         onSearchChange={setNamed}
         onChange={(value) => set('by', value)}
-        nothingFoundMessage="Nobody of this project"
+        nothingFoundMessage="No one in this project"
         data={by && !offered.some(({ value }) => value === by) ? [{ value: by, label: by }, ...offered] : offered}
       />
       <TextInput
         size="xs"
         type="search"
         aria-label="Search the comments"
-        placeholder="Words that were said"
+        placeholder="Search comments"
         leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
         value={typed}
         onChange={({ currentTarget: { value } }) => {

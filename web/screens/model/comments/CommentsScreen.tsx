@@ -31,7 +31,7 @@ export default function CommentsScreen() {
   usePageTitle('Comments');
   return (
     <div className="tr-page cms-page">
-      <PageHead title="Comments" note="What people say of the entities of this project, the newest first." />
+      <PageHead title="Comments" note="All comments in this project, newest first." />
       <CommentFilters />
       <ThreadList project={project} />
     </div>

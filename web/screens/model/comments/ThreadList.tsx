@@ -18,11 +18,11 @@ const MOST = 100;
 function nothing(asked: URLSearchParams): string {
   const isAll = asked.get('which') === 'all';
   const isNarrow = ['whose', 'by', 'words'].some((name) => asked.get(name));
-  if (isNarrow) return `No thread matches. Ask for those of ${isAll ? '' : 'all, of '}everybody to see more.`;
-  if (isAll) return 'Nobody has said anything yet. Comments are made on the page of an entity.';
+  if (isNarrow) return 'No thread matches. Clear the filters to see more.';
+  if (isAll) return 'No comments yet. Open an entity to start a thread.';
   return asked.get('which') === 'resolved'
-    ? 'No thread was resolved yet.'
-    : 'Nothing is open. Comments are made on the page of an entity.';
+    ? 'No resolved threads yet.'
+    : 'No open comments. Open an entity to start a thread.';
 }
 
 /** Lists the threads that match the filters; new comments appear by themselves. */

@@ -15,7 +15,7 @@ import { FieldAhead } from '../../../ui/typing/FieldAhead.tsx';
 
 const PasteDialog = lazy(() => part(() => import('./paste/PasteDialog.tsx')));
 
-const PASTE = 'Paste rows of a spreadsheet';
+const PASTE = 'Paste from spreadsheet';
 
 interface Props {
   project: DatabaseHead_project$key;

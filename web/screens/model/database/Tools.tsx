@@ -58,8 +58,8 @@ export const Tools = ({
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label="New baseline of what is found"
-        title="New baseline of what is found"
+        aria-label="Baseline these results"
+        title="Baseline these results"
       >
         <IconCamera size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -69,8 +69,8 @@ export const Tools = ({
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label="Report of what is found"
-        title="Report of what is found"
+        aria-label="Report on these results"
+        title="Report on these results"
         onClick={onReport}
       >
         <IconReport size={16} stroke={1.75} aria-hidden />

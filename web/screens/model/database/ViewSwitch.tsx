@@ -12,7 +12,7 @@ interface Props {
 
 /** Switches between hierarchy, list and cards. */
 export const ViewSwitch = ({ view, isOrdered, onView }: Props) => (
-  <span title={isOrdered ? 'Take the order out of the search to see the hierarchy.' : undefined}>
+  <span title={isOrdered ? 'Remove order: from the query to see the hierarchy.' : undefined}>
     <SegmentedControl
       size="xs"
       aria-label="View"

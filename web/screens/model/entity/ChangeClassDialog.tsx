@@ -77,14 +77,14 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
   const submit = () =>
     save([{ entityId: entity.id, classId: chosen }], { letGo: losses !== undefined, withPage: true }).then(
       ({ revision }) => {
-        toast.changed(`${displayName} is of the class ${name} now.`, revision);
+        toast.changed(`${displayName} is now ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}.`, revision);
         onClose();
       },
       (error: unknown) => setRefusal(asFacts(error)),
     );
   return (
     <DialogForm
-      verb={losses ? 'Change and let go' : 'Change class'}
+      verb={losses ? 'Change class and discard values' : 'Change class'}
       {...(losses && { colour: 'red.9' })}
       isBusy={isBusy}
       isReady={chosen !== null}

@@ -21,7 +21,7 @@ export function ClassLosses({ losses, className }: { losses: Loss; className: st
   ];
   return (
     <div role="alert">
-      <div>As {className} it cannot keep the following. It stays in the history, and undoing brings it back.</div>
+      <div>As {className} it can't keep the following values. They stay in the history, and undo restores them.</div>
       <ul className="en-losses">
         {lines.map((line) => (
           <li key={line}>{line}</li>

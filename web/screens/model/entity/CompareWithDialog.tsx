@@ -28,7 +28,7 @@ export default function CompareWithDialog({ id, displayName, onClose }: Props) {
         label="Other entity"
         listName="Entities"
         classes={ALL}
-        none="No entity matches."
+        none="No entities match."
         chosen={other}
         onChoose={setOther}
       />

@@ -104,7 +104,7 @@ export function CreateEntityForm({ own, beginning }: Props) {
               Cancel
             </Button>
             <Button variant="default" loading={isMaking} disabled={cannot} onClick={() => submit(true)}>
-              Create and next
+              Create and add another
             </Button>
             <Button type="submit" loading={isMaking} disabled={cannot}>
               Create {name}
@@ -116,7 +116,7 @@ export function CreateEntityForm({ own, beginning }: Props) {
         <div className="en-main">
           {isAsked && isEmpty && (
             <RefusalNote
-              title="Nothing is typed yet"
+              title="Nothing entered yet"
               message={`Give the new ${name} a name, a number or anything else.`}
             />
           )}

@@ -46,15 +46,15 @@ export default function CreateEntityScreen() {
   usePageTitle(`New ${own?.name ?? 'entity'}`);
   const back = <Link to={paths.database(organization, projectId)}>Back to the database</Link>;
   if (!project.permissions.includes('WRITE'))
-    return (
-      <ErrorState title="Not permitted" message="You can view this project. Ask an Owner to edit." action={back} />
-    );
+    return <ErrorState title="Not allowed" message="You can view this project. Ask an Owner to edit." action={back} />;
   if (!own || own.isAbstract)
     return (
       <ErrorState
-        title="Class Not Found"
+        title="Class not found"
         message={
-          own ? `${own.name} is abstract: make an entity of one of its subclasses.` : `Class ${classId} was not found.`
+          own
+            ? `${own.name} is abstract. Create an entity of one of its subclasses.`
+            : `Class ${classId} was not found.`
         }
         action={back}
       />

@@ -48,8 +48,8 @@ export function DeleteEntityDialog({ id, entityId, displayName, links, isOpen, o
     >
       {links === 0
         ? 'It has no relationships.'
-        : `It has ${links === 1 ? '1 relationship, which goes' : `${links} relationships, which go`} with it.`}{' '}
-      It stays in the history.
+        : `It has ${links === 1 ? '1 relationship, which is' : `${links} relationships, which are`} deleted with it.`}{' '}
+      It can be restored from the history.
     </ConfirmDialog>
   );
 }

@@ -87,7 +87,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
     try {
       const input = { projectId: project.id, entityIds: [entity.id], relationIds: chosen };
       const { copyEntities: done } = await act({ input: { ...input, ...(throughLocks && { throughLocks }) } });
-      say(`${displayName} was duplicated. This is the copy.`, done.revision ?? null, {
+      say(`${displayName} duplicated. This is the copy.`, done.revision ?? null, {
         onUndone: () => navigate(paths.entity(organization, projectId, entityId)),
       });
       onClose();
@@ -105,11 +105,11 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
       onSubmit={() => void submit(false)}
       onClose={onClose}
     >
-      <div>The copy has the same texts, values, labels and picture. It gets no number, and its status begins anew.</div>
+      <div>The copy keeps text, attributes, labels and image. It has no number, and its status is reset.</div>
       {groups.length === 0 ? (
-        <EmptyState>It has no relationships to take over.</EmptyState>
+        <EmptyState>It has no relationships to copy.</EmptyState>
       ) : (
-        <Checkbox.Group label="Relationships that the copy takes over" value={chosen} onChange={setChosen}>
+        <Checkbox.Group label="Relationships to copy" value={chosen} onChange={setChosen}>
           <Stack gap={8} mt={8}>
             {groups.map(({ relation: { id }, label, count }) => (
               <Checkbox key={id} value={id} label={`${label} (${count.toLocaleString('en')})`} />

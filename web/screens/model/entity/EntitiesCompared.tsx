@@ -65,7 +65,7 @@ export function EntitiesCompared({ leftId, rightId }: { leftId: string; rightId:
   const { nodes } = useLazyLoadQuery<EntitiesComparedQuery>(query, { ids }, { fetchPolicy: 'store-and-network' });
   useReadAgain(query, { ids });
   const [left, right] = nodes;
-  if (!left?.entity || !right?.entity) return <EmptyState>One of the two is gone.</EmptyState>;
+  if (!left?.entity || !right?.entity) return <EmptyState>One of these entities was deleted.</EmptyState>;
   return <Table left={left.entity} right={right.entity} />;
 }
 
@@ -74,8 +74,8 @@ const linesOf = (text: string) => text.split('\n').filter(Boolean);
 function Table({ left, right }: { left: EntitiesCompared_entity$key; right: EntitiesCompared_entity$key }) {
   const [one, other] = [useFragment(fragment, left), useFragment(fragment, right)];
   const { different, alikeCount } = compared(one, other, textOfHtml);
-  const alike = `${alikeCount} ${alikeCount === 1 ? 'field is' : 'fields are'} alike.`;
-  if (different.length === 0) return <EmptyState>They do not differ. {alike}</EmptyState>;
+  const alike = `${alikeCount} ${alikeCount === 1 ? 'field is' : 'fields are'} identical.`;
+  if (different.length === 0) return <EmptyState>They are identical. {alike}</EmptyState>;
   return (
     <>
       <table className="vs-table">

@@ -92,7 +92,7 @@ export function EntityHead({ entity, tools, ...rest }: Props) {
           )}
           {' · '}
           {data.modified ? 'changed' : 'created'} <When iso={data.modified ?? data.created} /> by {by}
-          {data.madeElsewhere && ` · elsewhere: ${data.madeElsewhere}`}
+          {data.madeElsewhere && ` · created elsewhere: ${data.madeElsewhere}`}
           {data.isArchived && ' · archived'}
           {data.isHidden && ' · hidden'}
           {data.isRedacted && ' · redacted'}

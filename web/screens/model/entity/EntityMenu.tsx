@@ -63,7 +63,10 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
     void navigator.clipboard.writeText(location.href).then(
       () => toast.done('The link was copied.'),
       () =>
-        toast.failed({ title: 'Not copied', message: 'The browser does not allow it. Copy the address from its bar.' }),
+        toast.failed({
+          title: 'Not copied',
+          message: 'Your browser blocked copying. Copy the address from the address bar.',
+        }),
     );
   const keep = () => {
     const asked = new URLSearchParams({ new: '', artifact: data.id, name: data.displayName });
@@ -88,7 +91,7 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
         </Menu.Item>
         {mayKeep && (
           <Menu.Item leftSection={<IconCamera {...icon} />} onClick={keep}>
-            New baseline of it and its content
+            New baseline from this entity
           </Menu.Item>
         )}
         {mayWrite && (
@@ -103,7 +106,7 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
               Duplicate
             </Menu.Item>
             <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onAsk('picture')}>
-              Picture
+              Image
             </Menu.Item>
             <Menu.Item leftSection={<IconLock {...icon} />} onClick={onLock}>
               Lock
@@ -118,13 +121,13 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
               leftSection={data.isArchived ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}
               onClick={() => onFlag('isArchived', !data.isArchived)}
             >
-              {data.isArchived ? 'Take out of the archive' : 'Archive'}
+              {data.isArchived ? 'Unarchive' : 'Archive'}
             </Menu.Item>
             <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => onFlag('isHidden', !data.isHidden)}>
-              {data.isHidden ? 'Show in lists' : 'Hide from lists'}
+              {data.isHidden ? 'Unhide' : 'Hide'}
             </Menu.Item>
             <Menu.Item leftSection={<IconEraser {...icon} />} onClick={() => onFlag('isRedacted', !data.isRedacted)}>
-              {data.isRedacted ? 'Show to all what it says' : 'Redact for those who only read'}
+              {data.isRedacted ? 'Remove redaction' : 'Redact for viewers'}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onAsk('delete')}>

@@ -33,6 +33,7 @@ import { useEntityNews } from './useEntityNews.ts';
 interface Props {
   entity: EntityPage_entity$key;
   mayWrite: boolean;
+  mayReview: boolean;
   mayKeep: boolean;
   /** The button that shows and hides the tree beside the page. */
   hierarchy: ReactNode;
@@ -47,7 +48,7 @@ export function EntityPage(props: Props) {
   );
 }
 
-function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
+function Page({ entity, mayWrite, mayReview, mayKeep, hierarchy }: Props) {
   const { asOf } = useHere();
   const data = useFragment(
     graphql`
@@ -82,7 +83,7 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
     entity,
   );
   const form = useEntityForm(data);
-  useShortcut('ctrl+s', 'Save what is typed', () => void saveAndShow(form.saveAll));
+  useShortcut('ctrl+s', 'Save now', () => void saveAndShow(form.saveAll));
   const [saveFlags] = useLinkAction(data.id);
   const [asked, ask] = useState<EntityQuestion>();
   usePageTitle(data.displayName);
@@ -100,7 +101,7 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const { lock } = useLockActions(data.id);
   // Somebody who loses write access still finds their unsaved text.
   const isNameTyped = form.draft('number') !== undefined || form.draft('name') !== undefined;
-  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Someone';
   return (
     <EntityFormProvider value={form}>
       <div className="en-scroll">
@@ -117,7 +118,7 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
         <WorkflowStrip entity={data} disabled={isAway} />
         <LockStrip entity={data} offersPassing={mayWrite && !isAway} />
         {data.isVeiled && <VeiledStrip />}
-        {!mayWrite && !asOf && <ReaderStrip />}
+        {!mayWrite && !asOf && <ReaderStrip mayReview={mayReview} />}
         <Scrolled name="page" className="en-page">
           <Scrolled name="form" className="en-main">
             {(mayWrite || isNameTyped) && (
@@ -159,16 +160,24 @@ const VeiledStrip = () => (
   <div className="en-strip is-calm" role="note" aria-label="Redacted">
     <IconEraser size={16} stroke={1.75} aria-hidden />
     <span>
-      <b>Redacted.</b> What it says is for those who may edit. Its number, class and links are shown.
+      <b>Redacted.</b> Only people who can edit see its content. Its number, class and relationships are shown.
     </span>
   </div>
 );
 
-const ReaderStrip = () => (
+const ReaderStrip = ({ mayReview }: { mayReview: boolean }) => (
   <div className="en-strip is-calm">
     <IconEye size={16} stroke={1.75} aria-hidden />
     <span>
-      <b>You can view this project.</b> Ask an Owner to edit.
+      {mayReview ? (
+        <>
+          <b>You can comment on and review this project.</b> Ask an Owner for edit access.
+        </>
+      ) : (
+        <>
+          <b>You can view this project.</b> Ask an Owner to edit.
+        </>
+      )}
     </span>
   </div>
 );

@@ -23,7 +23,7 @@ export function EntityPicture({ entity }: { entity: EntityPicture_entity$key }) 
   if (imageId == null || thumbnailUrl == null) return null;
   const whole = fileThen(`${fileAddress(organization, imageId)}/serve`, asOf);
   return (
-    <a className="en-picture" href={whole} target="_blank" rel="noreferrer" title="Open its picture">
+    <a className="en-picture" href={whole} target="_blank" rel="noreferrer" title="Open image">
       <img
         className="tr-file-mark"
         // Of some kinds, such as WebP, no small picture is made.

@@ -31,6 +31,7 @@ export default function EntityScreen() {
     }
   `);
   const mayWrite = project.permissions.includes('WRITE');
+  const mayReview = project.permissions.includes('REVIEW');
   const mayKeep = project.permissions.includes('WRITE_BASELINES');
   return (
     <UsualPins value={viewer?.pinnedRelationships ?? []}>
@@ -46,6 +47,7 @@ export default function EntityScreen() {
             key={entity.id}
             entity={entity}
             mayWrite={mayWrite}
+            mayReview={mayReview}
             mayKeep={mayKeep}
             hierarchy={<HierarchyButton {...toggle} />}
           />

@@ -9,9 +9,9 @@ export function NotMade({ unmade: { fields, refusal }, onPutBack }: { unmade: Un
   const called = fields.name || fields.number || textOfHtml(fields.description) || 'What you typed';
   return (
     <div>
-      <RefusalNote title={`“${called}” was not made`} message={refusal.message} />
+      <RefusalNote title={`“${called}” was not created`} message={refusal.message} />
       <Button variant="default" size="compact-xs" mt="xs" onClick={onPutBack}>
-        Put back “{called}”
+        Restore “{called}”
       </Button>
     </div>
   );

@@ -29,10 +29,10 @@ const filled = ({ fields, values }: Typed) =>
 /** Tells whether a value has content: an emptied text and spaces alone have none. */
 const says = (value: unknown) =>
   typeof value === 'string' ? !isEmptyHtml(value) : Array.isArray(value) ? value.length > 0 : value != null;
-const setAside: RefusalFacts = { code: '', status: 0, title: 'Set aside', message: 'It is not made yet.' };
+const setAside: RefusalFacts = { code: '', status: 0, title: 'Set aside', message: 'It is not created yet.' };
 const notMade: Question = {
-  title: 'Leave what is not made?',
-  text: 'Some of what you typed here could not be made. If you leave, it is lost.',
+  title: 'Leave without creating?',
+  text: 'Some entities you entered here could not be created. If you leave, it is lost.',
   asksOutside: true,
 };
 const asDraft = (value: unknown) => ({ value, base: null, revision: 0 });
@@ -86,12 +86,12 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
     return answerOrWait(inTurn(() => save([{ classId: own.id, ...fields, attributes }])));
   };
   const sayWaits = ({ fields }: Typed) =>
-    toast.note(`${fields.name || `The new ${own.name}`} waits for the connection.`);
+    toast.note(`${fields.name || `The new ${own.name}`} will be created when the connection returns.`);
   const giveBack = (given: Typed, refusal: RefusalFacts) => {
     if (isGone.current) {
       const place = { username, organization, projectId, entity };
       for (const [field, value] of filled(given)) storeDraft(place, field, asDraft(value));
-      return toast.failed({ ...refusal, message: `${refusal.message} What you typed waits under New ${own.name}.` });
+      return toast.failed({ ...refusal, message: `${refusal.message} What you typed is under New ${own.name}.` });
     }
     if (filled(latest.current).size > 0) return setUnmade((all) => [...all, { ...given, refusal }]);
     begin(given);

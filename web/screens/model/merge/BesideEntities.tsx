@@ -22,15 +22,15 @@ export function BesideEntities({ merge: key, source }: { merge: BesideEntities_m
   const { threads, answers, changed } = comments;
   const said = [
     ...(threads > 0 ? [plural(threads, 'new comment')] : []),
-    ...(answers > 0 ? [plural(answers, 'answer')] : []),
+    ...(answers > 0 ? [plural(answers, 'reply', 'replies')] : []),
     ...(changed > 0 ? [`${plural(changed, 'comment')} changed or resolved there`] : []),
   ];
   if (said.length === 0 && leftOut.length === 0) return null;
   return (
-    <section className="mg-card" aria-label="Beside entities">
+    <section className="mg-card" aria-label="Other content">
       {said.length > 0 && (
         <p className="mg-beside">
-          <strong>Comes too</strong> {said.join(', ')}
+          <strong>Also included</strong> {said.join(', ')}
         </p>
       )}
       {leftOut.length > 0 && (

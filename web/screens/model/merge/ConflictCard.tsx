@@ -13,7 +13,7 @@ import type { Conflict, Decide, SideNames } from './conflict.ts';
 import { FieldConflict } from './FieldConflict.tsx';
 import { StateNote } from './StateNote.tsx';
 import { WholeConflict } from './WholeConflict.tsx';
-import { plural, reasons } from './words.ts';
+import { plural, reasonOf } from './words.ts';
 
 interface Props {
   item: ConflictCard_item$key;
@@ -135,7 +135,8 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
     }
   };
   const { conflicts, conflictCount, openCount } = item;
-  const reason = conflictCount === 1 ? reasonOf(conflicts[0]!) : `Both sides changed ${plural(conflictCount, 'field')}`;
+  const reason =
+    conflictCount === 1 ? reasonOf(conflicts[0]!.kind, names) : `Both sides changed ${plural(conflictCount, 'field')}`;
   const decided = conflictCount - openCount;
   return (
     <section className="mg-card" aria-label={item.displayName} data-conflict tabIndex={-1}>
@@ -151,15 +152,15 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
               : conflictCount === 1
                 ? 'Open'
                 : `${decided} decided, ${openCount} open`
-            : 'Left out'}
+            : 'Not included'}
         </span>
       </header>
       <StateNote state={item.state} lockedBy={item.lockedBy} />
       <div className="mg-sides" aria-hidden={false}>
         <span />
         <span>Base</span>
-        <Side word="Ours" name={names.ours} author={item.ours} />
-        <Side word="Theirs" name={names.theirs} author={item.theirs} />
+        <Side name={names.ours} author={item.ours} />
+        <Side name={names.theirs} author={item.theirs} />
       </div>
       {conflicts
         .map((each) => ({ ...each, side: sent[each.key] ?? each.choice?.side }))
@@ -167,6 +168,7 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
           conflict.type === 'EXISTENCE' ? (
             <WholeConflict
               key={conflict.key}
+              names={names}
               conflict={conflict}
               itemId={item.id}
               mayWrite={mayWrite}
@@ -175,6 +177,7 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
           ) : (
             <FieldConflict
               key={conflict.key}
+              names={names}
               conflict={conflict}
               itemId={item.id}
               mayWrite={mayWrite}
@@ -186,7 +189,7 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
         <footer className="mg-card-foot">
           {item.steps.map(({ key: of, field, afterText }) => (
             <span key={of}>
-              <strong>{field}</strong> from theirs, only that side wrote it{afterText && `: ${afterText}`}
+              <strong>{field}</strong> from {names.theirs}, changed only there{afterText && `: ${afterText}`}
             </span>
           ))}
         </footer>
@@ -195,13 +198,10 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
   );
 }
 
-const reasonOf = ({ kind }: Pick<Conflict, 'kind'>) => reasons[kind];
-
-function Side({ word, name, author }: { word: string; name: string; author: ConflictCard_item$data['ours'] }) {
+function Side({ name, author }: { name: string; author: ConflictCard_item$data['ours'] }) {
   return (
     <span className="mg-side">
-      <strong>{word}</strong>
-      <span className="mg-name tr-dim">{name}</span>
+      <strong className="mg-name">{name}</strong>
       {author && (
         <>
           <PersonMark username={author.username} fullName={author.user?.fullName ?? ''} size={18} />

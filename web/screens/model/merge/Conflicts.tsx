@@ -102,7 +102,7 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
         <span className="mg-space" />
         {mayWrite && (
           <>
-            <span className="tr-dim">For all that are open</span>
+            <span className="tr-dim">All unresolved:</span>
             <Button
               variant="default"
               size="xs"
@@ -110,7 +110,7 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
               disabled={counts.openConflicts === 0}
               onClick={() => take('OURS')}
             >
-              Take ours
+              Keep {names.ours}
             </Button>
             <Button
               variant="default"
@@ -119,7 +119,7 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
               disabled={counts.openConflicts === 0}
               onClick={() => take('THEIRS')}
             >
-              Take theirs
+              Use {names.theirs}
             </Button>
           </>
         )}

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 
 import { LoadingLines } from '../../../ui/States.tsx';
 import { TextDifference } from '../../../ui/TextDifference.tsx';
-import type { Conflict, Decide } from './conflict.ts';
+import type { Conflict, Decide, SideNames } from './conflict.ts';
 import { GivenUp } from './GivenUp.tsx';
 import { isWritten, thirdWord } from './third.ts';
 import { ThirdText } from './ThirdText.tsx';
@@ -12,14 +12,14 @@ import { ThirdText } from './ThirdText.tsx';
 interface Props {
   conflict: Conflict;
   itemId: string;
+  names: SideNames;
   mayWrite: boolean;
   onDecide: Decide;
 }
 
-const words = { OURS: 'Ours', THEIRS: 'Theirs', BASE: 'Base' } as const;
-
 /** Shows a field that both sides changed: both values as differences from the common one, their losses, and a third value to be typed. */
-export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
+export function FieldConflict({ conflict, itemId, names, mayWrite, onDecide }: Props) {
+  const words = { OURS: names.ours, THEIRS: names.theirs, BASE: 'Base' };
   const { key, field, kind, baseText, oursText, theirsText, sides, losses, side: chosen } = conflict;
   const [isOpen, setOpen] = useState(chosen === 'EDITED');
   const group = `${itemId} ${key}`;
@@ -49,7 +49,7 @@ export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
           {isOffered && <GivenUp losses={losses} side={side} />}
           {side === 'THEIRS' && isBarred && (
             <span className="mg-given-up">
-              <IconBan size={14} stroke={2} aria-hidden /> Ours cannot hold it
+              <IconBan size={14} stroke={2} aria-hidden /> Not possible in {names.ours}
             </span>
           )}
         </span>
@@ -71,8 +71,8 @@ export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
         )}
       </div>
       {option('BASE', baseText)}
-      {option('OURS', kind === 'NUMBER_TAKEN' ? `${oursText}, the next that is free` : oursText)}
-      {option('THEIRS', kind === 'NUMBER_TAKEN' ? `${theirsText}, twice` : theirsText)}
+      {option('OURS', kind === 'NUMBER_TAKEN' ? `${oursText}, the next free number` : oursText)}
+      {option('THEIRS', kind === 'NUMBER_TAKEN' ? `${theirsText}, used twice` : theirsText)}
       {mayWrite && isWritten(conflict) && (
         <div className={chosen === 'EDITED' ? 'mg-third mg-chosen' : 'mg-third'}>
           {isOpen ? (
@@ -80,6 +80,7 @@ export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
               <span className="mg-third-word">{third}</span>
               <Suspense fallback={<LoadingLines count={2} />}>
                 <ThirdText
+                  names={names}
                   conflict={conflict}
                   itemId={itemId}
                   onKeep={(value) => void onDecide(key, 'EDITED', value)}

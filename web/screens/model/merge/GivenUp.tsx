@@ -16,7 +16,7 @@ export function GivenUp({ losses, side }: Props) {
   const rest = texts.length - SHOWN;
   return (
     <span className="mg-given-up">
-      Gives up: {texts.slice(0, rest > 1 ? SHOWN : texts.length).join('; ')}
+      Discards: {texts.slice(0, rest > 1 ? SHOWN : texts.length).join('; ')}
       {rest > 1 && `; ${rest} more`}
     </span>
   );

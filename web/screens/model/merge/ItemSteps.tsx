@@ -47,7 +47,7 @@ export function ItemSteps({ id, onClose }: { id: string; onClose: () => void }) 
       <StateNote state={node.state} lockedBy={node.lockedBy} />
       {steps.length === 0 ? (
         <p className="mg-none tr-dim">
-          {node.kind === 'REMOVED' ? 'It goes, with its links.' : 'Nothing is taken over without a decision.'}
+          {node.kind === 'REMOVED' ? 'It is deleted with its relationships.' : 'Nothing is merged until you decide.'}
         </p>
       ) : (
         <dl className="mg-steps">

@@ -88,7 +88,7 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
       const [first, ...more] = acceptMerge.warnings;
       const rest = more.length > 0 ? ` And ${more.length} more.` : '';
       toast.changed(
-        `${source.name} was merged into ${target.name}.${first ? ` ${first}${rest}` : ''}`,
+        `${source.name} merged into ${target.name}.${first ? ` ${first}${rest}` : ''}`,
         acceptMerge.revision,
       );
       leave();
@@ -111,7 +111,7 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
           <span>+ {counts.chosenAdded} added</span>
           <span>~ {counts.chosenChanged} changed</span>
           <span>− {counts.chosenRemoved} removed</span>
-          <span>{plural(counts.links, 'link')}</span>
+          <span>{plural(counts.links, 'relationship')}</span>
         </div>
       </div>
       <span className="mg-space" />
@@ -119,11 +119,11 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
         <>
           {counts.openConflicts > 0 && (
             <span className="mg-open" role="status">
-              <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Decide {counts.openConflicts} more
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Resolve {counts.openConflicts} more
             </span>
           )}
           <Button variant="default" onClick={() => setAsked(true)}>
-            Give up
+            Discard
           </Button>
           <Button
             leftSection={<IconGitMerge size={16} stroke={1.75} aria-hidden />}
@@ -131,19 +131,19 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
             disabled={counts.openConflicts > 0}
             onClick={() => void run()}
           >
-            {counts.total === 0 ? 'Note it' : `Merge ${plural(counts.chosen, 'change')}`}
+            {counts.total === 0 ? 'Mark as merged' : `Merge ${plural(counts.chosen, 'change')}`}
           </Button>
         </>
       )}
       <ConfirmDialog
         isOpen={isAsked}
-        title="Give up this merge?"
-        verb="Give up"
+        title="Discard this merge?"
+        verb="Discard"
         isBusy={isGivingUp}
         onConfirm={() => void stop()}
         onClose={() => setAsked(false)}
       >
-        What you chose for its conflicts goes. Both projects stay as they are.
+        Your conflict choices are lost. Neither project changes.
       </ConfirmDialog>
     </footer>
   );

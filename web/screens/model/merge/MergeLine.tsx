@@ -73,5 +73,5 @@ function meta({ kind, subject, openCount, conflictCount, stepCount, linkCount }:
   if (subject !== 'ENTITY') return subject.toLowerCase();
   if (kind === 'ADDED') return 'new';
   if (kind === 'REMOVED') return '';
-  return linkCount === stepCount ? plural(linkCount, 'link') : plural(stepCount - linkCount, 'field');
+  return linkCount === stepCount ? plural(linkCount, 'relationship') : plural(stepCount - linkCount, 'field');
 }

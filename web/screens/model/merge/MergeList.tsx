@@ -198,7 +198,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
       <div className="mg-list-head">
         <h2>Changes</h2>
         <span className="tr-dim" role="status">
-          {counts.chosen} of {counts.total} chosen
+          {counts.chosen} of {counts.total} selected
         </span>
         <Select
           size="xs"
@@ -211,7 +211,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
           onChange={(classId) => want({ ...wanted, classId })}
         />
       </div>
-      <ul className="mg-kinds" aria-label="What is done">
+      <ul className="mg-kinds" aria-label="Kinds of change">
         <li>
           <Checkbox
             size="xs"
@@ -245,9 +245,9 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
           onChange={(search) => want({ ...wanted, search }, PAUSE)}
         />
       </div>
-      {lines('Decide these first', first)}
+      {lines('Resolve these first', first)}
       {lines(`Only ${source} changed`, rest)}
-      {items.length === 0 && <p className="tr-dim mg-none">Nothing was found.</p>}
+      {items.length === 0 && <p className="tr-dim mg-none">No matches.</p>}
       {hasNext && (
         <Button variant="subtle" size="xs" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
           Show more

@@ -77,7 +77,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
         </h1>
         <span className="tr-dim">
           Preview of {prepared}
-          {merge.updated !== merge.created && `, brought up to date ${momentText(merge.updated)}`}
+          {merge.updated !== merge.created && `, refreshed ${momentText(merge.updated)}`}
         </span>
         {isOld && <span className="mg-old">Changed since</span>}
         <span className="mg-space" />
@@ -88,15 +88,15 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
             leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
             onClick={() => void refresh()}
           >
-            Bring up to date
+            Refresh preview
           </Button>
         )}
       </header>
       {merge.counts.total === 0 ? (
         <div className="mg-main">
           <EmptyState>
-            {target.name} has all entities as {source.name} changed them. Merging now brings what stands below, if
-            anything, and notes that they were alike.
+            {target.name} already has all entity changes of {source.name}. Merging now brings what is listed below, if
+            anything, and marks the branch as merged.
           </EmptyState>
           <BesideEntities merge={merge} source={source.name} />
         </div>

@@ -90,7 +90,8 @@ export default function MergeScreen() {
   if (!mayWrite)
     return (
       <EmptyState>
-        Nobody has prepared a merge of {source.name} into {target.name}. Whoever may write {target.name} can.
+        No one has started a merge of {source.name} into {target.name} yet. Anyone who can edit {target.name} can start
+        one.
       </EmptyState>
     );
   return <LoadingLines count={8} />;

@@ -12,12 +12,13 @@ export function StateNote({ state, lockedBy }: Props) {
     <div className="mg-state">
       {state && (
         <span>
-          <IconArrowRight size={14} stroke={2} aria-hidden /> <strong>State</strong> {state.text}
+          <IconArrowRight size={14} stroke={2} aria-hidden /> <strong>Status</strong> {state.text}
         </span>
       )}
       {lockedBy && (
         <span>
-          <IconLock size={14} stroke={2} aria-hidden /> Locked by {lockedBy}: merged only by who may unlock it
+          <IconLock size={14} stroke={2} aria-hidden /> Locked by {lockedBy}: only someone who can unlock it can merge
+          it
         </span>
       )}
     </div>

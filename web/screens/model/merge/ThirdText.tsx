@@ -5,13 +5,14 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { ThirdTextQuery } from '#graph/ThirdTextQuery.graphql';
 
-import type { Conflict } from './conflict.ts';
+import type { Conflict, SideNames } from './conflict.ts';
 import { thirdWord } from './third.ts';
 import { ThirdEditor } from './ThirdEditor.tsx';
 
 interface Props {
   conflict: Conflict;
   itemId: string;
+  names: SideNames;
   onKeep: (value: unknown) => void;
 }
 
@@ -19,7 +20,7 @@ interface Props {
  * Edits a value that replaces both sides, with the editor of the field. It begins with both texts merged word by word, if they changed
  * different words, and is saved when it is left, or by its button.
  */
-export function ThirdText({ conflict, itemId, onKeep }: Props) {
+export function ThirdText({ conflict, itemId, names, onKeep }: Props) {
   const id = useId();
   const { node } = useLazyLoadQuery<ThirdTextQuery>(
     graphql`
@@ -98,10 +99,10 @@ export function ThirdText({ conflict, itemId, onKeep }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {joined !== null && <Menu.Item onClick={() => startFrom(joined)}>Both, joined by words</Menu.Item>}
+            {joined !== null && <Menu.Item onClick={() => startFrom(joined)}>Both changes combined</Menu.Item>}
             <Menu.Item onClick={() => startFrom(base)}>Base</Menu.Item>
-            <Menu.Item onClick={() => startFrom(ours)}>Ours</Menu.Item>
-            <Menu.Item onClick={() => startFrom(theirs)}>Theirs</Menu.Item>
+            <Menu.Item onClick={() => startFrom(ours)}>{names.ours}</Menu.Item>
+            <Menu.Item onClick={() => startFrom(theirs)}>{names.theirs}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         {!isKept && (

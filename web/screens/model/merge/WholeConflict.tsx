@@ -1,31 +1,32 @@
 import { TextDifference } from '../../../ui/TextDifference.tsx';
-import type { Conflict, Decide } from './conflict.ts';
+import type { Conflict, Decide, SideNames } from './conflict.ts';
 import { GivenUp } from './GivenUp.tsx';
 import { plural } from './words.ts';
 
 interface Props {
   conflict: Conflict;
   itemId: string;
+  names: SideNames;
   mayWrite: boolean;
   onDecide: Decide;
 }
 
 /** Shows a conflict over something that one side deleted: the other side's changes in it, and the choice whether it stays. */
-export function WholeConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
+export function WholeConflict({ conflict, itemId, names, mayWrite, onDecide }: Props) {
   const { key, kind, steps, sides, losses, side: chosen, theirs } = conflict;
   const isHere = kind === 'DELETED_THERE' || (kind === 'IN_USE' && theirs === null);
   const options = {
-    OURS: isHere ? 'Keep it, as it is in ours' : 'Leave it deleted',
-    BASE: 'Keep it, as it was in common',
-    THEIRS: isHere ? 'Delete it' : 'Bring it back, as it is in theirs',
+    OURS: isHere ? `Keep the version of ${names.ours}` : 'Leave it deleted',
+    BASE: 'Restore the common version',
+    THEIRS: isHere ? 'Delete it' : `Restore the version of ${names.theirs}`,
   };
   const notes = {
-    OURS: isHere ? 'What ours changed stays.' : 'What theirs changed is not taken.',
+    OURS: isHere ? `Changes in ${names.ours} stay.` : `Changes in ${names.theirs} are not merged.`,
     BASE: `Without ${plural(steps.length, 'change')}.`,
-    THEIRS: isHere ? 'It goes, with its links.' : 'It comes back under its number.',
+    THEIRS: isHere ? 'It is deleted with its relationships.' : 'It is restored with its number.',
   };
   return (
-    <div className="mg-whole" role="group" aria-label="All of it">
+    <div className="mg-whole" role="group" aria-label="Whole entity">
       {steps.length > 0 && (
         <dl className="mg-steps">
           {steps.map(({ key: of, field, beforeText, afterText }) => (

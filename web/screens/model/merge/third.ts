@@ -9,4 +9,4 @@ export const isWritten = ({ type, property, sides }: Pick<Conflict, 'type' | 'pr
 
 /** Names the third value by the type of its field. */
 export const thirdWord = ({ property }: Pick<Conflict, 'property'>): string =>
-  property && !typeOnPage(property.type).text ? 'Another value' : 'Third text';
+  property && !typeOnPage(property.type).text ? 'Another value' : 'New text';

@@ -18,18 +18,18 @@ export function FirstSteps({ organizationName, folders, hasProjects, mayCreate }
       <h2 id="first-steps">First steps</h2>
       {hasProjects || mayCreate ? (
         <ol className="or-steps">
-          {hasProjects && <li>Open one of the projects below. Its dashboard tells what is to be done in it.</li>}
+          {hasProjects && <li>Open one of the projects below. Its dashboard shows what needs attention.</li>}
           {mayCreate && (
             <li>
-              {hasProjects ? 'Or make a project of your own' : 'Make the first project'}, and import what you have:
-              ReqIF or JSON.
+              {hasProjects ? 'Create your own project' : 'Create the first project'}, and import what you have: ReqIF or
+              JSON.
             </li>
           )}
           <li>
-            In its database, <Kbd>/</Kbd> goes to the search; the filters beside it write one for you.
+            In its database, press <Kbd>/</Kbd> to search; the filters beside it write a query for you.
           </li>
           <li>
-            <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> goes anywhere, <Kbd>?</Kbd> shows the keys of a screen.
+            Press <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> to go anywhere, <Kbd>?</Kbd> to see the keys of a page.
           </li>
         </ol>
       ) : (

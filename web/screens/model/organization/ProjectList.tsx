@@ -104,7 +104,7 @@ export function ProjectList({ organization, actions }: Props) {
         mb="sm"
         maw={320}
         aria-label="Search projects"
-        placeholder="Name, description or folder"
+        placeholder="Find projects"
         leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
         value={wanted.search}
         onChange={({ currentTarget: { value } }) => want({ ...wanted, search: value }, PAUSE)}

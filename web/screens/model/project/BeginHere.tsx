@@ -13,7 +13,7 @@ export function BeginHere({ onImport }: { onImport: () => void }) {
   return (
     <section className="tr-card pj-begin" aria-labelledby="begin-here">
       <h2 id="begin-here" className="tr-card-title">
-        Begin here
+        Get started
       </h2>
       <div className="pj-ways">
         <UnstyledButton className="pj-way" onClick={onImport}>
@@ -34,8 +34,8 @@ export function BeginHere({ onImport }: { onImport: () => void }) {
         )}
         <UnstyledButton className="pj-way" component={Link} to={paths.diagrams(organization, projectId)}>
           <IconSitemap {...icon} />
-          <b>Draw a diagram</b>
-          <span className="tr-dim">Functions, blocks, states: what you draw is in the model at once.</span>
+          <b>Create a diagram</b>
+          <span className="tr-dim">Functions, blocks, states: what you draw is in the model immediately.</span>
         </UnstyledButton>
       </div>
     </section>

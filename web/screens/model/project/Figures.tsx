@@ -16,8 +16,8 @@ const titles = {
   UNSATISFIED: 'Requirements unsatisfied',
   UNVERIFIED: 'Requirements unverified',
   IN_REVIEW: 'In review',
-  MINE: 'Mine and open',
-  LATE: 'Late',
+  MINE: 'My open items',
+  LATE: 'Overdue',
   CHANGED: 'Changed by others',
 } satisfies Record<Figure['name'], string>;
 
@@ -42,7 +42,7 @@ export function Figures({ project }: { project: Figures_project$key }) {
     project,
   );
   return (
-    <nav className="tr-card pj-figures" aria-label="What is to be done">
+    <nav className="tr-card pj-figures" aria-label="Open work">
       <Counted to={paths.database(organization, projectId)}>
         <span className="tr-dim">Entities</span>
         <span className="pj-number">{counts.total.toLocaleString('en')}</span>

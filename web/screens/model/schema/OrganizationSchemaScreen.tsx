@@ -43,7 +43,7 @@ export default function OrganizationSchemaScreen() {
       <PageHead
         title="Schema"
         actions={<SchemaTabs organization={slug} projectId={0} />}
-        note={`What the projects of ${name} start from. ${viewerIsAdministrator ? 'A change reaches all that have nothing of their own in its place.' : 'Ask an administrator to change it.'}`}
+        note={`The default schema for ${name}. ${viewerIsAdministrator ? 'Changes apply to every project that has not overridden them.' : 'Ask an administrator to change it.'}`}
       />
       <SchemaEditor schema={organization.schema} owner={owner} />
     </div>

@@ -81,8 +81,8 @@ export default function SchemaScreen() {
         title="Schema"
         note={
           mayWrite
-            ? `What ${name} is modelled in. Classes of the organization that are changed here become its own.`
-            : `What ${name} ${asOf ? 'was' : 'is'} modelled in.${asOf ? '' : ' Ask an Owner to change it.'}`
+            ? `Classes, relations and labels of ${name}. Editing an inherited class makes a project copy.`
+            : `Classes, relations and labels of ${name}.${asOf ? '' : ' Ask an Owner to change them.'}`
         }
         actions={<SchemaTabs organization={slug} projectId={projectId} />}
       />

@@ -4,7 +4,7 @@ import { paths } from '../../../routing/paths.ts';
 
 /** Links to the views of a schema; only projects have a workflow. */
 export const SchemaTabs = ({ organization, projectId }: { organization: string; projectId: number }) => (
-  <nav className="sce-tabs" aria-label="Parts of the schema">
+  <nav className="sce-tabs" aria-label="Schema views">
     <NavLink to={paths.schema(organization, projectId)} end>
       Overview
     </NavLink>

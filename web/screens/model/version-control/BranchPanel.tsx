@@ -101,11 +101,10 @@ export function BranchPanel({ line, main, onCompare, onDelete }: Props) {
         </div>
         {behind > 0 && (
           <p className="tr-dim vc-hint">
-            {mayMerge && mayUpdate && 'Update first: '}
-            {behind === 1 ? '1 entity of ' : `${behind} entities of `}
-            {main.name}
-            {' changed after the base.'}
-            {mayMerge && ' Merging writes nothing before its preview is accepted.'}
+            {mayMerge && mayUpdate && `Update from ${main.name} first: `}{' '}
+            {behind === 1 ? '1 entity changed' : `${behind} entities changed`}{' '}
+            {mayMerge && mayUpdate ? ' there' : ` in ${main.name}`} {' since the last update.'}{' '}
+            {mayMerge && ' Nothing is merged until you accept the preview.'}
           </p>
         )}
       </section>

@@ -199,13 +199,13 @@ function Branches({ project: key, asked, mayCreate }: Props) {
             action={
               mayCreate && (
                 <Button variant="default" onClick={startBranch}>
-                  Start the first branch
+                  Create the first branch
                 </Button>
               )
             }
           >
-            {project.name} has no branches that you may read. A branch is a copy of the project in which work disturbs
-            nobody, until it is merged back.
+            {project.name} has no branches that you can view. Use a branch to work separately, then merge your changes
+            back.
           </EmptyState>
         ) : (
           <>
@@ -213,7 +213,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
               <Legend />
               <SegmentedControl
                 size="xs"
-                aria-label="Time that is shown"
+                aria-label="Period"
                 value={range}
                 onChange={(value) => setRange(value as Range)}
                 data={Object.entries(ranges).map(([value, label]) => ({ value, label }))}
@@ -242,7 +242,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
             <div className="vc-foot">
               <span role="status">
                 {first
-                  ? `${first.name} is chosen. Select another point to compare it with.`
+                  ? `${first.name} is selected. Select another point to compare it with.`
                   : 'Select two points of the graph to compare them.'}
               </span>
               <span>

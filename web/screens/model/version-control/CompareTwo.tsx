@@ -19,7 +19,7 @@ export default function CompareTwo({ lines, selected, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Compare two" size={920} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Select
-        label="What became of"
+        label="Show changes from"
         mb="sm"
         maw={320}
         value={String(from.projectId)}

@@ -45,7 +45,7 @@ function Counted({ projectId }: { projectId: number }) {
     return unsubscribe;
   }, [environment, organization, projectId]);
   if (count === undefined) return <span className="tr-dim">…</span>;
-  if (count === null) return <span title="Prepare a merge to know">–</span>;
+  if (count === null) return <span title="Preview a merge to count conflicts">–</span>;
   if (count === 0) return <span className="tr-dim">0</span>;
   return (
     <span className="vc-conflicts">

@@ -29,7 +29,7 @@ const fields: { value: ChangeType; label: string }[] = [
   { value: 'DESCRIPTION', label: 'Description' },
   { value: 'ATTRIBUTE', label: 'Attributes' },
   { value: 'RELATIONSHIP', label: 'Relationships' },
-  { value: 'RELATIONSHIP_ATTRIBUTE', label: 'Attributes of links' },
+  { value: 'RELATIONSHIP_ATTRIBUTE', label: 'Relationship attributes' },
   { value: 'LABEL', label: 'Labels' },
   { value: 'CLASS_ID', label: 'Class' },
   { value: 'IMAGE_ID', label: 'Image' },
@@ -93,7 +93,7 @@ function ByWhom({
       filter={({ options }) => options}
       onSearchChange={setNamed}
       onChange={onChange}
-      nothingFoundMessage="Nobody of this project"
+      nothingFoundMessage="No one in this project"
       data={value && !offered.some((each) => each.value === value) ? [{ value, label: value }, ...offered] : offered}
     />
   );
@@ -152,7 +152,7 @@ function Changes({ line, by, changed }: { line: Line; by: string | null; changed
       {total > records.length && <p className="vc-count tr-dim">{`${records.length} of ${total}`}</p>}
       {records.length === 0 ? (
         <p className="tr-state tr-dim">
-          {by || changed ? 'Nothing on this branch was changed so.' : 'Nothing has been changed on this branch yet.'}
+          {by || changed ? 'No matching changes on this branch.' : 'No changes on this branch yet.'}
         </p>
       ) : (
         <Table.ScrollContainer minWidth={640} className="vc-table">

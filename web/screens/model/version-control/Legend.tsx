@@ -14,7 +14,7 @@ export const Legend = () => (
       <svg {...mark}>
         <circle cx="8" cy="8" r="4" className="vc-hollow" />
       </svg>
-      Branch starts
+      Branch created
     </li>
     <li>
       <svg {...mark}>

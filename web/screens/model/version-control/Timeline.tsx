@@ -65,7 +65,7 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect,
       className="vc-picture"
       ref={ref}
       role="region"
-      aria-label="Picture of the branches"
+      aria-label="Branch timeline"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where it is wider than the page, the keyboard scrolls it
       tabIndex={0}
     >

@@ -34,7 +34,7 @@ export function TimelineLane(props: Props) {
         <title>{line.name}</title>
       </text>
       <text className="vc-small" x={16} y={y + 14}>
-        {isMain ? 'Main line' : cut(branch?.creator?.fullName || line.createdBy)}
+        {isMain ? 'main' : cut(branch?.creator?.fullName || line.createdBy)}
       </text>
       {line.weeks.map((week) => {
         const x = place(Date.parse(week.start));

@@ -55,11 +55,11 @@ export default function VersionControlScreen() {
             <EmptyState
               action={
                 <Button variant="default" component={Link} to={paths.manageProjects(slug)}>
-                  Choose a project to branch
+                  Choose a project
                 </Button>
               }
             >
-              No project has branches yet. A branch is a copy in which work disturbs nobody, until it is merged back.
+              No project has branches yet. Use a branch to work separately, then merge your changes back.
             </EmptyState>
           ) : (
             <Table.ScrollContainer minWidth={280}>

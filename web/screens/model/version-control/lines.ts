@@ -32,7 +32,7 @@ export function linesOf(project: BranchesScreen_project$data): { main: Line; bra
 
 /** Describes a branch: "6 ahead, 9 behind"; a side that the viewer may not read is left out. */
 export function standingText({ branch }: Line): string {
-  if (!branch) return 'main line';
+  if (!branch) return 'main';
   return [`${branch.ahead} ahead`, ...(branch.behind == null ? [] : [`${branch.behind} behind`])].join(', ');
 }
 

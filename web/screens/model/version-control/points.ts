@@ -71,7 +71,7 @@ function atStart(main: Lane, { name, branch }: Lane): Point[] {
   const value = `revision-${revision}`;
   const input = { projectId: main.id, asOf: { revision } };
   const side = { value, label: `Revision ${revision}`, name: `revision ${revision}`, input, revision };
-  return [{ name: `${main.name} where ${name} begins`, line: main, moment: Date.parse(created), side }];
+  return [{ name: `${main.name} where ${name} starts`, line: main, moment: Date.parse(created), side }];
 }
 
 /** Sorts two points by time; two presents stay as chosen. */

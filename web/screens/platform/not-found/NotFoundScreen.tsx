@@ -12,7 +12,7 @@ export default function NotFoundScreen({ isSignedIn }: { isSignedIn: boolean }) 
   usePageTitle('Page not found');
   return (
     <ErrorState
-      title="Page Not Found"
+      title="Page not found"
       message={`There is no page ${pathname}. Check the address, or start from ${start}.`}
       action={
         <Anchor component={Link} to={paths.start()}>

@@ -147,7 +147,7 @@ export function CoverageList({ project }: { project: CoverageList_project$key })
         <TextInput
           type="search"
           aria-label="Find requirements"
-          placeholder="Words, or a query such as in:DOC.1"
+          placeholder="Search, or filter with in:DOC.1"
           autoComplete="off"
           leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
           value={typed}
@@ -178,8 +178,8 @@ export function CoverageList({ project }: { project: CoverageList_project$key })
           {state === 'Not Covered' && search === ''
             ? 'Every requirement is covered by a test case.'
             : state !== '' || search !== ''
-              ? 'No requirement is so.'
-              : 'There are no requirements in this project yet.'}
+              ? 'No requirements match.'
+              : 'No requirements in this project yet.'}
         </EmptyState>
       ) : (
         <table className="cv-table">

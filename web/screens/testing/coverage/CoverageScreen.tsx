@@ -26,14 +26,14 @@ export default function CoverageScreen() {
       }
     }
   `);
-  usePageTitle('Coverage of requirements');
+  usePageTitle('Requirement coverage');
   return (
     <div className="tr-page cv-page">
       <PageHead
-        title="Coverage of requirements"
+        title="Requirement coverage"
         note={
           <>
-            How the test cases came out that verify each requirement.{' '}
+            Latest test results for each requirement.{' '}
             <Link className="tr-line-link" to={paths.artifacts(organization, projectId, 'test-center')}>
               Test Center
             </Link>

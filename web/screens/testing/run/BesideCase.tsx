@@ -34,10 +34,10 @@ const SEVERAL = 6;
 export function BesideCase({ facts, step, suite, cycles, states, passRate, shown, isPast, disabled }: Props) {
   const [tab, setTab] = useState<string | null>('cycles');
   return (
-    <aside className="tc-side" aria-label="About the case">
+    <aside className="tc-side" aria-label="Case details">
       <Tabs value={tab} onChange={setTab} keepMounted={false} className="tc-tabs">
         <div className="tr-tabs">
-          <Tabs.List aria-label="About the case">
+          <Tabs.List aria-label="Case details">
             <Tabs.Tab value="cycles">History</Tabs.Tab>
             <Tabs.Tab value="step">Changes and comments</Tabs.Tab>
           </Tabs.List>
@@ -64,7 +64,7 @@ const keys = [
   ['a', 'Attach'],
   ['i', 'Raise issue'],
   ['j', 'Next case'],
-  ['k', 'Case before'],
+  ['k', 'Previous case'],
 ] as const;
 
 /** Lists the keys of a run, for people with a keyboard. */

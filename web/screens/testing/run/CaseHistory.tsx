@@ -29,8 +29,8 @@ export function CaseHistory({ facts, isPast }: Props) {
     expected: said(step, 'Expected Result'),
   }));
   return (
-    <section className="tc-history" aria-label="Over the cycles">
-      <h2 title={nameOf(facts.entity)}>{facts.entity.number || nameOf(facts.entity)} over the cycles</h2>
+    <section className="tc-history" aria-label="Results by cycle">
+      <h2 title={nameOf(facts.entity)}>{facts.entity.number || nameOf(facts.entity)} results by cycle</h2>
       <ol>
         {!isPast && (
           <li>
@@ -59,7 +59,7 @@ export function CaseHistory({ facts, isPast }: Props) {
           </Fragment>
         ))}
       </ol>
-      {facts.runs.length === 0 && <p className="tr-dim">No cycle has been ended that holds this case.</p>}
+      {facts.runs.length === 0 && <p className="tr-dim">This case is not in any completed cycle.</p>}
     </section>
   );
 }

@@ -51,7 +51,7 @@ export function CaseList({ suiteId, cases, place, before, isPast, verified, onCh
       <div className="tc-case tc-case-heads" aria-hidden>
         <span>Number and name</span>
         <span title={before?.name}>{before && 'Before'}</span>
-        <span>{isPast ? 'Then' : 'Now'}</span>
+        <span>{isPast ? 'Then' : 'Current'}</span>
       </div>
       {shown.length === 0 && <p className="tc-none tr-dim">No case is {only?.toLowerCase() ?? 'here yet'}.</p>}
       <ul className="tc-cases">

@@ -49,7 +49,7 @@ export function CompareCycles({ suiteId, cycles, onClose }: Props) {
             onChange={(value) => value && setTo(value)}
           />
           <Checkbox
-            label="Only what differs"
+            label="Only differences"
             checked={isDifferent}
             onChange={(event) => setDifferent(event.currentTarget.checked)}
             pb={8}
@@ -60,7 +60,7 @@ export function CompareCycles({ suiteId, cycles, onClose }: Props) {
         ) : (
           <>
             <div role="status" className="tr-dim">
-              {different === 0 ? 'All came out alike.' : `${different} of ${rows!.length} came out differently.`}
+              {different === 0 ? 'Results are identical.' : `${different} of ${rows!.length} results differ.`}
             </div>
             <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, 'aria-label': 'Cases in both cycles' }}>
               <Table verticalSpacing={4}>

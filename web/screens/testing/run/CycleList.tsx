@@ -92,7 +92,7 @@ export function CycleList({ suite, cycles, total, problem, states, passRate, sho
         ))}
       </ul>
       {cycles.length === 0 && (
-        <p className="tc-none tr-dim">End the running cycle to keep its results and to begin the next one.</p>
+        <p className="tc-none tr-dim">End the running cycle to save its results and start the next one.</p>
       )}
       {total > cycles.length && (
         <p className="tc-none tr-dim">

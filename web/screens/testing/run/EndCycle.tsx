@@ -43,7 +43,7 @@ export function EndCycle({ suite, count, states, onEnded, onClose }: Props) {
   `);
   const confirm = () => {
     const input = { projectId, suiteId: suite.id, name: name.trim(), description: description.trim(), reset };
-    void submit(create({ input }).then(onEnded), `${name.trim()} was ended.`);
+    void submit(create({ input }).then(onEnded), `${name.trim()} ended.`);
   };
   return (
     <FormModal opened onClose={close} title={`End the running cycle of ${suite.displayName}`} size={560}>
@@ -62,8 +62,8 @@ export function EndCycle({ suite, count, states, onEnded, onClose }: Props) {
           </div>
           <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
           <Checkbox
-            label="Begin the next cycle"
-            description="Every test case is then Not Run, without an Actual Result, and 0 % complete. What was seen stays in the cycle."
+            label="Start the next cycle"
+            description="Resets every test case to Not Run, without an Actual Result and 0 % complete. The results stay in the ended cycle."
             checked={reset}
             onChange={(event) => setReset(event.currentTarget.checked)}
           />

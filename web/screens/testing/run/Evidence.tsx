@@ -37,7 +37,7 @@ export function Evidence({ facts, newest, evidence, picker, mayRun, again }: Pro
   const takeAway = (entity: { id: string }, name: string) =>
     void remove([entity.id]).then(
       (revision) => {
-        say(`${name} was taken away.`, revision, { onUndone: again });
+        say(`${name} removed.`, revision, { onUndone: again });
         return again();
       },
       (error: unknown) => toast.failed(asFacts(error)),
@@ -75,7 +75,7 @@ export function Evidence({ facts, newest, evidence, picker, mayRun, again }: Pro
         }}
       />
       <div role="status" className="tr-dim">
-        {evidence.sent !== undefined && `${Math.round(evidence.sent * 100)} % sent`}
+        {evidence.sent !== undefined && `${Math.round(evidence.sent * 100)} % uploaded`}
       </div>
       <ul className="tc-files">
         {files.map(({ entity, caseId, fileId, name, contentType, size, attached }) => {
@@ -95,8 +95,8 @@ export function Evidence({ facts, newest, evidence, picker, mayRun, again }: Pro
                   variant="subtle"
                   color="gray"
                   size="sm"
-                  aria-label={`Take ${name} away`}
-                  title="Take away"
+                  aria-label={`Remove ${name}`}
+                  title="Remove"
                   onClick={() => takeAway(entity, name)}
                 >
                   <IconX size={14} stroke={1.75} aria-hidden />
@@ -107,7 +107,7 @@ export function Evidence({ facts, newest, evidence, picker, mayRun, again }: Pro
         })}
       </ul>
       {files.length === 0 && (
-        <p className="tr-dim">{mayRun ? 'Drop files here, paste a picture, or choose some.' : 'None.'}</p>
+        <p className="tr-dim">{mayRun ? 'Drop files here, paste an image, or choose some.' : 'None.'}</p>
       )}
     </section>
   );

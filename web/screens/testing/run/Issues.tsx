@@ -55,7 +55,7 @@ export function Issues({ facts: { issues }, of, onRaise }: Props) {
       </ul>
       {onRaise && (
         <p className="tr-dim">
-          A raised issue takes step, results and evidence along and is <b>caused by</b> {of}.
+          New issues include the step, results and evidence, and are linked as <b>caused by</b> {of}.
         </p>
       )}
     </section>

@@ -52,7 +52,7 @@ export function RaiseIssue({ step, state, actual, evidence, save, onRaised, onCl
     try {
       const input = { projectId, caseId: step.id, name: name.trim(), said: words };
       const { createTestIssue: done } = await raise({ input });
-      say(`${done.issue?.displayName ?? 'The issue'} was raised.`, done.revision ?? null, { onUndone: onRaised });
+      say(`${done.issue?.displayName ?? 'The issue'} raised.`, done.revision ?? null, { onUndone: onRaised });
       onClose();
       await onRaised();
     } catch (error) {
@@ -81,7 +81,7 @@ export function RaiseIssue({ step, state, actual, evidence, save, onRaised, onCl
           />
           <Textarea
             label="What happened"
-            description="Beside what stands below."
+            description="In addition to the details below."
             autosize
             minRows={3}
             maxRows={10}
@@ -104,7 +104,7 @@ export function RaiseIssue({ step, state, actual, evidence, save, onRaised, onCl
               </>
             )}
             <dt>Evidence</dt>
-            <dd>{evidence === 0 ? 'None yet' : evidence === 1 ? 'One file' : `${evidence} files`}</dd>
+            <dd>{evidence === 0 ? 'None yet' : evidence === 1 ? '1 file' : `${evidence} files`}</dd>
           </dl>
         </Stack>
       </DialogForm>

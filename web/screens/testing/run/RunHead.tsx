@@ -12,6 +12,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { Report } from '../../../parts/exchange/reports/Report.tsx';
 import { Visitors } from '../../../parts/live/presence/Visitors.tsx';
+import { asOfWords } from '../../../parts/model/as-of/as-of-words.ts';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -67,7 +68,7 @@ export function RunHead({ suite, toggle, cycle, cycles, mayWrite, onEnd }: Props
             leftSection={cycle ? <IconBookmark {...icon} /> : <IconCircleDot {...icon} />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            {cycle?.name ?? (asOf ? 'As it was' : `Cycle ${(cycles?.length ?? 0) + 1}, running`)}
+            {cycle?.name ?? (asOf ? asOfWords(asOf) : `Cycle ${(cycles?.length ?? 0) + 1}, running`)}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

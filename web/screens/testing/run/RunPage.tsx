@@ -182,8 +182,8 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
               />
             ) : (
               <EmptyState>
-                No test cases stand on this suite yet.{' '}
-                {mayWrite ? 'Write them under Edit cases.' : 'Who may write in the project can add them.'}
+                This suite has no test cases yet.{' '}
+                {mayWrite ? 'Add them under Edit cases.' : 'Ask an Owner for edit access to add them.'}
               </EmptyState>
             )}
           </div>

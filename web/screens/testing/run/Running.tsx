@@ -89,12 +89,12 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
   useShortcut('p', 'Pass step', () => result('Passed'), { isOn: isOpen('Passed') });
   useShortcut('f', 'Fail step', () => result('Failed'), { isOn: isOpen('Failed') });
   useShortcut('b', 'Block step', () => result('Blocked'), { isOn: isOpen('Blocked') });
-  useShortcut('e', 'Write the actual result', write, { isOn: mayRun || (mayWrite && !facts) });
+  useShortcut('e', 'Enter the actual result', write, { isOn: mayRun || (mayWrite && !facts) });
   useShortcut('a', 'Attach evidence', choose, { isOn: mayRun });
   useShortcut('i', 'Raise issue', () => setRaising(true), { isOn: mayRun });
   useShortcut('n', 'Next step', onward);
   useShortcut('j', 'Next case', () => beside(1));
-  useShortcut('k', 'Case before', () => beside(-1));
+  useShortcut('k', 'Previous case', () => beside(-1));
   if (problem) return <ErrorState {...problem} onRetry={() => void again()} />;
   if (!facts) return <LoadingLines count={8} />;
   return (
@@ -102,7 +102,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
       <div className="tc-scroll" {...evidence.dropZone}>
         <CaseHead facts={facts} line={place.case.line} isLeaf={here?.id === place.case.line.id} />
         {facts.steps.length === 0 ? (
-          <p className="tc-why tr-dim">It has no steps of its own: its parts are cases, which are run one by one.</p>
+          <p className="tc-why tr-dim">This case has no steps. Run its child cases one by one.</p>
         ) : (
           <div className="tc-steps">
             <div className="tc-step tc-step-heads" aria-hidden>
@@ -131,8 +131,10 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
         )}
         {step?.isLocked && (
           <p className="tc-why tr-dim">
-            <LockMark locker={step.locker} lockedBy={step.lockedBy} size={14} /> {nameOf(step)} is locked, so it takes
-            {ways.some((each) => each.isOpen) ? ' no more than the workflow lets you say.' : ' no results.'}
+            <LockMark locker={step.locker} lockedBy={step.lockedBy} size={14} /> {nameOf(step)} is locked.{' '}
+            {ways.some((each) => each.isOpen)
+              ? ' You can only set the results that the workflow allows.'
+              : " You can't enter results."}
           </p>
         )}
         {why && <p className="tc-why tr-dim">{why}</p>}

@@ -73,7 +73,7 @@ export function StepRow({ step, at, isWhole, isHere, isSought, field, results, m
           <Textarea
             ref={field}
             aria-label="Actual Result"
-            placeholder="What was seen"
+            placeholder="Enter the actual result"
             autosize
             minRows={2}
             maxRows={12}

@@ -84,9 +84,9 @@ export function SuiteCoverage({ suiteId, verified = [], states }: Props) {
   const { edges = [], totalCount = 0 } = artifact?.verifiedRequirements ?? {};
   const open = coverage.requirementCount - coverage.coveredCount;
   return (
-    <section className="tc-covered" aria-label="Coverage of requirements">
+    <section className="tc-covered" aria-label="Requirement coverage">
       <div className="tc-line">
-        <h2>Coverage of requirements</h2>
+        <h2>Requirement coverage</h2>
         <span className="tc-space" />
         <span className="tr-dim">
           {coverage.coveredCount} of {coverage.requirementCount} covered
@@ -107,7 +107,7 @@ export function SuiteCoverage({ suiteId, verified = [], states }: Props) {
         )}
       </p>
       {edges.length === 0 ? (
-        <p className="tr-dim">The cases of this suite verify no requirement yet.</p>
+        <p className="tr-dim">The cases of this suite do not verify any requirements yet.</p>
       ) : (
         <ul className="tc-requirements" aria-label="Requirements that this suite verifies">
           {edges.map(({ node }) => (

@@ -47,6 +47,8 @@ export function whyClosed(step: StepFacts | undefined, ways: readonly OfferedRes
   if (!step?.workflowState || !ways.some(({ isOpen }) => !isOpen)) return undefined;
   const { state } = step.workflowState;
   const open = ways.flatMap((each) => (each.isOpen && each.state !== state ? [each.state] : []));
-  const where = open.length === 0 ? 'nowhere' : `to ${open.join(', ')} only`;
-  return `From ${state || 'no state'} the workflow of test cases leads you ${where}.`;
+  const from = state || 'no status';
+  return open.length === 0
+    ? `The workflow allows no change from ${from}.`
+    : `The workflow only allows ${open.join(', ')} from ${from}.`;
 }

@@ -50,7 +50,7 @@ export function useEvidence({ of, isOn, again }: Props) {
         fileIds.push(stored.id);
       }
       const { createEvidence: done } = await act({ input: { projectId, caseId: of.id, fileIds } });
-      const words = files.length === 1 ? `${files[0]!.name} was attached.` : `${files.length} files were attached.`;
+      const words = files.length === 1 ? `${files[0]!.name} attached.` : `${files.length} files attached.`;
       say(words, done.revision ?? null, { onUndone: again });
       await again();
     } catch (error) {

@@ -50,7 +50,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
       ...(state === undefined ? [] : [{ propertyId: statusId!, value: state }]),
       ...(text === undefined ? [] : [{ propertyId: actualId!, value: text }]),
     ];
-    const what = state === undefined ? 'The actual result was saved.' : `${nameOf(of)} ${state.toLowerCase()}.`;
+    const what = state === undefined ? 'Actual result saved.' : `${nameOf(of)} ${state.toLowerCase()}.`;
     const tell = async ({ revision }: { revision: number | null }) => {
       say(what, revision, { onUndone: again });
       const isResult = state !== undefined && revision !== null;
@@ -68,7 +68,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     }
     try {
       const answer = await answerOrWait(saving, (saved) => void tell(saved));
-      if (answer === WAITS) toast.note(`What you said of ${nameOf(of)} waits for the connection.`);
+      if (answer === WAITS) toast.note(`The result of ${nameOf(of)} will be sent when the connection returns.`);
       else await tell(answer);
       return true;
     } catch (error) {
@@ -120,10 +120,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
       const isGone = !onSuite.has(of.entityId);
       const isClosed = of.entityId === step?.entityId && !mayRun;
       if ((!isGone && !isClosed) || sent.current.has(partOf(of, 'text'))) continue;
-      tellWordsLeft(
-        `${nameOf(of)} ${isGone ? 'is not on this suite any more' : 'takes no results of yours any more'}.`,
-        text,
-      );
+      tellWordsLeft(`${nameOf(of)} ${isGone ? 'is no longer in this suite' : 'no longer accepts your results'}.`, text);
       typed.drop(of);
     }
   });

@@ -49,7 +49,7 @@ export default function EntityBeside({ id, ...props }: Props) {
   const { node } = useLazyLoadQuery<EntityBesideQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
   useReadAgain(query, { id });
   useShownBeside(() => (node?.entityId === undefined ? [] : [node.entityId]));
-  return node?.entity ? <Content entity={node.entity} {...props} /> : <EmptyState>It has been deleted.</EmptyState>;
+  return node?.entity ? <Content entity={node.entity} {...props} /> : <EmptyState>This entity was deleted.</EmptyState>;
 }
 
 interface ContentProps extends Omit<Props, 'id'> {
@@ -92,7 +92,7 @@ function Content({ entity, mayWrite: isPermitted, closing, onClose }: ContentPro
   const form = useEntityForm(data);
   useWatching(data.id, data.entityId);
   const disabled = !isPermitted || data.isLocked;
-  const fields = { changedBy: data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody', disabled };
+  const fields = { changedBy: data.modifier?.fullName ?? data.modifiedBy ?? 'Someone', disabled };
   return (
     <EntityFormProvider value={form}>
       <header className="en-beside-head">
@@ -104,7 +104,7 @@ function Content({ entity, mayWrite: isPermitted, closing, onClose }: ContentPro
           variant="subtle"
           color="gray"
           aria-label={`Open ${data.displayName}`}
-          title="Open its page"
+          title="Open entity page"
         >
           <IconArrowUpRight size={16} stroke={1.75} aria-hidden />
         </ActionIcon>

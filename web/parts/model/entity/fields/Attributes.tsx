@@ -56,7 +56,7 @@ export function Attributes({ entity, part, disabled }: Props) {
         <AttributeField
           key={attribute.id}
           attribute={attribute}
-          changedBy={modifier?.fullName ?? modifiedBy ?? 'Somebody'}
+          changedBy={modifier?.fullName ?? modifiedBy ?? 'Someone'}
           disabled={disabled}
           {...(states && attribute.property.id === workflowState.property.id && { choices: states })}
         />

@@ -63,8 +63,8 @@ export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$k
                 variant="subtle"
                 color="gray"
                 size="sm"
-                aria-label="Make it the master of a label"
-                title="Make it the master of a label"
+                aria-label="Set as master of a label"
+                title="Set as master of a label"
               >
                 <IconCrown size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
@@ -72,10 +72,7 @@ export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$k
             <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
               <Menu.Label>Master of the label</Menu.Label>
               {offered.map(({ id, name }) => (
-                <Menu.Item
-                  key={id}
-                  onClick={() => void save({ linkedLabelId: id }, `It is the master of ${name} now.`)}
-                >
+                <Menu.Item key={id} onClick={() => void save({ linkedLabelId: id }, `Now master of ${name}.`)}>
                   {name}
                 </Menu.Item>
               ))}
@@ -96,8 +93,8 @@ export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$k
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={`Be no longer the master of ${linkedLabel.name}`}
-              onClick={() => void save({ linkedLabelId: null }, `It is no longer the master of ${linkedLabel.name}.`)}
+              aria-label={`Stop being master of ${linkedLabel.name}`}
+              onClick={() => void save({ linkedLabelId: null }, `No longer master of ${linkedLabel.name}.`)}
             >
               <IconX size={16} stroke={1.75} aria-hidden />
             </ActionIcon>

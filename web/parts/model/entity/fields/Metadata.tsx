@@ -82,7 +82,7 @@ export function Metadata({ entity }: TabProps) {
 }
 
 /** Names for metadata that the product itself stores. */
-const wordsFor: Readonly<Record<string, string>> = { 'import:made': 'Made elsewhere' };
+const wordsFor: Readonly<Record<string, string>> = { 'import:made': 'Created elsewhere' };
 
 const by = (moment: string, who: string | null | undefined) => (
   <>

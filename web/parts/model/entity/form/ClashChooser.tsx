@@ -56,13 +56,13 @@ export function ClashChooser({ label, value, clash, words, onKeep, onDiscard }: 
       {isText &&
         line(
           'third',
-          'A third text',
+          'Write a new version',
           choice === 'third' && (
             <Textarea
               autosize
               value={third}
               onChange={(event) => setThird(event.currentTarget.value)}
-              aria-label="The text that shall stand"
+              aria-label="Your own version"
             />
           ),
         )}
@@ -79,7 +79,11 @@ export function ClashChooser({ label, value, clash, words, onKeep, onDiscard }: 
   );
 }
 
-const verbs: Record<Choice, string> = { yours: 'Keep mine', theirs: 'Keep theirs', third: 'Keep the third text' };
+const verbs: Record<Choice, string> = {
+  yours: 'Keep mine',
+  theirs: 'Keep the other version',
+  third: 'Keep the new version',
+};
 
 const TextBetween = (texts: { before: string; after: string }) => (
   <span className="en-clash-text">

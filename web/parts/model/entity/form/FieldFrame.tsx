@@ -70,7 +70,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
         {draft?.waitsAs !== undefined && (
           <span className="en-saving" aria-hidden>
             {' '}
-            waits
+            waiting
           </span>
         )}
       </label>
@@ -106,7 +106,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
         )}
         {disabled && draft && draft.waitsAs === undefined && !sameValue(draft.value, stored) && (
           <div className="en-problem" role="alert">
-            <span>This can only be read now. What you typed is not saved.</span>
+            <span>This is read-only now. What you typed is not saved.</span>
             <Button variant="default" size="compact-xs" onClick={() => copyUnsaved(words(draft.value))}>
               Copy
             </Button>

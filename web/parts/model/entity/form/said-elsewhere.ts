@@ -10,5 +10,5 @@ export function saidElsewhere(error: unknown): { title: string; message: string 
   const { title, message } = asFacts(error);
   const [clash] = clashesIn(error);
   const why = clash ? `${clash.savedBy} has changed it, too.` : message;
-  return { title, message: `${why} What you typed waits in its field.` };
+  return { title, message: `${why} What you typed is still in its field.` };
 }

@@ -265,7 +265,7 @@ const keptOf = ({ value, base, revision, text }: Draft) => ({
   revision,
   ...(text !== undefined && { text }),
 });
-const notAValue = (text: string) => `'${text}' is not a value yet.`;
+const notAValue = (text: string) => `'${text}' is incomplete.`;
 
 /** Saves the fields when the page is left, and tells where the unsaved ones wait. */
 function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
@@ -284,7 +284,7 @@ function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
       ).length;
       if (stuck > 0)
         toast.note(
-          `${stuck === 1 ? 'One field is' : `${stuck} fields are`} not saved. What you typed waits for you there.`,
+          `${stuck === 1 ? '1 field is' : `${stuck} fields are`} not saved. Your text is still in ${stuck === 1 ? 'it' : 'them'}.`,
         );
     };
   }, [drafts]);
@@ -296,6 +296,6 @@ export const EntityFormProvider = FormContext.Provider;
 /** Returns the form around the component. */
 export function useForm(): EntityForm {
   const form = use(FormContext);
-  if (!form) throw new Error('A field of an entity stands outside its form.');
+  if (!form) throw new Error('A field of an entity is outside its form.');
   return form;
 }

@@ -42,7 +42,7 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
   return (
     <>
       {records.length === 0 ? (
-        <EmptyState>Nothing was changed yet.</EmptyState>
+        <EmptyState>No changes yet.</EmptyState>
       ) : (
         <ul className="en-history">
           {byPersonAndMoment(records).map((moment) => (

@@ -54,7 +54,7 @@ export function HistoryRecord({
   const by = suggested.get(revision);
   const takeBack = () =>
     undo(revision, { withPage: true }).then(
-      (undone) => toast.changed('The change was taken back.', undone),
+      (undone) => toast.changed('Change undone.', undone),
       (error: unknown) => toast.failed(asFacts(error)),
     );
   return (
@@ -78,7 +78,7 @@ export function HistoryRecord({
           size="sm"
           loading={isBusy}
           onClick={() => void takeBack()}
-          aria-label={`Undo what ${fullName} did, revision ${revision}`}
+          aria-label={`Undo the change by ${fullName}, revision ${revision}`}
           title="Undo this change"
         >
           <IconArrowBackUp size={16} stroke={1.75} aria-hidden />

@@ -104,8 +104,8 @@ export function LinkLine({ entityId, link, disabled, mayClear, at, order }: Prop
         variant="subtle"
         color="gray"
         onClick={() => setBeside(true)}
-        aria-label={`Open ${entity.displayName} beside this`}
-        title="Open beside this"
+        aria-label={`Open ${entity.displayName} in side panel`}
+        title="Open in side panel"
       >
         <IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden />
       </ActionIcon>

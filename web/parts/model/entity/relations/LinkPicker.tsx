@@ -40,7 +40,7 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
       name: typed.trim(),
       addLinks: [{ relationId: inverseId, targetId: entityId }],
     };
-    void save({}, `${typed.trim()} was made and linked.`, [entity]);
+    void save({}, `${typed.trim()} created and linked.`, [entity]);
   };
   return (
     <Combobox store={combobox} width={360} position="bottom-end" onOptionSubmit={submit}>
@@ -72,9 +72,9 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
             void linkAll(numbers);
           }}
           placeholder={`Find ${classes.length > 3 ? 'an entity' : classes.map(({ name }) => name).join(', ')}`}
-          aria-label={`Find what to add to ${relationLabel}`}
+          aria-label={`Find an entity for ${relationLabel}`}
         />
-        <Combobox.Options aria-label={`What can be added to ${relationLabel}`} mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={`Entities for ${relationLabel}`} mah={280} style={{ overflowY: 'auto' }}>
           {offered.map((each) => (
             <Combobox.Option key={each.id} value={`link:${each.id}`} className="en-option">
               <ClassMark {...each.class} />

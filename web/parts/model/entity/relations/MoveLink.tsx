@@ -32,7 +32,7 @@ export function MoveLink({ id, name, at, order, grip }: Props) {
           className="en-grip"
           aria-label={`Move ${name}, ${at + 1} of ${order.count}`}
           aria-keyshortcuts="Shift+ArrowUp Shift+ArrowDown"
-          title="Drag to move, or Shift with an arrow key"
+          title="Drag to move, or press Shift with an arrow key"
           onKeyDown={(event) => {
             const step = steps[event.key];
             if (!step || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -18,7 +18,7 @@ interface Props {
   disabled: boolean;
 }
 
-const WHY = 'what one of the two says has changed since somebody last looked at this link.';
+const WHY = 'one end has changed since this relationship was last reviewed.';
 
 /** Shows that a link is suspect, and lets the viewer clear that. */
 export function Suspect({ entityId, link: { id, relation, entity }, disabled }: Props) {
@@ -41,7 +41,7 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
   // The mark may be stored at the far end, so the returned entities do not contain it.
   const onUndone = (undone: number) => {
     show(true);
-    toast.changed('Taken back.', undone);
+    toast.changed('Undone.', undone);
   };
   const clearNow = async () => {
     try {
@@ -51,7 +51,7 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
         async (said) => (await clear({ input: { projectId, links, ...said } })).clearSuspect,
       );
       show(false);
-      const done = `${relation.name} ${entity.displayName} is not suspect any more.`;
+      const done = `Suspect flag cleared on ${relation.name} ${entity.displayName}.`;
       say(done, revision ?? null, { withPage: true, onUndone });
     } catch (error) {
       toast.failed(asFacts(error));
@@ -72,7 +72,7 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
       loading={isClearing}
       onClick={() => void clearNow()}
       aria-label={`Clear suspect: ${relation.name} ${entity.displayName}`}
-      title={`Suspect: ${WHY} Clear it where the link is right still.`}
+      title={`Suspect: ${WHY} Clear it if the relationship is still valid.`}
     >
       Clear
     </Button>

@@ -27,7 +27,7 @@ export function useLinkByNumbers({ entityId, relationId, classes, linked, save }
     if (numbers.length > MOST_NUMBERS)
       return toast.failed({
         title: 'Too many numbers',
-        message: `Up to ${MOST_NUMBERS} entities are linked at once. Paste the numbers in parts.`,
+        message: `You can link up to ${MOST_NUMBERS} entities at a time.`,
       });
     const query = `class:${classes.map(({ name }) => quoted(name)).join(',')} number:=${numbers.map(quoted).join(',')}`;
     try {
@@ -63,7 +63,7 @@ export function useLinkByNumbers({ entityId, relationId, classes, linked, save }
       if (missing.length > 0)
         toast.failed({
           title: `${counted(missing.length, 'number was', 'numbers were')} not found`,
-          message: `Nothing that can be linked here is numbered ${missing.join(', ')}.`,
+          message: `No entity that can be linked here has the number ${missing.join(', ')}.`,
         });
       else if (added.length === 0) toast.note('All of them are linked already.');
     } catch (error) {

@@ -66,7 +66,7 @@ export function useTargetOrder(
     keepFocus: useKeptFocus(ids.join(' ')),
     moveTo: (id, at) => show(movedTo(ids, id, at)),
     moveBeside: (id, edge, other) => show(movedBeside(ids, id, edge, other)),
-    byNumber: () => void put([], `${relation.name} goes by number again.`),
+    byNumber: () => void put([], `${relation.name} is sorted by number again.`),
   };
   return { ids, order };
 }

@@ -115,7 +115,7 @@ export class SharedText {
       Y.applyUpdate(this.doc, update, OTHERS);
       return true;
     } catch {
-      this.#end('What others wrote here cannot be read by this page. You write alone from now on.');
+      this.#end("This page can't show the others' edits. Reload it to edit together again.");
       return false;
     }
   }

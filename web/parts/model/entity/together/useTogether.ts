@@ -85,7 +85,7 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
         changed: () => setNews((count) => count + 1),
         apart: (words) => {
           setApart(true);
-          toast.failed({ title: 'You Write Alone', message: words });
+          toast.failed({ title: 'Live editing stopped', message: words });
         },
       });
       together.current = own;

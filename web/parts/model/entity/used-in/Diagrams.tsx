@@ -60,7 +60,7 @@ export function Diagrams({ entity }: TabProps) {
   return (
     <>
       {found.length === 0 ? (
-        <p className="tr-dim">It stands on no diagram that is kept.</p>
+        <p className="tr-dim">Not on any saved diagram.</p>
       ) : (
         <ul className="en-diagrams">
           {found.map(({ id, name, modified, type, root }) => (
@@ -93,7 +93,7 @@ export function Diagrams({ entity }: TabProps) {
         variant="default"
         size="compact-sm"
       >
-        Draw it
+        New diagram
       </Button>
     </>
   );

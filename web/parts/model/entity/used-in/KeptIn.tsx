@@ -35,7 +35,7 @@ export function KeptIn({ entity }: { entity: KeptIn_entity$key | null | undefine
     entity,
   );
   const found = data?.baselines.edges.map((edge) => edge.node) ?? [];
-  if (!data || found.length === 0) return <p className="tr-dim">No baseline holds it.</p>;
+  if (!data || found.length === 0) return <p className="tr-dim">Not in any baseline.</p>;
   return (
     <>
       <ul className="ui-list">

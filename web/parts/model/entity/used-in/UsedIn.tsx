@@ -74,7 +74,7 @@ function StandsOn({ entity }: { entity: UsedIn_entity$key | null | undefined }) 
     entity,
   );
   const found = data?.artifacts.edges.map((edge) => edge.node) ?? [];
-  if (found.length === 0) return <p className="tr-dim">It stands on no document, test suite or presentation.</p>;
+  if (found.length === 0) return <p className="tr-dim">Not used in any document, test suite or presentation.</p>;
   return (
     <>
       <ul className="ui-list">

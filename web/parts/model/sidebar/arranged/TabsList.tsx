@@ -37,7 +37,7 @@ export default function TabsList({ choice: { lines, onToggle, onMove, onReset } 
         </ul>
         {others.length > 0 && (
           <>
-            <h3>Elsewhere</h3>
+            <h3>Other sidebars</h3>
             <ul>
               {others.map(({ name, where }) => (
                 <li key={name} className="tm-other">
@@ -50,7 +50,7 @@ export default function TabsList({ choice: { lines, onToggle, onMove, onReset } 
         )}
       </div>
       <Button variant="subtle" size="compact-sm" onClick={onReset}>
-        Back to the usual tabs
+        Reset tabs
       </Button>
     </>
   );
@@ -72,7 +72,7 @@ function Line({ line: { name, isShown, why }, isOnly, onToggle, before, after, o
   const { element, edge } = useDragBeside<HTMLLIElement>({ list: 'tabs', id: name, isDown: true }, (dropped) =>
     onMove(dropped, name),
   );
-  const reason = why ?? (isOnly ? 'One tab stays.' : undefined);
+  const reason = why ?? (isOnly ? 'At least one tab is required.' : undefined);
   return (
     <li ref={element} className="tm-line" data-edge={edge}>
       <Checkbox

@@ -41,7 +41,7 @@ const relationsQuery = graphql`
     }
   }
 `;
-const gone = <EmptyState>It has been deleted.</EmptyState>;
+const gone = <EmptyState>This entity was deleted.</EmptyState>;
 const Beside = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="en-beside-fields ls-chosen">
     <h2>{name}</h2>

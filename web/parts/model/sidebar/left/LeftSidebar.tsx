@@ -103,7 +103,7 @@ function LeftContent({ arranged: { shown, open, setOpen, choice }, ...page }: Co
       keepMounted={false}
     >
       <div className="tr-tabs">
-        <Tabs.List aria-label="At the left">
+        <Tabs.List aria-label="Left sidebar">
           {shown.map(({ name }) => (
             <Tabs.Tab key={name} value={valueOf(name)}>
               {name}

@@ -11,7 +11,7 @@ export const newEntities: LeftTab = {
   name: 'New',
   places: ['entity', 'database'],
   extraAt: ['entity', 'database'],
-  whyNot: ({ isRead }) => (isRead ? 'Nothing can be made here: you may only read.' : undefined),
+  whyNot: ({ isRead }) => (isRead ? 'You can view this project. Ask an Owner to edit.' : undefined),
   Content: () => (
     <Suspense fallback={<LoadingLines count={8} />}>
       <NewEntities />

@@ -68,7 +68,7 @@ export function AccountSessions({ username, onClose }: { username: string; onClo
   return (
     <div className="ac-stack">
       {userSessions.length === 0 ? (
-        <EmptyState>{username} is signed in nowhere.</EmptyState>
+        <EmptyState>{username} is not signed in anywhere.</EmptyState>
       ) : (
         <ul className="ac-list">
           {userSessions.map((session) => (
@@ -94,9 +94,9 @@ export function AccountSessions({ username, onClose }: { username: string; onClo
         onClose={close}
       >
         {isAll
-          ? `${counted(count, 'session ends', 'sessions end')} at once.`
-          : 'Whoever works there is signed out at once.'}{' '}
-        What was typed there and not saved may be lost. They can sign in again, unless the account is turned off.
+          ? `${counted(count, 'session ends', 'sessions end')} immediately.`
+          : 'That device is signed out immediately.'}{' '}
+        Unsaved text there may be lost. They can sign in again, unless the account is deactivated.
       </ConfirmDialog>
     </div>
   );

@@ -45,8 +45,8 @@ export function Accounts({ query, asked, administrator }: Props) {
     return (
       <EmptyState>
         {asked && !isWaiting
-          ? `Nobody's name, username or address begins with “${asked}”.`
-          : 'Type the beginning of a name, username or e-mail address.'}
+          ? `No account whose name, username or email begins with “${asked}”.`
+          : 'Type the beginning of a name, username or email.'}
       </EmptyState>
     );
   return (

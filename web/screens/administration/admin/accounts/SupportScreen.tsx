@@ -27,7 +27,7 @@ export default function SupportScreen() {
   const [text, setText] = useState(asked);
   return (
     <>
-      <PageHead title="Support" note="Nothing here opens an account: no passwords, codes or keys." />
+      <PageHead title="Support" note="Look up accounts and sessions. Passwords, codes and keys are never shown." />
       <form
         className="tb-tools"
         role="search"
@@ -39,8 +39,8 @@ export default function SupportScreen() {
         <TextInput
           size="xs"
           className="tb-search"
-          aria-label="Name, username or e-mail address"
-          placeholder="Name, username or e-mail"
+          aria-label="Name, username or email"
+          placeholder="Name, username or email"
           type="search"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -56,12 +56,12 @@ export function SupportedUser({ user, onTurn, onSessions }: Props) {
       <h2>
         <Person username={username} fullName={fullName} />
       </h2>
-      <div className="tr-dim">{email || 'No e-mail address'}</div>
+      <div className="tr-dim">{email || 'No email'}</div>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '8px 0 16px' }}>
-        {isOff && <Mark tone="bad">Turned off</Mark>}
+        {isOff && <Mark tone="bad">Deactivated</Mark>}
         <Mark tone={isActivated ? 'good' : 'warn'}>{isActivated ? 'Activated' : 'Not activated'}</Mark>
-        <span>{ways ? `Signs in by ${ways}` : 'No way to sign in yet'}</span>
-        <span>{found.twoStepEnabled ? 'Two-step sign-in on' : 'Two-step sign-in off'}</span>
+        <span>{ways ? `Signs in with ${ways}` : 'No way to sign in yet'}</span>
+        <span>{found.twoStepEnabled ? 'Two-factor authentication on' : 'Two-factor authentication off'}</span>
         <span>Signed in {lastLogin ? <When iso={lastLogin} /> : 'never'}</span>
         <span>{counted(found.sessions, 'session')} now</span>
         {found.failures > 0 && lastFailure && (
@@ -70,7 +70,7 @@ export function SupportedUser({ user, onTurn, onSessions }: Props) {
           </Mark>
         )}
         <span className="tr-dim">
-          Account made <When iso={found.created} />
+          Account created <When iso={found.created} />
         </span>
       </div>
       {onSessions && (
@@ -82,11 +82,11 @@ export function SupportedUser({ user, onTurn, onSessions }: Props) {
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Turn account ${isOff ? 'on' : 'off'}: ${username}`}
+              aria-label={`${isOff ? 'Reactivate' : 'Deactivate'} account: ${username}`}
               onClick={() => onTurn(found)}
               {...(!isOff && { c: 'var(--tr-danger)' })}
             >
-              {isOff ? 'Turn account on' : 'Turn account off'}
+              {isOff ? 'Reactivate account' : 'Deactivate account'}
             </Button>
           )}
         </Group>
@@ -115,6 +115,6 @@ const columns: Column<Belongs>[] = [
       </>
     ),
   },
-  { id: 'level', name: 'Level', value: ({ level }) => levelName(level) },
+  { id: 'level', name: 'Access', value: ({ level }) => levelName(level) },
   { id: 'licence', name: 'License', value: ({ licence }) => (licence ? licenceNames[licence] : null), isWide: true },
 ];

@@ -56,21 +56,21 @@ export function TurnAccountDialog({ account, onClose }: { account: TurnedAccount
   const who = fullName || username;
   const confirm = () =>
     isOff
-      ? submit(turnOn({ input: { username } }), `The account of ${who} is on.`)
-      : submit(turnOff({ input: { username } }), `The account of ${who} is off.`);
+      ? submit(turnOn({ input: { username } }), `The account of ${who} is active again.`)
+      : submit(turnOff({ input: { username } }), `The account of ${who} is deactivated.`);
   return (
     <ConfirmDialog
       isOpen={account !== undefined}
-      title={isOff ? `Turn the account of ${who} on?` : `Turn the account of ${who} off?`}
-      verb={isOff ? 'Turn on' : 'Turn off'}
+      title={isOff ? `Reactivate the account of ${who}?` : `Deactivate the account of ${who}?`}
+      verb={isOff ? 'Reactivate' : 'Deactivate'}
       isBusy={isTurningOff || isTurningOn}
       refusal={refusal}
       onConfirm={() => void confirm()}
       onClose={close}
     >
       {isOff
-        ? 'They can sign in again, and their API keys open what they did. Memberships and licenses are as they were.'
-        : 'They are signed out everywhere at once and cannot sign in, not by their company either, and their API keys open nothing. What was typed and not saved may be lost. What they made stays, and so do their memberships and licenses: turned on again, the account is as before.'}
+        ? 'They can sign in again, and their API keys work again. Memberships and licenses are unchanged.'
+        : "They are signed out everywhere, can't sign in (including single sign-on), and their API keys stop working. Unsaved text may be lost. Their work, memberships and licenses stay: a reactivated account is as before."}
     </ConfirmDialog>
   );
 }

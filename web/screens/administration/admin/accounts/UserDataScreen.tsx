@@ -17,19 +17,19 @@ interface Kept {
 }
 const words: Record<string, [name: string, about: string]> = {
   account: ['Account', 'Name, address, phone number, company, preferences and permissions.'],
-  identities: ['Company sign-ins', 'Who you are at the providers by which you sign in.'],
-  sessions: ['Sessions', 'Where you are signed in: address, browser, when.'],
+  identities: ['Company sign-ins', 'Your identities at single sign-on providers.'],
+  sessions: ['Sessions', 'Where you are signed in: IP address, browser and time.'],
   knownAddresses: ['Known addresses', 'Networks from which you have signed in, for 90 days.'],
-  apiKeys: ['API keys', 'Their names, scopes and last use. The keys themselves are not kept.'],
-  invitations: ['Invitations', 'The organizations that invite you, as what, and by which name.'],
-  memberships: ['Memberships', 'The organizations you belong to, and as what.'],
+  apiKeys: ['API keys', 'Their names, scopes and last use. The keys themselves are not stored.'],
+  invitations: ['Invitations', 'Organizations that invite you, with the access offered and the name used.'],
+  memberships: ['Memberships', 'Organizations you belong to, and your access.'],
   teams: ['Teams', 'The teams you are in.'],
-  sharedProjects: ['Shared projects', 'Projects that are shared with you by name, and under which role.'],
-  licences: ['Licenses', 'Licenses that are bound to you.'],
+  sharedProjects: ['Shared projects', 'Projects shared with you by name, and your role in them.'],
+  licences: ['Licenses', 'Licenses assigned to you.'],
   recentProjects: ['Recent projects', 'The projects you visited last.'],
-  daysHere: ['Days here', 'The days on which you used Truss, and in which organizations.'],
-  changes: ['Changes', 'In which projects you changed entities, how many, and between when.'],
-  audit: ['Audit records', 'What you did to access, and from where. It is never changed.'],
+  daysHere: ['Active days', 'Days on which you used Truss, and in which organizations.'],
+  changes: ['Changes', 'Entities you changed, by project and period.'],
+  audit: ['Audit records', 'What you did about access, and from where. These records never change.'],
 };
 
 /** Shows the data that Truss stores about the viewer, and offers them for download. */
@@ -50,7 +50,7 @@ export default function UserDataScreen() {
     <>
       <PageHead
         title="Your data"
-        note="What Truss keeps about you. Your password and keys are kept as hashes only, and are not a part of it."
+        note="What Truss stores about you. Your password and keys are stored only as hashes and are not included."
         actions={
           <Button
             component="a"
@@ -64,12 +64,12 @@ export default function UserDataScreen() {
       />
       <DataTable
         isPlain
-        label="What is kept"
+        label="Stored data"
         rows={viewer?.personalData ?? []}
         columns={columns}
         rowId={({ name }) => name}
         rowName={({ name }) => words[name]?.[0] ?? name}
-        empty="Nothing is kept about you."
+        empty="Nothing is stored about you."
       />
     </>
   );
@@ -78,7 +78,7 @@ export default function UserDataScreen() {
 const columns: Column<Kept>[] = [
   {
     id: 'name',
-    name: 'What',
+    name: 'Data',
     value: ({ name }) => words[name]?.[0] ?? name,
     cell: ({ name }) => (
       <div style={{ padding: '4px 0' }}>
@@ -87,5 +87,5 @@ const columns: Column<Kept>[] = [
       </div>
     ),
   },
-  { id: 'count', name: 'How many', value: ({ count }) => count, cell: ({ count }) => figure(count), isNumber: true },
+  { id: 'count', name: 'Count', value: ({ count }) => count, cell: ({ count }) => figure(count), isNumber: true },
 ];

@@ -45,7 +45,7 @@ export default function AuditScreen() {
   const records = data.audit.edges.map(({ node }) => node);
   return (
     <>
-      <PageHead title="Audit trail" note="Of the whole server. Records are never changed." />
+      <PageHead title="Audit trail" note="Whole server. Records never change." />
       <AuditTable
         records={records}
         pages={useAuditPages(pages, records.length, { username: params.get('username') ?? '' })}

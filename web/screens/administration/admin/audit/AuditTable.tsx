@@ -50,21 +50,21 @@ export function AuditTable({ records, pages, csv, hasOrganizations = false }: Pr
       columns={hasOrganizations ? [...columns, organization] : columns}
       rowId={({ id }) => id}
       rowName={({ action, date }) => `${actionNames[action]}, ${date}`}
-      empty="Nothing was recorded yet."
+      empty="No records yet."
       served={served}
       tools={
         <>
           <TextInput
             size="xs"
-            aria-label="Done by, a username"
-            placeholder="Done by, a username"
+            aria-label="Username"
+            placeholder="Username"
             value={filter.username}
             onChange={(event) => change({ username: event.currentTarget.value })}
           />
           <Select
             size="xs"
-            aria-label="What was done"
-            placeholder="What was done"
+            aria-label="Action"
+            placeholder="Action"
             clearable
             searchable
             data={actions}
@@ -115,10 +115,10 @@ const all: Column<AuditRow>[] = [
       ),
     isWide: true,
   },
-  { id: 'action', name: 'What', value: ({ action }) => actionNames[action], isLine: true },
-  { id: 'target', name: 'To whom or what', value: ({ target }) => target || null, isLine: true },
-  { id: 'details', name: 'More', value: ({ details }) => detailText(details) || null, isLine: true, isWide: true },
-  { id: 'address', name: 'From address', value: ({ address }) => address || null, isWide: true },
+  { id: 'action', name: 'Action', value: ({ action }) => actionNames[action], isLine: true },
+  { id: 'target', name: 'Target', value: ({ target }) => target || null, isLine: true },
+  { id: 'details', name: 'Details', value: ({ details }) => detailText(details) || null, isLine: true, isWide: true },
+  { id: 'address', name: 'IP address', value: ({ address }) => address || null, isWide: true },
 ];
 const columns = all.map((column) => ({ ...column, isUnsorted: true }));
 const organization: Column<AuditRow> = {

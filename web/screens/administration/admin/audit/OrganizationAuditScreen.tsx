@@ -21,7 +21,7 @@ export default function OrganizationAuditScreen() {
   usePageTitle('Audit trail');
   return (
     <>
-      <PageHead title="Audit trail" note={`${organization.name}. Records are never changed.`} />
+      <PageHead title="Audit trail" note={`${organization.name}. Records never change.`} />
       <OrganizationAudit organization={organization} />
     </>
   );

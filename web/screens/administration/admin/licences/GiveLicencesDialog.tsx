@@ -42,15 +42,15 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Give licenses"
-      verb={usernames.length > 1 ? `Give ${counted(usernames.length, 'license')}` : 'Give license'}
+      title="Assign licenses"
+      verb={usernames.length > 1 ? `Assign ${counted(usernames.length, 'license')}` : 'Assign license'}
       isBusy={isBusy}
       isReady={usernames.length > 0}
       refusal={refusal}
       onSubmit={() =>
         void submit(
           give({ input: { organizationId, type, usernames } }),
-          `${counted(usernames.length, 'license was', 'licenses were')} given.`,
+          `${counted(usernames.length, 'license')} assigned.`,
         )
       }
       onClose={close}
@@ -65,7 +65,8 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
         ]}
       />
       <div className="tr-dim">
-        {counted(open, 'license')} left. Members and administrators take those of users, reviewers those of reviewers.
+        {counted(open, 'license')} available. Members and administrators need a user license, reviewers a reviewer
+        license.
       </div>
       <PeoplePicker label="People" organization={organization} value={usernames} onChange={setUsernames} />
     </FormDialog>

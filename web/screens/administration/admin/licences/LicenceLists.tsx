@@ -43,7 +43,7 @@ export function LicenceLists({ licence }: { licence: Licence }) {
   `);
   const away = (row: Held, verb: string) => (
     <Button variant="subtle" size="compact-sm" aria-label={`${verb} ${nameOf(row)}`} onClick={() => setTaken([row])}>
-      {verb.split(' ')[0]}
+      {verb}
     </Button>
   );
   const allAway = (rows: readonly Held[], verb: string, clear: () => void) => (
@@ -76,9 +76,9 @@ export function LicenceLists({ licence }: { licence: Licence }) {
           columns={namedColumns}
           rowId={({ username }) => username}
           rowName={nameOf}
-          empty="No license is bound to anybody yet."
-          actions={(row) => away(row, 'Take the license of')}
-          bulk={(rows, clear) => allAway(rows, 'Take licenses', clear)}
+          empty="No licenses assigned."
+          actions={(row) => away(row, 'Unassign')}
+          bulk={(rows, clear) => allAway(rows, 'Unassign licenses', clear)}
         />
       </section>
       <section className="tr-card" aria-labelledby="seats-title">
@@ -90,23 +90,23 @@ export function LicenceLists({ licence }: { licence: Licence }) {
           columns={seatColumns}
           rowId={({ username, taken }) => `${username} ${taken}`}
           rowName={nameOf}
-          empty="Nobody has taken a floating license now."
-          actions={(row) => away(row, 'Release the license of')}
+          empty="No floating license is in use."
+          actions={(row) => away(row, 'Release')}
           bulk={(rows, clear) => allAway(rows, 'Release', clear)}
         />
       </section>
       <ConfirmDialog
         isOpen={taken.length > 0}
-        title={`${areSeats ? 'Release' : 'Take'} ${whose}?`}
-        verb={areSeats ? 'Release' : 'Take'}
+        title={`${areSeats ? 'Release' : 'Unassign'} ${whose}?`}
+        verb={areSeats ? 'Release' : 'Unassign'}
         isBusy={isBusy}
         refusal={refusal}
-        onConfirm={() => void submit(all(), areSeats ? 'Released.' : 'Taken.')}
+        onConfirm={() => void submit(all(), areSeats ? 'Released.' : 'Unassigned.')}
         onClose={close}
       >
         {areSeats
-          ? 'All their sessions here lose their floating license. Their next call takes one again, if one is left then.'
-          : 'They lose access to the projects at their next call, and what they have open is cut, unless a floating license is left for them.'}
+          ? 'Their sessions release the floating license. They get one again on their next action if one is free.'
+          : 'They lose access to the projects on their next action, and their open pages are disconnected, unless a floating license is free for them.'}
       </ConfirmDialog>
     </>
   );
@@ -130,7 +130,7 @@ const namedColumns: Column<Named>[] = [
   kind(),
   {
     id: 'since',
-    name: 'Given',
+    name: 'Assigned',
     value: ({ since }) => since,
     cell: ({ since }) => <When iso={since} />,
     isWide: true,
@@ -138,15 +138,21 @@ const namedColumns: Column<Named>[] = [
   {
     id: 'active',
     name: 'Now',
-    value: ({ isActive }) => (isActive ? 'here' : null),
-    cell: ({ isActive }) => (isActive ? <Mark tone="good">here</Mark> : '–'),
+    value: ({ isActive }) => (isActive ? 'online' : null),
+    cell: ({ isActive }) => (isActive ? <Mark tone="good">online</Mark> : '–'),
     isWide: true,
   },
 ];
 const seatColumns: Column<Seat>[] = [
   person(),
   kind(),
-  { id: 'taken', name: 'Taken', value: ({ taken }) => taken, cell: ({ taken }) => <When iso={taken} />, isWide: true },
+  {
+    id: 'taken',
+    name: 'In use since',
+    value: ({ taken }) => taken,
+    cell: ({ taken }) => <When iso={taken} />,
+    isWide: true,
+  },
   {
     id: 'used',
     name: 'Last used',

@@ -92,15 +92,15 @@ export default function LicencesScreen() {
           <>
             {licence && maySet && (
               <Button variant="subtle" c="var(--tr-danger)" onClick={() => setRemoving(true)}>
-                Go without licenses
+                Remove licensing
               </Button>
             )}
             {licence && (
               <Button variant="default" onClick={() => setGiving(true)}>
-                Give licenses
+                Assign licenses
               </Button>
             )}
-            {maySet && <Button onClick={() => setSetting(true)}>Set licenses</Button>}
+            {maySet && <Button onClick={() => setSetting(true)}>Set up licenses</Button>}
           </>
         }
       />
@@ -111,8 +111,8 @@ export default function LicencesScreen() {
         </div>
       ) : (
         <EmptyState>
-          This organization needs no licenses: whoever may enter it may work in it.
-          {!maySet && ' Administrators of the server can set licenses.'}
+          No license is required in this organization.
+          {!maySet && ' Administrators of the server can set up licenses.'}
         </EmptyState>
       )}
       <SetLicencesDialog

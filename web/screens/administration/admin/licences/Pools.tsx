@@ -22,7 +22,7 @@ export const Pools = ({ licence }: { licence: Licence }) => (
                 <span style={{ width: `${size === 0 ? 0 : Math.min((used / size) * 100, 100)}%` }} />
               </span>
               <small>
-                {isNamed ? `given, ${taken} here now` : 'taken now'}, {open} left
+                {isNamed ? `assigned, ${taken} online` : 'in use'}, {open} available
               </small>
             </dd>
           </div>

@@ -37,18 +37,17 @@ export function RemoveLicencesDialog({ licence, isOpen, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen={isOpen && licence != null}
-      title="Go without licenses?"
-      verb="Go without licenses"
+      title="Remove licensing?"
+      verb="Remove licensing"
       isBusy={isBusy}
       refusal={refusal}
       onConfirm={() =>
-        void submit(remove({ input: { organizationId } }), 'The organization goes without licenses now.')
+        void submit(remove({ input: { organizationId } }), 'Licensing removed. No license is required now.')
       }
       onClose={close}
     >
-      {counted(size, 'license')} with their last day are forgotten, and so is to whom{' '}
-      {counted(licence?.named.length ?? 0, 'of them is', 'of them are')} bound. Whoever may enter the organization may
-      then work in it.
+      {counted(size, 'license')}, their last day and {counted(licence?.named.length ?? 0, 'assignment')} are deleted.
+      Everyone with access to the organization can then work in it.
     </ConfirmDialog>
   );
 }

@@ -54,11 +54,11 @@ export function SetLicencesDialog({ licence, isOpen, onClose }: Props) {
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Set licenses"
-      verb="Set licenses"
+      title="Set up licenses"
+      verb="Set up licenses"
       isBusy={isSetting}
       refusal={refusal}
-      onSubmit={() => void submit(set({ input }), 'The licenses were set.')}
+      onSubmit={() => void submit(set({ input }), 'Licenses set up.')}
       onClose={close}
     >
       <SimpleGrid cols={2} spacing="md">
@@ -74,9 +74,9 @@ export function SetLicencesDialog({ licence, isOpen, onClose }: Props) {
           />
         ))}
       </SimpleGrid>
-      <DayField label="Last day" description="Empty for no end" value={ends} onChange={setEnds} />
+      <DayField label="Last day" description="Never expires if empty" value={ends} onChange={setEnds} />
       {!licence && (
-        <div className="tr-dim">From then on everybody needs a license to work here. Administration needs none.</div>
+        <div className="tr-dim">From then on, everyone needs a license to work here. Administration needs none.</div>
       )}
     </FormDialog>
   );

@@ -28,7 +28,7 @@ export const seatsOf = (licence: Licence | null | undefined): { size: number; us
 export function licenceEnd(licence: Licence | null | undefined) {
   if (!licence) return '–';
   const { ends, hasEnded } = licence;
-  if (!ends) return <span className="tr-dim">no end</span>;
-  if (hasEnded) return <Mark tone="bad">{ends}, over</Mark>;
+  if (!ends) return <span className="tr-dim">never expires</span>;
+  if (hasEnded) return <Mark tone="bad">{ends}, expired</Mark>;
   return Date.parse(ends) - Date.now() < SOON ? <Mark tone="warn">{ends}, soon</Mark> : ends;
 }

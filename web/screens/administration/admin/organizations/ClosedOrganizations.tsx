@@ -30,9 +30,9 @@ export function ClosedOrganizations({ viewer }: { viewer: ClosedOrganizations_vi
   const closed = organizationsDemandingTwoStep.filter(({ isClosed }) => isClosed);
   if (closed.length === 0) return null;
   return (
-    <section aria-label="Two-step sign-in needed" style={{ marginBottom: 24 }}>
+    <section aria-label="Two-factor authentication required" style={{ marginBottom: 24 }}>
       <DataTable
-        label="Two-step sign-in needed"
+        label="Two-factor authentication required"
         isPlain
         rows={closed}
         columns={columns}
@@ -45,7 +45,7 @@ export function ClosedOrganizations({ viewer }: { viewer: ClosedOrganizations_vi
             size="compact-sm"
             component={Link}
             to={paths.organization(slug)}
-            aria-label={`Set up two-step sign-in for ${name}`}
+            aria-label={`Set up two-factor authentication for ${name}`}
           >
             Set up
           </Button>
@@ -58,12 +58,12 @@ export function ClosedOrganizations({ viewer }: { viewer: ClosedOrganizations_vi
 const columns: Column<Closed>[] = [
   {
     id: 'name',
-    name: 'Two-step sign-in needed',
+    name: 'Two-factor authentication required',
     value: ({ name }) => name,
     cell: ({ name }) => (
       <div style={{ padding: '4px 0' }}>
         {name}
-        <div className="tr-dim">You work there once you have set it up.</div>
+        <div className="tr-dim">Set it up to work there.</div>
       </div>
     ),
   },

@@ -51,8 +51,8 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
       onClose={close}
     >
       {counted(projectCount ?? 0, 'project')} with {counted(entityCount ?? 0, 'entity', 'entities')}, their files and
-      history, and the teams, roles and licenses of {counted(memberCount ?? 0, 'person', 'people')} go with it. The
-      accounts of the people stay. This cannot be undone.
+      history, and the teams, roles and licenses of {counted(memberCount ?? 0, 'person', 'people')} are deleted with it.
+      The accounts of the people stay. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -76,7 +76,7 @@ function Room({ slug }: { slug: string }) {
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const room = organization.fileRoom;
-  if (!room) return <div>Administrators of the organization see its files.</div>;
+  if (!room) return <div>Only administrators of the organization can see its files.</div>;
   const { count, used, allowed, unused } = room;
   const onConfirm = () => {
     setRefusal(undefined);
@@ -88,17 +88,16 @@ function Room({ slug }: { slug: string }) {
   return (
     <Stack gap="md">
       <div>
-        {counted(count, 'file')} {count === 1 ? 'takes' : 'take'} {bytes(used)}
-        {allowed == null ? ', and there is no limit.' : ` of the ${bytes(allowed)} that they may.`}
+        {counted(count, 'file')} {count === 1 ? 'uses' : 'use'} {bytes(used)}
+        {allowed == null ? ', without a limit.' : ` of ${bytes(allowed)}.`}
       </div>
       {unused.count === 0 ? (
-        <div>All of them are used, were used, or came within the last day: there is nothing to delete.</div>
+        <div>All of them are used, were used, or were uploaded within the last day. There is nothing to delete.</div>
       ) : (
         <div>
           {unused.count === 1 ? 'One' : counted(unused.count, 'file')} of them{' '}
-          {unused.count === 1 ? 'is used by nothing and never was' : 'are used by nothing and never were'}, the oldest
-          since {dayText(unused.since!)}. Without {unused.count === 1 ? 'it' : 'them'} there is {bytes(unused.bytes)}{' '}
-          more room.
+          {unused.count === 1 ? 'was never used' : 'were never used'}, the oldest since {dayText(unused.since!)}.
+          Deleting {unused.count === 1 ? 'it' : 'them'} frees {bytes(unused.bytes)}.
         </div>
       )}
       {refusal && <RefusalNote {...refusal} />}
@@ -109,7 +108,7 @@ function Room({ slug }: { slug: string }) {
         loading={isRemoving}
         onClick={() => setAsking(true)}
       >
-        Delete what nothing uses
+        Delete unused files
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
@@ -119,8 +118,8 @@ function Room({ slug }: { slug: string }) {
         onClose={() => setAsking(false)}
         onConfirm={onConfirm}
       >
-        No entity, link, diagram, comment, chat or import speaks of them, now or in any revision. They are gone for
-        good.
+        No entity, relationship, diagram, comment, chat message or import refers to them, now or in any revision. This
+        cannot be undone.
       </ConfirmDialog>
     </Stack>
   );

@@ -72,7 +72,7 @@ export default function OrganizationAdminScreen() {
       />
       <div className="ad-cards">
         <OrganizationFacts organization={organization} />
-        <DayChart title="People here" counted="people" points={organization.activity} from={daysAgo(89)} />
+        <DayChart title="Active people" counted="people" points={organization.activity} from={daysAgo(89)} />
       </div>
       <FilesDialog slug={organization.slug} isOpen={isTidying} onClose={() => setTidying(false)} />
       <ReportTemplatesDialog slug={organization.slug} isOpen={isTemplating} onClose={() => setTemplating(false)} />

@@ -118,8 +118,8 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
       />
       {!organization && (
         <TextInput
-          label="Name in addresses"
-          description="Lower-case letters, digits and dashes. It stays."
+          label="URL name"
+          description="Lowercase letters, digits and dashes. Can't be changed later."
           required
           withAsterisk={false}
           value={slug}
@@ -137,8 +137,8 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
       {organization && (
         <Checkbox
           className="ad-check"
-          label="A second step is demanded of everybody who works in it"
-          description="Whoever signs in by a password and has none sets it up before they enter it, you too."
+          label="Require two-factor authentication"
+          description="Everyone who signs in with a password has to set it up before they enter, including you."
           checked={isDemanded}
           onChange={(event) => change({ preferences: { ...preferences, [DEMAND]: event.currentTarget.checked } })}
         />
@@ -147,7 +147,7 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
         <>
           <NumberInput
             label="Entity limit"
-            description="Empty for any number"
+            description="No limit if empty"
             min={0}
             allowDecimal={false}
             thousandSeparator=","
@@ -155,8 +155,8 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
             onChange={(value) => change({ entityLimit: value === '' ? null : Number(value) })}
           />
           <NumberInput
-            label="Limit of files, in MB"
-            description="Empty for as much as the server allows"
+            label="File limit, in MB"
+            description="Server limit if empty"
             min={0}
             allowDecimal={false}
             thousandSeparator=","
@@ -165,7 +165,7 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
           />
           <Checkbox
             className="ad-check"
-            label="Everybody may read its projects"
+            label="Everyone can read its projects"
             checked={globalOrg}
             onChange={(event) => change({ globalOrg: event.currentTarget.checked })}
           />

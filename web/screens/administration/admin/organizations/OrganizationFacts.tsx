@@ -66,9 +66,9 @@ export function OrganizationFacts({ organization }: { organization: Organization
           ? {
               name: 'Licenses in use',
               value: `${seats.used} of ${seats.size}`,
-              note: licence?.ends ? `until ${licence.ends}${licence.hasEnded ? ', over' : ''}` : 'no end',
+              note: licence?.ends ? `until ${licence.ends}${licence.hasEnded ? ', expired' : ''}` : 'never expires',
             }
-          : { name: 'Licenses', value: '–', note: 'none are needed' },
+          : { name: 'Licenses', value: '–', note: 'not required' },
       ]}
     />
   );

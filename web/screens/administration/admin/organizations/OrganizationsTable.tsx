@@ -60,7 +60,7 @@ export function OrganizationsTable({ query }: { query: OrganizationsTable_query$
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         sortedBy={{ id: 'name', isDescending: false }}
-        empty="There is no organization yet."
+        empty="No organizations yet."
         actions={(organization) => (
           <RowMenu
             name={organization.name}
@@ -93,7 +93,7 @@ const columns: Column<ListedOrganization>[] = [
         </Anchor>{' '}
         <span className="tr-dim">
           {slug}
-          {globalOrg && ', for everybody'}
+          {globalOrg && ', for everyone'}
         </span>
       </>
     ),
@@ -115,7 +115,7 @@ const columns: Column<ListedOrganization>[] = [
     value: ({ licence }) => seatsOf(licence)?.used ?? null,
     cell: ({ licence }) => {
       const seats = seatsOf(licence);
-      return seats ? `${seats.used} of ${seats.size}` : <span className="tr-dim">not needed</span>;
+      return seats ? `${seats.used} of ${seats.size}` : <span className="tr-dim">not required</span>;
     },
     isNumber: true,
     isWide: true,

@@ -105,8 +105,8 @@ export default function OverviewScreen() {
         sortedBy={{ id: 'name', isDescending: false }}
         empty={
           viewer && viewer.invitations.length > 0
-            ? 'No organization is open to you until you accept an invitation.'
-            : 'No organization is open to you yet. Ask an administrator of one to invite you.'
+            ? 'You are not a member of any organization until you accept an invitation.'
+            : 'You are not a member of any organization yet. Ask an administrator to invite you.'
         }
         actions={({ slug, name, viewerLicence: { state } }) =>
           state === 'NOT_TAKEN' || state === 'REFUSED' ? (
@@ -137,10 +137,10 @@ export default function OverviewScreen() {
 }
 
 const states = {
-  NOT_NEEDED: 'No license needed',
-  NAMED: 'License of your own',
-  FLOATING: 'License taken',
-  NOT_TAKEN: 'None taken yet',
+  NOT_NEEDED: 'No license required',
+  NAMED: 'License assigned',
+  FLOATING: 'License in use',
+  NOT_TAKEN: 'No license in use',
   REFUSED: 'No license',
 } as const;
 
@@ -160,7 +160,7 @@ const columns = (said: { slug: string; message: string } | undefined): Column<Ow
   },
   {
     id: 'level',
-    name: 'You are',
+    name: 'Access',
     value: ({ viewerIsAdministrator }) => (viewerIsAdministrator ? 'Administrator' : 'Member'),
     isWide: true,
   },

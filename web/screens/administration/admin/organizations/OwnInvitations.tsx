@@ -67,7 +67,7 @@ export function OwnInvitations({ viewer }: { viewer: OwnInvitations_viewer$key }
   const join = async ({ slug, organizationId, organizationName }: Invitation) => {
     setAnswering(slug);
     const joined = accept({ input: { organizationId } }).then(() => navigate(paths.organization(slug)));
-    await tell(joined, `You are in ${organizationName} now.`);
+    await tell(joined, `You are now a member of ${organizationName}.`);
     setAnswering(undefined);
   };
   if (invitations.length === 0) return null;

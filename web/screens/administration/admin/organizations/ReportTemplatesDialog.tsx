@@ -87,11 +87,11 @@ function Templates({ slug }: { slug: string }) {
   return (
     <Stack gap="md">
       <p>
-        A template is a Word document with your styles, header, footer and cover. Where it says {'{title}'},{' '}
-        {'{project}'}, {'{date}'} or {'{author}'}, a report says its own. What it says besides comes first, as a cover.
+        A template is a Word document with your styles, header, footer and cover. A report replaces {'{title}'},{' '}
+        {'{project}'}, {'{date}'} and {'{author}'} with its own. The other text of the template becomes the cover.
       </p>
       {organization.reportTemplates.length === 0 ? (
-        <EmptyState>There is none yet: Word documents look as Truss makes them.</EmptyState>
+        <EmptyState>No templates yet. Reports use the default Word style.</EmptyState>
       ) : (
         <Stack component="ul" gap="sm" m={0} p={0} aria-label="Report templates">
           {organization.reportTemplates.map(({ name, size, created, createdBy }) => (
@@ -141,7 +141,7 @@ function Templates({ slug }: { slug: string }) {
             .finally(() => setGoing(undefined));
         }}
       >
-        Reports that were written into it stay as they are.
+        Reports created with it stay as they are.
       </ConfirmDialog>
     </Stack>
   );
@@ -150,5 +150,9 @@ function Templates({ slug }: { slug: string }) {
 async function sent(slug: string, file: File): Promise<void> {
   const body = new FormData();
   body.set('upload_file', file);
-  await postOnce(`/api/v4/o/${slug}/report-templates`, { body }, { title: 'Not Sent', what: 'the template was kept' });
+  await postOnce(
+    `/api/v4/o/${slug}/report-templates`,
+    { body },
+    { title: 'Not uploaded', what: 'the template was saved' },
+  );
 }

@@ -75,7 +75,7 @@ export default function ActivityScreen() {
       <PageHead
         mark={<PersonMark username={username} fullName={name} />}
         title={name}
-        note={`${username}, ${member ? levelName(member.level).toLowerCase() : 'not a member now'} of ${organization.name}`}
+        note={`${username}, ${member ? levelName(member.level).toLowerCase() : 'no longer a member'} of ${organization.name}`}
         actions={
           viewer?.isAdministrator && (
             <Button
@@ -83,7 +83,7 @@ export default function ActivityScreen() {
               component={Link}
               to={`${paths.admin.audit()}?username=${encodeURIComponent(username)}`}
             >
-              Sign-ins and all records
+              Sign-ins and audit trail
             </Button>
           )
         }
@@ -91,7 +91,7 @@ export default function ActivityScreen() {
       <div className="ad-cards">
         <Facts
           id="activity-facts"
-          title="Here"
+          title="Summary"
           facts={[
             {
               name: 'Last sign-in',
@@ -99,7 +99,7 @@ export default function ActivityScreen() {
               note: member?.lastLogin ? 'on any page of Truss' : 'never',
             },
             {
-              name: 'Days here',
+              name: 'Active days',
               value: figure(userActivity.length),
               note: userActivity[0] ? `in 90 days, the last ${dayText(userActivity[0].date)}` : 'in 90 days',
             },
@@ -125,7 +125,7 @@ export default function ActivityScreen() {
           />
         </section>
         <section className="tr-card" aria-labelledby="records-title">
-          <h2 id="records-title">What they did to access</h2>
+          <h2 id="records-title">Access changes</h2>
           <MemberRecords organization={organization} who={name} />
         </section>
       </div>

@@ -59,14 +59,14 @@ export function InviteDialog({ isOpen, addsAtOnce, onClose }: Props) {
       onSubmit={() =>
         void submit(
           invite({ input: { organizationId, emails, level } }),
-          `${counted(emails.length, 'person was', 'people were')} invited.`,
+          `${counted(emails.length, 'person', 'people')} invited.`,
         )
       }
       onClose={close}
     >
       <Textarea
-        label="E-mail addresses"
-        description={`With commas, spaces or lines between. Everybody gets a mail, and ${addsAtOnce ? 'is a member at once, since you administer the server.' : 'becomes a member by accepting.'}`}
+        label="Email addresses"
+        description={`Separate with commas, spaces or lines. People without an account get an invitation by email. ${addsAtOnce ? 'Everyone is a member immediately, since you administer the server.' : 'They become members when they accept.'}`}
         autosize
         minRows={3}
         maxRows={10}
@@ -75,7 +75,7 @@ export function InviteDialog({ isOpen, addsAtOnce, onClose }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Select
-        label="Level"
+        label="Access"
         allowDeselect={false}
         data={Object.entries(levelNames).map(([value, label]) => ({ value, label }))}
         value={level}

@@ -40,14 +40,14 @@ export function MemberRecords({ organization, who }: { organization: MemberRecor
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ action }) => actionNames[action]}
-      empty={`Nothing that ${who} did here is on record.`}
+      empty={`No records of ${who} here.`}
     />
   );
 }
 
 const columns: Column<AuditRow>[] = [
   { id: 'date', name: 'When', value: ({ date }) => date, cell: ({ date }) => <When iso={date} /> },
-  { id: 'action', name: 'What', value: ({ action }) => actionNames[action] },
-  { id: 'target', name: 'To whom or what', value: ({ target }) => target || null },
-  { id: 'address', name: 'From address', value: ({ address }) => address || null, isWide: true },
+  { id: 'action', name: 'Action', value: ({ action }) => actionNames[action] },
+  { id: 'target', name: 'Target', value: ({ target }) => target || null },
+  { id: 'address', name: 'IP address', value: ({ address }) => address || null, isWide: true },
 ];

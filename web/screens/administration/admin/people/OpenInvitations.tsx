@@ -71,7 +71,7 @@ export function OpenInvitations({ organization }: { organization: OpenInvitation
         run: () =>
           void tell(
             save({ input: { organizationId, usernames: [invitedAs], level } }),
-            `${invitedAs} is invited as ${name.toLowerCase()} now.`,
+            `${invitedAs} is now invited as ${name.toLowerCase()}.`,
           ),
       })),
     {
@@ -111,7 +111,7 @@ const columns: Column<Invitation>[] = [
       </>
     ),
   },
-  { id: 'level', name: 'Level', value: ({ level }) => levelName(level), isLine: true },
+  { id: 'level', name: 'Access', value: ({ level }) => levelName(level), isLine: true },
   { id: 'inviter', name: 'Invited by', value: ({ inviter }) => inviter, isWide: true },
   {
     id: 'created',

@@ -55,7 +55,7 @@ export function People({ organization, administrator, isInviting, onInvited }: P
   const become = (people: readonly ListedMember[], level: OrganizationLevel) =>
     tell(
       save({ input: { organizationId, usernames: people.map(({ username }) => username), level } }),
-      `${people.length === 1 ? people[0]!.user.fullName : counted(people.length, 'person', 'people')}: ${levelNames[level].toLowerCase()} now.`,
+      `${people.length === 1 ? people[0]!.user.fullName : counted(people.length, 'person', 'people')}: now ${levelNames[level].toLowerCase()}.`,
     );
   return (
     <>
@@ -65,7 +65,7 @@ export function People({ organization, administrator, isInviting, onInvited }: P
         columns={peopleColumns(licences)}
         rowId={({ id }) => id}
         rowName={({ user }) => user.fullName}
-        empty="Nobody belongs to this organization yet."
+        empty="No people yet."
         served={served}
         actions={(member) => (
           <RowMenu
@@ -75,14 +75,14 @@ export function People({ organization, administrator, isInviting, onInvited }: P
               ...levels
                 .filter(([level]) => level !== member.level)
                 .map(([level, name]) => ({
-                  name: `Make ${name.toLowerCase()}`,
+                  name: `Change to ${name.toLowerCase()}`,
                   run: () => void become([member], level),
                 })),
               ...(administrator && administrator !== member.username
                 ? [
                     { name: 'Account and sessions', to: paths.admin.support(member.username) },
                     {
-                      name: member.user.isOff ? 'Turn account on' : 'Turn account off',
+                      name: member.user.isOff ? 'Reactivate account' : 'Deactivate account',
                       isDangerous: !member.user.isOff,
                       run: () => setTurned({ username: member.username, ...member.user }),
                     },
@@ -97,7 +97,7 @@ export function People({ organization, administrator, isInviting, onInvited }: P
             <Menu>
               <Menu.Target>
                 <Button variant="subtle" size="compact-sm">
-                  Change level
+                  Change access
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>

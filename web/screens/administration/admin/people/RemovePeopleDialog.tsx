@@ -51,8 +51,7 @@ export function RemovePeopleDialog({ people = [], licences, onClose }: Props) {
       }
       onClose={close}
     >
-      {people.length === 1 ? 'They lose' : 'Together they lose'} {lost}. What they wrote stays, and so do their
-      accounts.
+      {people.length === 1 ? 'They lose' : 'Together they lose'} {lost}. Their work and their accounts stay.
       {people.length > 1 && (
         <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
           {people.slice(0, SHOWN).map(({ id, user }) => (
@@ -75,8 +74,8 @@ export function lossesOf(
   const projects = people.reduce((sum, each) => sum + each.projectCount, 0);
   const held = people.filter(({ username }) => licences?.has(username)).length;
   const parts = [
-    'access to the organization at once',
-    ...(teams > 0 ? [counted(teams, 'place in teams', 'places in teams')] : []),
+    'access to the organization immediately',
+    ...(teams > 0 ? [counted(teams, 'team membership')] : []),
     ...(projects > 0 ? [counted(projects, 'shared project')] : []),
     ...(held > 0 ? [counted(held, 'license')] : []),
   ];

@@ -16,12 +16,12 @@ export const peopleColumns = (licences: ReadonlyMap<string, LicenceType> | undef
     cell: ({ username, user, isActivated }) => (
       <>
         <Person username={username} fullName={user.fullName} />{' '}
-        {!isActivated && <Mark tone="plain">no password yet</Mark>} {user.isOff && <Mark tone="bad">turned off</Mark>}
+        {!isActivated && <Mark tone="plain">no password yet</Mark>} {user.isOff && <Mark tone="bad">deactivated</Mark>}
       </>
     ),
   },
-  { id: 'email', name: 'E-mail', value: ({ email }) => email || null, isWide: true, isUnsorted: true },
-  { id: 'LEVEL', name: 'Level', value: ({ level }) => levelName(level), isLine: true },
+  { id: 'email', name: 'Email', value: ({ email }) => email || null, isWide: true, isUnsorted: true },
+  { id: 'LEVEL', name: 'Access', value: ({ level }) => levelName(level), isLine: true },
   {
     id: 'teams',
     name: 'Teams',

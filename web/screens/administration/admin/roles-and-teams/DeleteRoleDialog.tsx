@@ -41,7 +41,7 @@ export function DeleteRoleDialog({ role, onClose }: Props) {
     >
       {role?.uses
         ? `${counted(role.uses, 'person, team or project uses', 'people, teams and projects use')} it. Give them another role first.`
-        : 'Nothing uses it. It cannot be brought back.'}
+        : 'Nothing uses it. This cannot be undone.'}
     </ConfirmDialog>
   );
 }

@@ -40,8 +40,8 @@ export function DeleteTeamDialog({ team, onClose, onChanged }: Props) {
       }
       onClose={close}
     >
-      {counted(team?.memberCount ?? 0, 'person loses', 'people lose')} at once what is shared with the team. What is
-      shared with them by name stays.
+      {counted(team?.memberCount ?? 0, 'person loses', 'people lose')} access to what is shared with the team
+      immediately. Projects shared with them by name stay.
     </ConfirmDialog>
   );
 }

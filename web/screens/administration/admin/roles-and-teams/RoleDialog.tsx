@@ -57,7 +57,7 @@ export function RoleDialog({ isOpen, role, onClose }: Props) {
       onClose={close}
     >
       <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
-      <Checkbox.Group label="It permits to" value={[...permissions]} onChange={setPermissions}>
+      <Checkbox.Group label="Permissions" value={[...permissions]} onChange={setPermissions}>
         <Stack gap="sm" mt={4}>
           {permissionWords.map(([value, label, does]) => (
             <Checkbox

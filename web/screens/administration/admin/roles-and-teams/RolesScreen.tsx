@@ -53,7 +53,7 @@ export default function RolesScreen() {
     <>
       <PageHead
         title="Roles"
-        note={`${organization.name}. What people may do in the projects that are shared with them under a role.`}
+        note={`${organization.name}. What people can do in projects shared with them.`}
         actions={<Button onClick={() => setEdited('new')}>New role</Button>}
       />
       <DataTable
@@ -62,7 +62,7 @@ export default function RolesScreen() {
         columns={roleColumns(drafts)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        empty="There is no role."
+        empty="No roles."
         actions={(role) => (
           <RowMenu
             name={role.name}

@@ -69,7 +69,7 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose, onChang
         onChange={setMembers}
       />
       <Select
-        label="Role offered first"
+        label="Default role"
         description="When a project is shared with the team"
         clearable
         data={roles.map((role) => ({ value: role.id, label: role.name }))}

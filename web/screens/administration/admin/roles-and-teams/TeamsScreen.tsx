@@ -63,7 +63,7 @@ export default function TeamsScreen() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         served={served}
-        empty="No teams yet. With a team a project is shared with many people at once."
+        empty="No teams yet. Use a team to share a project with several people at once."
         actions={(team) => (
           <RowMenu
             name={team.name}
@@ -111,7 +111,7 @@ const columns: Column<ListedTeam>[] = [
           <PersonMark key={username} username={username} fullName={fullName} size={20} />
         ))}
         {members.length > MARKS && <span className="tr-dim">and {members.length - MARKS} more</span>}
-        {members.length === 0 && <span className="tr-dim">nobody yet</span>}
+        {members.length === 0 && <span className="tr-dim">no one yet</span>}
       </span>
     ),
     isWide: true,
@@ -120,7 +120,7 @@ const columns: Column<ListedTeam>[] = [
   { id: 'count', name: 'Size', value: ({ memberCount }) => memberCount, isNumber: true, isUnsorted: true },
   {
     id: 'role',
-    name: 'Role offered first',
+    name: 'Default role',
     value: ({ role }) => role?.name ?? null,
     isWide: true,
     isUnsorted: true,

@@ -35,7 +35,7 @@ export function UnsavedRoles({ drafts }: { drafts: RoleDrafts }) {
   };
   return (
     <div className="tb-foot" style={{ minHeight: 44 }}>
-      <span role="status">{counted(count, 'change')} not saved. What people may do changes at once when they are.</span>
+      <span role="status">{counted(count, 'change')} not saved. Permissions change as soon as you save.</span>
       <Group gap="sm">
         <Button variant="default" onClick={forget}>
           Cancel

@@ -26,7 +26,7 @@ export const roleColumns = (drafts: RoleDrafts): Column<ListedRole>[] => [
     cell: (role) => (
       <Tooltip label={does}>
         <Checkbox
-          aria-label={`${role.name} may ${name.toLowerCase()}`}
+          aria-label={`${role.name} can ${name.toLowerCase()}`}
           checked={drafts.has(role, permission)}
           disabled={permission === 'READ'}
           {...(drafts.isChanged(role, permission) && {

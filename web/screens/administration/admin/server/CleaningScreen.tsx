@@ -18,14 +18,11 @@ import { PageHead } from '../../../../ui/PageHead.tsx';
 type Leftover = CleaningScreenQuery['response']['leftovers'][number];
 
 const words: Record<LeftoverKind, [name: string, about: string]> = {
-  SESSIONS: ['Ended sessions', 'Sign-ins that are over or were left alone too long, and failures counted long ago.'],
-  SEATS: ['Idle licenses', 'Floating licenses of people who left without giving them back.'],
-  UPLOADS: ['Left uploads', 'Files whose upload or import came to nothing, a day later.'],
-  JOBS: ['Old jobs', 'Imports that were over more than 30 days ago. What they brought in stays.'],
-  ACCOUNTS: [
-    'Unused links and accounts',
-    'Links in mails that are too old, and accounts of strangers never activated within 30 days.',
-  ],
+  SESSIONS: ['Ended sessions', 'Expired or idle sign-ins, and old counts of failed sign-ins.'],
+  SEATS: ['Idle licenses', 'Floating licenses of people who left without releasing them.'],
+  UPLOADS: ['Abandoned uploads', 'Files from uploads or imports that failed more than a day ago.'],
+  JOBS: ['Old jobs', 'Imports that ended more than 30 days ago. The imported data stays.'],
+  ACCOUNTS: ['Unused links and accounts', 'Expired email links, and accounts not activated within 30 days.'],
 };
 const nameOf = ({ kind }: Leftover) => words[kind][0];
 
@@ -73,7 +70,7 @@ export default function CleaningScreen() {
     <>
       <PageHead
         title="Cleaning"
-        note="Truss cleans all of this by itself every so often, but for old jobs. What is in use is never touched."
+        note="Truss cleans these up automatically, except old jobs. Nothing in use is removed."
         actions={
           <Button disabled={full.length === 0} onClick={() => setAsked(full)}>
             Clean all
@@ -82,7 +79,7 @@ export default function CleaningScreen() {
       />
       <DataTable
         isPlain
-        label="What can be cleaned"
+        label="Data to clean"
         rows={leftovers}
         columns={columns}
         rowId={({ kind }) => kind}
@@ -109,7 +106,7 @@ export default function CleaningScreen() {
         onConfirm={run}
         onClose={close}
       >
-        {asked?.map((row) => `${nameOf(row)}: ${figure(row.count)}`).join('. ')}. They cannot be brought back.
+        {asked?.map((row) => `${nameOf(row)}: ${figure(row.count)}`).join('. ')}. This cannot be undone.
       </ConfirmDialog>
     </>
   );
@@ -118,7 +115,7 @@ export default function CleaningScreen() {
 const columns: Column<Leftover>[] = [
   {
     id: 'name',
-    name: 'What',
+    name: 'Data',
     value: nameOf,
     cell: (row) => (
       <div style={{ padding: '4px 0' }}>
@@ -127,5 +124,5 @@ const columns: Column<Leftover>[] = [
       </div>
     ),
   },
-  { id: 'count', name: 'How many', value: ({ count }) => count, cell: ({ count }) => figure(count), isNumber: true },
+  { id: 'count', name: 'Count', value: ({ count }) => count, cell: ({ count }) => figure(count), isNumber: true },
 ];

@@ -46,9 +46,9 @@ export function Health({ server }: { server: Health_server$key }) {
           { name: 'Organizations', value: figure(now.organizations), note: counted(now.projects, 'project') },
           { name: 'Entities', value: figure(now.entities) },
           {
-            name: 'Jobs under way',
+            name: 'Running jobs',
             value: figure(now.runningJobs),
-            note: `${figure(now.waitingJobs)} waiting, ${figure(now.failedJobs)} failed this week`,
+            note: `${figure(now.waitingJobs)} queued, ${figure(now.failedJobs)} failed this week`,
           },
         ]}
       />
@@ -56,7 +56,7 @@ export function Health({ server }: { server: Health_server$key }) {
         id="health-server"
         title="Health"
         facts={[
-          { name: 'Running for', value: duration(now.started), note: `Truss ${now.version}, Node.js ${now.node}` },
+          { name: 'Uptime', value: duration(now.started), note: `Truss ${now.version}, Node.js ${now.node}` },
           {
             name: 'Load',
             value: now.load[0]?.toFixed(2) ?? '–',
@@ -65,7 +65,7 @@ export function Health({ server }: { server: Health_server$key }) {
               .map((each) => each.toFixed(2))
               .join(', ')} before; ${counted(now.processors, 'processor')}`,
           },
-          { name: 'Memory of Truss', value: bytes(now.memory), note: 'this process' },
+          { name: 'Memory used', value: bytes(now.memory), note: 'this process' },
           { name: 'Free memory', value: bytes(now.freeMemory), note: `of ${bytes(now.machineMemory)}` },
           {
             name: 'Database',

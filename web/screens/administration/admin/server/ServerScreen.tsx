@@ -47,7 +47,7 @@ export default function ServerScreen() {
           <DayChart title="Sign-ins" counted="sign-ins" points={data.signIns} from={from} />
         </div>
         <div className="ad-third">
-          <DayChart title="People here" counted="people" points={data.serverActivity} from={from} />
+          <DayChart title="Active people" counted="people" points={data.serverActivity} from={from} />
         </div>
         <div className="ad-third">
           <DayChart title="New accounts" counted="new accounts" points={data.newUsers} from={from} />

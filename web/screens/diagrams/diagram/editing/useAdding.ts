@@ -97,11 +97,11 @@ export function useAdding(
       ),
     );
     if (answer === WAITS) {
-      noName?.(`${given} waits for the connection, under that name.`);
+      noName?.(`${given} will be added under that name when the connection returns.`);
       return undefined;
     }
     if (!answer) {
-      noName?.('What you were naming was not added.');
+      noName?.('The shape was not added.');
       return answer;
     }
     const [first] = answer;
@@ -121,8 +121,8 @@ export function useAdding(
     type.tools.find((tool) => tool.shape && tool.class?.name === className) ??
     type.tools.find((tool) => tool.shape && !tool.class) ??
     type.tools.find((tool) => tool.shape && tool.class);
-  const takesNone = (what: string) =>
-    toast.failed({ title: 'Not added', message: `A ${type.name} diagram takes ${what} by hand.` });
+  const takesNone = (className: string) =>
+    toast.failed({ title: 'Not added', message: `${className} can't be added to ${type.name} diagrams.` });
   const addExisting = (
     { id, className }: { id: string; className: string },
     onto?: string,
@@ -139,7 +139,7 @@ export function useAdding(
     { onto, at, classId }: { onto?: string; at?: At; classId?: string } = {},
   ) => {
     const tool = toolFor(className);
-    if (!tool) return takesNone(`no ${className}`);
+    if (!tool) return takesNone(className);
     return add(tool, onto, at, { name, className, ...(!tool.class && classId !== undefined && { classId }) });
   };
   /** Adds existing entities of the project at once, with copied free shapes. */
@@ -154,8 +154,8 @@ export function useAdding(
     const left = entities.length - adds.length;
     if (left > 0)
       toast.failed({
-        title: left === 1 ? 'One not pasted' : `${left} not pasted`,
-        message: `A ${type.name} diagram takes nothing of their class by hand.`,
+        title: left === 1 ? '1 not pasted' : `${left} not pasted`,
+        message: `Their class can't be added to ${type.name} diagrams.`,
       });
     if (adds.length === 0) return beside(free);
     return withFree(await gesture({ paste: { entities: adds, ...sentWith(free) } }), free);

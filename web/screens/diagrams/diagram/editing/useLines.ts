@@ -47,8 +47,8 @@ export function useLines({ type, shapes, gesture, locks, environment, here, ask 
   };
   /** Clears suspect lines. */
   const clearSuspect = async (keys: readonly string[]) => {
-    const many = `${keys.length} links are not suspect any more.`;
-    await gesture({ clear: { keys: [...keys] } }, keys.length === 1 ? 'The link is not suspect any more.' : many);
+    const many = `Suspect flag cleared on ${keys.length} relationships.`;
+    await gesture({ clear: { keys: [...keys] } }, keys.length === 1 ? 'Suspect flag cleared.' : many);
   };
   return {
     clearSuspect,

@@ -129,7 +129,7 @@ export function useLocksHere({ shapes, lines, root, selection }: Given) {
 }
 
 export const wordsOf = ({ name, by }: Held): string => `${name} is locked by ${by}.`;
-export const adviceOn = ({ mayOpen }: Held): string =>
-  mayOpen ? 'You may change it all the same.' : 'Have it unlocked first.';
+export const adviceOn = ({ mayOpen, by }: Held): string =>
+  mayOpen ? 'You can edit it anyway.' : `Ask ${by} to unlock it.`;
 
 export type LocksHere = ReturnType<typeof useLocksHere>;

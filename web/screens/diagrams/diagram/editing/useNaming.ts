@@ -44,7 +44,7 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
     const entity = row ? { id: row.id, name: rowName } : namedAt(key);
     const name = given.trim();
     if (name === '' || name === entity?.name) return;
-    if (!entity) return tellWordsLeft('What you were naming is gone.', name);
+    if (!entity) return tellWordsLeft('The shape was deleted.', name);
     const consent = await locks.consent([key]);
     if (!consent) return;
     try {

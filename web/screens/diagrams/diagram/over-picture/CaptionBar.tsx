@@ -10,13 +10,13 @@ export function CaptionBar({ desk: { captions, colouring }, onClose }: { desk: D
   const known = new Set(captions.choices.map(({ value }) => value));
   const missing = captions.chosen.filter((value) => !known.has(value));
   return (
-    <aside className="dg-legend dg-colours" aria-label="Written on shapes">
+    <aside className="dg-legend dg-colours" aria-label="Captions on shapes">
       <header>
-        <h2>Write on shapes</h2>
+        <h2>Captions</h2>
         <CloseButton
           size={24}
-          aria-label="Names alone"
-          title="Names alone"
+          aria-label="Names only"
+          title="Names only"
           onClick={() => {
             captions.choose([]);
             onClose();
@@ -25,7 +25,7 @@ export function CaptionBar({ desk: { captions, colouring }, onClose }: { desk: D
       </header>
       <MultiSelect
         size="xs"
-        aria-label="Write on shapes"
+        aria-label="Captions"
         placeholder={captions.chosen.length === 0 ? 'Choose' : undefined}
         searchable
         data={[...captions.choices, ...missing.map((value) => ({ value, label: value.replace(/^is:/, '') }))]}

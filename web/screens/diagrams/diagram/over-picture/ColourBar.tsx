@@ -9,13 +9,13 @@ export function ColourBar({ colouring, onClose }: { colouring: Colouring; onClos
   useEffect(want);
   const groups = [...new Set(choices.map(({ group }) => group))];
   return (
-    <aside className="dg-legend dg-colours" aria-label="Colours">
+    <aside className="dg-legend dg-colours" aria-label="Colors">
       <header>
-        <h2>Colour by</h2>
+        <h2>Color by</h2>
         <CloseButton
           size={24}
-          aria-label="No colours"
-          title="No colours"
+          aria-label="No colors"
+          title="No colors"
           onClick={() => {
             choose(null);
             onClose();
@@ -24,7 +24,7 @@ export function ColourBar({ colouring, onClose }: { colouring: Colouring; onClos
       </header>
       <Select
         size="xs"
-        aria-label="Colour by"
+        aria-label="Color by"
         placeholder="Choose"
         searchable
         data={groups.map((group) => ({
@@ -45,9 +45,7 @@ export function ColourBar({ colouring, onClose }: { colouring: Colouring; onClos
           </li>
         ))}
       </ul>
-      {chosen !== undefined && keys.length === 0 && (
-        <p className="tr-dim">Nothing on the picture has a value for it.</p>
-      )}
+      {chosen !== undefined && keys.length === 0 && <p className="tr-dim">No shape has a value for it.</p>}
     </aside>
   );
 }

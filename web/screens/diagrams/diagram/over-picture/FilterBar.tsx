@@ -36,8 +36,8 @@ export function FilterBar({ desk: { drawing, around, content, mayWrite } }: { de
       <TextInput
         className="dg-filter"
         size="xs"
-        aria-label="Show only"
-        placeholder="Show only, e.g. class:Asset label:Block"
+        aria-label="Filter by query"
+        placeholder="Filter, such as class:Asset label:Block"
         ref={field}
         autoComplete="off"
         value={typed}
@@ -51,7 +51,7 @@ export function FilterBar({ desk: { drawing, around, content, mayWrite } }: { de
       {filter !== null && (
         <span className="tr-dim dg-only-wide">{content.shapes.length.toLocaleString('en')} shapes</span>
       )}
-      <CloseButton size="sm" aria-label="Show everything" title="Show everything" onClick={close} />
+      <CloseButton size="sm" aria-label="Clear filter" title="Clear filter" onClick={close} />
     </form>
   );
 }

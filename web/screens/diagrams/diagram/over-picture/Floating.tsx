@@ -50,7 +50,7 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
         <IconZoomIn {...icon} />
       </ActionIcon>
       <span className="dg-rule" />
-      <ActionIcon {...quiet} aria-label="Fit" title="All of it (Shift 1)" onClick={() => view.fit()}>
+      <ActionIcon {...quiet} aria-label="Fit" title="Fit to window (Shift 1)" onClick={() => view.fit()}>
         <IconMaximize {...icon} />
       </ActionIcon>
       <ActionIcon
@@ -95,24 +95,24 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
           </ActionIcon>
           <ActionIcon
             {...quiet}
-            aria-label="Align middles, one below the other"
-            title="Align middles, one below the other"
+            aria-label="Align centers"
+            title="Align centers"
             onClick={() => editing.align('middle')}
           >
             <IconLayoutAlignCenter {...icon} />
           </ActionIcon>
           <ActionIcon
             {...quiet}
-            aria-label="Align upper edges"
-            title="Align upper edges"
+            aria-label="Align top edges"
+            title="Align top edges"
             onClick={() => editing.align('top')}
           >
             <IconLayoutAlignTop {...icon} />
           </ActionIcon>
           <ActionIcon
             {...quiet}
-            aria-label="Align middles, side by side"
-            title="Align middles, side by side"
+            aria-label="Align middles"
+            title="Align middles"
             onClick={() => editing.align('centre')}
           >
             <IconLayoutAlignMiddle {...icon} />
@@ -123,16 +123,16 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
         <>
           <ActionIcon
             {...quiet}
-            aria-label="Spread from left to right"
-            title="Spread from left to right"
+            aria-label="Distribute horizontally"
+            title="Distribute horizontally"
             onClick={() => editing.distribute('across')}
           >
             <IconLayoutDistributeVertical {...icon} />
           </ActionIcon>
           <ActionIcon
             {...quiet}
-            aria-label="Spread from top to bottom"
-            title="Spread from top to bottom"
+            aria-label="Distribute vertically"
+            title="Distribute vertically"
             onClick={() => editing.distribute('down')}
           >
             <IconLayoutDistributeHorizontal {...icon} />

@@ -16,7 +16,7 @@ export function NameField({
 }) {
   const [value, setValue] = useState(name);
   const field = useRef<HTMLInputElement>(null);
-  const end = useWordsLeft(field, '.dg-picture', 'What you were naming is gone.', value === name ? undefined : value);
+  const end = useWordsLeft(field, '.dg-picture', 'The shape was deleted.', value === name ? undefined : value);
   const done = () => {
     end();
     onDone(value);

@@ -15,12 +15,7 @@ export function NoteField({
 }) {
   const [value, setValue] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
-  const end = useWordsLeft(
-    field,
-    '.dg-picture',
-    'What you were writing on is gone.',
-    value === text ? undefined : value,
-  );
+  const end = useWordsLeft(field, '.dg-picture', 'The note was deleted.', value === text ? undefined : value);
   const done = () => {
     end();
     onDone(value);

@@ -14,7 +14,7 @@ export function RelationBar({ relations, onClose }: { relations: Relations; onCl
       </header>
       <Checkbox
         size="xs"
-        label="A colour for each"
+        label="Color by relation"
         checked={isColoured}
         onChange={(event) => setColoured(event.currentTarget.checked)}
       />
@@ -45,7 +45,7 @@ export function RelationBar({ relations, onClose }: { relations: Relations; onCl
           Show all
         </Button>
       )}
-      {choices.length === 0 && <p className="tr-dim">It is linked to nothing.</p>}
+      {choices.length === 0 && <p className="tr-dim">No relationships.</p>}
     </aside>
   );
 }

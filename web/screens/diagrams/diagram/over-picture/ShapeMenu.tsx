@@ -12,7 +12,7 @@ import { wordsOf, type Held } from '../editing/useLocksHere.ts';
 import { menuEntriesOn } from '../own/menu-entries.ts';
 import type { Desk } from '../useDesk.ts';
 
-const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Grey', 'Olive', 'Pink'] as const;
+const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Gray', 'Olive', 'Pink'] as const;
 
 /** Acts after a closing menu has returned the focus, so that the action can move it to a field. */
 const afterwards = (act: () => void) => void setTimeout(act, 40);
@@ -35,7 +35,7 @@ export function ShapeMenu({ desk }: { desk: Desk }) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label="What can be done with it"
+          aria-label="Actions"
           className="dg-menu-at"
           style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}
         />
@@ -66,8 +66,8 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
       {mayWrite && held && <Lock held={held} />}
       {mayWrite && other && (
         <Menu.Label className="dg-held">
-          <IconLock size={14} stroke={1.75} aria-hidden /> {wordsOf(other)} It is among what is picked, so that none of
-          it is removed.
+          <IconLock size={14} stroke={1.75} aria-hidden /> {wordsOf(other)} It is part of the selection, so nothing is
+          removed.
         </Menu.Label>
       )}
       {shape?.entity && <Opening desk={desk} of={of} />}
@@ -88,7 +88,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
           onClick={() => void editing.clearSuspect(suspect)}
           leftSection={<IconFlag3 size={14} stroke={1.75} aria-hidden />}
         >
-          {suspect.length === 1 ? 'Clear suspect' : `Clear ${suspect.length} suspect links`}
+          {suspect.length === 1 ? 'Clear suspect' : `Clear ${suspect.length} suspect relationships`}
         </Menu.Item>
       )}
       {shape && hasParts && (
@@ -98,17 +98,17 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
       )}
       {mayWrite && isNamed && (
         <Menu.Item onClick={() => afterwards(() => editing.startRenaming(of))} rightSection="F2" disabled={isHeld}>
-          {thing ? 'Change its text' : 'Rename'}
+          {thing ? 'Edit text' : 'Rename'}
         </Menu.Item>
       )}
       {mayWrite && shape?.entity && (
         <>
           <Menu.Item onClick={() => void editing.givePicture(of)} disabled={isHeld}>
-            {hasPicture(shape) ? 'Change its picture' : 'Give it a picture'}
+            {hasPicture(shape) ? 'Change image' : 'Add image'}
           </Menu.Item>
           {hasPicture(shape) && (
             <Menu.Item onClick={() => void editing.takePicture(of)} disabled={isHeld}>
-              Take its picture away
+              Remove image
             </Menu.Item>
           )}
         </>
@@ -119,7 +119,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
           rightSection="R"
           disabled={isHeld && desk.type.tools.every((tool) => !tool.line || !tool.class)}
         >
-          Draw a line from it
+          Draw a line from here
         </Menu.Item>
       )}
       {(shape?.entity || thing) && (
@@ -165,7 +165,7 @@ function Lock({ held }: { held: Held }) {
     <>
       <Menu.Label className="dg-held">
         <IconLock size={14} stroke={1.75} aria-hidden /> Locked by {held.by}.{' '}
-        {held.mayOpen ? 'What you change here asks once more.' : 'Have it unlocked to change it.'}
+        {held.mayOpen ? 'Locked. You will be asked before each change.' : 'Ask for it to be unlocked.'}
       </Menu.Label>
       {held.mayOpen && <Menu.Item onClick={() => void unlock()}>Unlock</Menu.Item>}
       <Menu.Divider />
@@ -194,7 +194,7 @@ function Opening({ desk, of }: { desk: Desk; of: string }) {
         Open in another diagram
       </Menu.Item>
       <Menu.Item onClick={() => desk.around.setRightOpen(true)} rightSection="E">
-        {desk.mayWrite ? 'Edit' : 'Show its fields'}
+        {desk.mayWrite ? 'Edit' : 'Show attributes'}
       </Menu.Item>
     </>
   );
@@ -204,9 +204,9 @@ function Opening({ desk, of }: { desk: Desk; of: string }) {
 function Colours({ desk, keys }: { desk: Desk; keys: readonly string[] }) {
   return (
     <>
-      <Menu.Label>Colour</Menu.Label>
+      <Menu.Label>Color</Menu.Label>
       <div className="dg-swatches">
-        <Menu.Item aria-label="No colour" title="No colour" onClick={() => desk.editing.colour(keys, null)}>
+        <Menu.Item aria-label="No color" title="No color" onClick={() => desk.editing.colour(keys, null)}>
           <span className="dg-swatch is-none" />
         </Menu.Item>
         {PALETTE.map((value, at) => (
@@ -229,13 +229,13 @@ function OfPicture({ desk }: { desk: Desk }) {
   return (
     <>
       <Menu.Item onClick={desk.selectAll} rightSection="Ctrl A">
-        Pick everything
+        Select all
       </Menu.Item>
       <Menu.Item onClick={() => view.fit()} rightSection="Shift 1">
-        Show all of it
+        Fit to window
       </Menu.Item>
-      <Menu.Item onClick={() => around.setFilter(true)}>Show only what a search finds</Menu.Item>
-      <Menu.Item onClick={() => around.setColouring(true)}>Colour by</Menu.Item>
+      <Menu.Item onClick={() => around.setFilter(true)}>Filter by query</Menu.Item>
+      <Menu.Item onClick={() => around.setColouring(true)}>Color by</Menu.Item>
       {mayWrite && (
         <>
           <Menu.Divider />
@@ -245,7 +245,7 @@ function OfPicture({ desk }: { desk: Desk }) {
           <Menu.Item onClick={() => afterwards(() => void editing.addFree('NOTE', desk.middle(), { isBeside: true }))}>
             Note
           </Menu.Item>
-          <Menu.Item onClick={editing.layOut}>Lay out</Menu.Item>
+          <Menu.Item onClick={editing.layOut}>Auto layout</Menu.Item>
         </>
       )}
     </>

@@ -24,11 +24,11 @@ export function StatusLine({
         ? ''
         : isLive
           ? 'Live'
-          : 'Not live';
+          : 'Live updates off';
   return (
     <div className="dg-status" role="status">
-      <span>{isEmpty ? 'Nothing on it yet' : counted(content)}</span>
-      {around.isImpact && <span>{impact ?? 'Pick something to see what a change of it reaches'}</span>}
+      <span>{isEmpty ? 'Empty diagram' : counted(content)}</span>
+      {around.isImpact && <span>{impact ?? 'Select a shape to see its impact'}</span>}
       {hidden > 0 && (
         <button
           type="button"

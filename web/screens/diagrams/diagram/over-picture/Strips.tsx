@@ -20,10 +20,10 @@ export function Strips({ desk }: { desk: Desk }) {
         </div>
       )}
       {isPermitted && !asOf && desk.root.isLocked && (
-        <LockStrip entity={desk.root} waits="Its parts, lines and name wait; what stands where can be changed." />
+        <LockStrip entity={desk.root} waits="Parts, lines and name are read-only. You can still move shapes." />
       )}
       {drawing.isGone && (
-        <div className="dg-strip is-warning">What this diagram is of was deleted. The picture is as it was.</div>
+        <div className="dg-strip is-warning">The root entity was deleted. This is its last layout.</div>
       )}
       {content.total > content.shapes.length && content.total > 20_000 && (
         <div className="dg-strip">Showing 20,000 of {content.total.toLocaleString('en')}.</div>

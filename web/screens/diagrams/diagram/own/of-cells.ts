@@ -45,8 +45,8 @@ export function cellEntries(own: Own, key: string): MenuEntry[] {
           title: 'Move to another cell',
           verb: 'Move',
           fields: [
-            { name: 'row', label: 'Comes from', options, value: String(here.row) },
-            { name: 'column', label: 'Goes to', options, value: String(here.column) },
+            { name: 'row', label: 'From', options, value: String(here.row) },
+            { name: 'column', label: 'To', options, value: String(here.column) },
           ],
         });
         if (said) await moveToCell(own, key, { row: Number(said['row']), column: Number(said['column']) });

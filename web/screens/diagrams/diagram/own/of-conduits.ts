@@ -47,9 +47,9 @@ export function conduitEntries(own: Own, key: string): MenuEntry[] {
             towards(`Only towards ${end(line.toKey)}`, 'FORWARD'),
             towards(`Only towards ${end(line.fromKey)}`, 'BACKWARD'),
           ]
-        : [towards('Turn it round', 'BACKWARD'), towards('Make it go both ways', 'BOTH')]),
+        : [towards('Reverse direction', 'BACKWARD'), towards('Make two-way', 'BOTH')]),
     {
-      name: 'Carry something new on it',
+      name: 'Add an item flow',
       act: async () => {
         const name = await carriedOn(ask, line);
         if (name !== undefined) await gesture({ add: { tool: tool.key, onto: key, name } });

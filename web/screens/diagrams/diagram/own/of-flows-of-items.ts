@@ -53,12 +53,12 @@ export function carrierEntries(own: Own, key: string): MenuEntry[] {
   const [start, end] = [from.entity.id, to.entity.id];
   return [
     {
-      name: 'Carry on…',
+      name: 'Use another conduit…',
       act: async () => {
         const there = await conduitsBetween(own, start, end);
         const said = await own.ask({
-          title: `What carries ${line.entity?.name || 'it'}?`,
-          verb: 'Carry',
+          title: `Conduit for ${line.entity?.name || 'this item'}`,
+          verb: 'Save',
           fields: [
             {
               name: 'conduit',

@@ -5,9 +5,9 @@ import { set, type MenuEntry, type Own } from './own.ts';
 import { passedAtOneEnd } from './performed.ts';
 
 const sorts: readonly [kind: string, name: string][] = [
-  ['MESSAGE', 'Draw it as a message'],
-  ['CALL', 'Draw it as a call'],
-  ['REPLY', 'Draw it as a reply'],
+  ['MESSAGE', 'Change to message'],
+  ['CALL', 'Change to call'],
+  ['REPLY', 'Change to reply'],
 ];
 
 /** Offers to move a message up and down in time, and to another sender. */
@@ -40,17 +40,17 @@ export function messageEntries(own: Own, key: string): MenuEntry[] {
   });
   return [
     {
-      name: 'Send a message to itself',
+      name: 'Add a message to itself',
       act: async () => {
         const said = await ask({
-          title: 'What is sent?',
-          verb: 'Draw it',
+          title: 'New message',
+          verb: 'Add message',
           fields: [{ name: 'name', label: 'Name of the message' }],
         });
         if (said) await gesture({ connect: { tool: tool.key, from: key, to: key, name: said['name'] } });
       },
     },
-    outside('Receive a message from outside', 'found'),
-    outside('Send a message to outside', 'lost'),
+    outside('Add a message from outside', 'found'),
+    outside('Add a message to outside', 'lost'),
   ];
 }

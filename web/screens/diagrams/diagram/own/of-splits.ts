@@ -7,16 +7,16 @@ import { set, type MenuEntry, type Own } from './own.ts';
 const SPLITS = new Set(['OR', 'SYNC', 'LOOP', 'PARALLEL']);
 const deciders: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
   OR: [
-    { value: 'PROBABILITY', label: 'Chance, by shares' },
-    { value: 'RESOURCE', label: 'How much there is of a resource' },
-    { value: 'SCRIPT', label: 'Its script' },
-    { value: 'PROMPT', label: 'Whoever runs it' },
+    { value: 'PROBABILITY', label: 'Probability' },
+    { value: 'RESOURCE', label: 'Resource amount' },
+    { value: 'SCRIPT', label: 'Script' },
+    { value: 'PROMPT', label: 'Ask during the run' },
   ],
   LOOP: [
     { value: 'ITERATIONS', label: 'A number of times' },
-    { value: 'PROBABILITY', label: 'Chance' },
-    { value: 'SCRIPT', label: 'Its script' },
-    { value: 'PROMPT', label: 'Whoever runs it' },
+    { value: 'PROBABILITY', label: 'Probability' },
+    { value: 'SCRIPT', label: 'Script' },
+    { value: 'PROMPT', label: 'Ask during the run' },
   ],
 };
 
@@ -48,30 +48,30 @@ async function conditionsOf(
     branches.flatMap(([id, name]): Field[] => [
       {
         name: `resource ${id}`,
-        label: `${name} is taken by the amount of`,
+        label: `Resource that decides ${name}`,
         options: [{ value: '', label: 'No resource' }, ...resources],
         value: said[`resource ${id}`] ?? '',
         isOptional: true,
       },
       {
         name: `amount ${id}`,
-        label: `${name}: how much there has to be`,
+        label: `Amount needed for ${name}`,
         hint: 'Such as >= 5 or < 2.5.',
         value: said[`amount ${id}`] ?? '',
         isOptional: true,
       },
     ]);
-  let note = resources.length === 0 ? 'There is no resource on this diagram yet. Draw one first.' : undefined;
+  let note = resources.length === 0 ? 'There is no resource on this diagram yet. Add one first.' : undefined;
   for (let said: Answers = given; ;) {
     const next = await ask({
-      title: 'When is each branch taken?',
+      title: 'Branch conditions',
       verb: 'Save',
       fields: fieldsWith(said),
       ...(note && { note }),
     });
     const wrong = branches.find(([id]) => next?.[`resource ${id}`] && !isCondition(next[`amount ${id}`]));
     if (!next || !wrong) return next;
-    note = `Say how much there has to be for ${wrong[1]}: a number, or one with <, <=, =, >= or > before it.`;
+    note = `Enter the amount needed for ${wrong[1]}: a number, optionally after <, <=, =, >= or >.`;
     said = next;
   }
 }
@@ -91,14 +91,14 @@ export function splitEntries(own: Own, key: string): MenuEntry[] {
   const entries: MenuEntry[] = [];
   if (isNamed)
     entries.push({
-      name: deciders[shape.kind] ? 'Branches and what decides' : 'Names of its branches',
+      name: deciders[shape.kind] ? 'Branches and conditions' : 'Branch names',
       act: async () => {
         const fields: Field[] = [
           ...(deciders[shape.kind]
             ? [
                 {
                   name: 'by',
-                  label: 'What decides',
+                  label: 'Decided by',
                   options: deciders[shape.kind]!,
                   ...(typeof control['by'] === 'string' && { value: control['by'] }),
                 },
@@ -108,7 +108,7 @@ export function splitEntries(own: Own, key: string): MenuEntry[] {
             ? [
                 {
                   name: 'amount',
-                  label: 'How often, or how likely once more (0 to 1)',
+                  label: 'Number of times, or probability of another round (0 to 1)',
                   isOptional: true,
                   value: String(control['iterations'] ?? control['probability'] ?? ''),
                 },
@@ -166,7 +166,7 @@ export function splitEntries(own: Own, key: string): MenuEntry[] {
       name: 'Remove a branch',
       act: async () => {
         const options = branches.map((branch, at) => ({ value: branchOf(branch), label: called(branch, at) }));
-        const note = 'What stands in it goes behind.';
+        const note = 'Its actions move after the construct.';
         const said = await ask({
           title: 'Remove a branch',
           verb: 'Remove',
@@ -179,7 +179,7 @@ export function splitEntries(own: Own, key: string): MenuEntry[] {
   for (const [at, branch] of branches.entries())
     if (branch.figures['asset'])
       entries.push({
-        name: `Take ${String(branch.figures['assetName'] ?? 'its asset')} off ${called(branch, at)}`,
+        name: `Remove ${String(branch.figures['assetName'] ?? 'its asset')} from ${called(branch, at)}`,
         act: () => set(own, branch.key, { asset: null }),
       });
   return entries;

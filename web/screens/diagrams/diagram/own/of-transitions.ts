@@ -12,11 +12,16 @@ export function transitionEntries(own: Own, key: string): MenuEntry[] {
         const said = await own.ask({
           title: 'Trigger, guard and effect',
           verb: 'Save',
-          note: 'Written at the arrow as trigger [guard] / effect.',
+          note: 'Shown at the arrow as trigger [guard] / effect.',
           fields: [
-            { name: 'trigger', label: 'New trigger', isOptional: true, hint: 'An input or output that it waits for' },
+            { name: 'trigger', label: 'New trigger', isOptional: true, hint: 'An input or output that triggers it' },
             { name: 'guard', label: 'Guard', isOptional: true, value: guard },
-            { name: 'effect', label: 'New effect', isOptional: true, hint: 'An action that is done on the way' },
+            {
+              name: 'effect',
+              label: 'New effect',
+              isOptional: true,
+              hint: 'An action performed during the transition',
+            },
           ],
         });
         if (said) await set(own, key, said);

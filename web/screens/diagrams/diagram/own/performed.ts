@@ -68,7 +68,10 @@ async function whichActions({
       },
     ];
   };
-  return [...(from ? which(from, 'fromActionId', 'Made') : []), ...(to ? which(to, 'toActionId', 'Taken') : [])];
+  return [
+    ...(from ? which(from, 'fromActionId', 'Generated') : []),
+    ...(to ? which(to, 'toActionId', 'Received') : []),
+  ];
 }
 
 const actionsIn = (said: Answers): { fromActionId?: number; toActionId?: number } =>
@@ -81,8 +84,8 @@ const actionsIn = (said: Answers): { fromActionId?: number; toActionId?: number 
 /** Asks for the name of an item between two ends, and for the actions that make and take it if they perform several. */
 export async function passedBetween({ ask, ...between }: Given) {
   const said = await ask({
-    title: 'What is passed on?',
-    verb: 'Draw it',
+    title: 'New input or output',
+    verb: 'Add',
     fields: [{ name: 'name', label: 'Name', value: 'New Input/Output' }, ...(await whichActions(between))],
   });
   return said && { name: said['name']!, values: actionsIn(said) };
@@ -92,8 +95,8 @@ export async function passedBetween({ ask, ...between }: Given) {
 export async function passedAtOneEnd({ environment, ask, at, isFound }: AtOneEnd) {
   const which = await whichActions({ environment, mayBeNew: true, [isFound ? 'to' : 'from']: at });
   const said = await ask({
-    title: isFound ? 'What is received?' : 'What is sent?',
-    verb: 'Draw it',
+    title: isFound ? 'Message from outside' : 'Message to outside',
+    verb: 'Add',
     fields: [{ name: 'name', label: 'Name of the message' }, ...which],
   });
   if (!said) return undefined;
@@ -105,7 +108,7 @@ export async function passedAtOneEnd({ environment, ask, at, isFound }: AtOneEnd
 /** Asks for the name of a new item on a line. */
 export async function carriedOn(ask: Ask, { entity }: Line): Promise<string | undefined> {
   const said = await ask({
-    title: `What does ${entity?.name || 'it'} carry?`,
+    title: `New item flow on ${entity?.name || 'this conduit'}`,
     verb: 'Add',
     fields: [{ name: 'name', label: 'Name of the input or output' }],
   });
@@ -116,6 +119,6 @@ export async function carriedOn(ask: Ask, { entity }: Line): Promise<string | un
 export async function takenOver({ ask, ...between }: Omit<Given, 'mayBeNew'>) {
   const fields = await whichActions({ ...between, mayBeNew: false });
   if (fields.length === 0) return {};
-  const said = await ask({ title: 'In which of their actions?', verb: 'Move', fields });
+  const said = await ask({ title: 'Which actions?', verb: 'Move', fields });
   return said && actionsIn(said);
 }

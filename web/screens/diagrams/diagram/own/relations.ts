@@ -21,10 +21,10 @@ export async function relationFor({ environment, here, ask, from, className }: G
   const law = await readLaw(environment, here, from.id);
   const lawful = [...law.values()].filter(({ classes }) => classes.has(className));
   if (lawful.length === 0)
-    toast.failed({ title: 'Not linked', message: `The schema links ${from.name} with nothing of class ${className}.` });
+    toast.failed({ title: 'Not linked', message: `The schema allows no relation from ${from.name} to ${className}.` });
   if (lawful.length < 2) return lawful[0];
   const said = await ask({
-    title: 'By which relation?',
+    title: 'Which relation?',
     verb: 'Link',
     fields: [
       {

@@ -3,8 +3,8 @@ import type { Content, Shape } from '#shared/drawing/content.ts';
 /** Ways to combine values of a whole and all of its parts. */
 export const ways: Readonly<Record<string, string>> = {
   sum: 'Sum',
-  min: 'Least',
-  max: 'Most',
+  min: 'Minimum',
+  max: 'Maximum',
   avg: 'Mean',
 };
 

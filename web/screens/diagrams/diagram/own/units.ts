@@ -7,8 +7,8 @@ export async function mayBeOne(ask: EditingContext['ask'], kept: Shape, replaced
   const [units, others] = [word(kept, 'units'), word(replaced, 'units')];
   if (units === undefined || others === undefined || units === others) return true;
   const said = await ask({
-    title: 'The units differ',
-    verb: 'Bind all the same',
+    title: "Units don't match",
+    verb: 'Bind anyway',
     note: `'${nameOf(kept)}' is in ${units}, '${nameOf(replaced)}' in ${others}. Both formulas use '${nameOf(kept)}', in ${units}, from then on.`,
     fields: [],
   });

@@ -36,7 +36,7 @@ export function useOwn({ type, content, shapes, scene, editing, rights, mayWrite
   };
   /** Tells whether a shape's position follows from the model and cannot be changed by dragging. */
   const standsByModel = (key: string) => !rights.hasOwnPlace(key) && !isPlacedByModel(key);
-  const tellWhereItStands = () => toast.note(way.placeNote ?? 'On this diagram it stands where the model says.');
+  const tellWhereItStands = () => toast.note(way.placeNote ?? 'The model determines its position on this diagram.');
   const moveTo = async (items: Moved): Promise<void> => {
     const free = items.filter(({ key }) => rights.canMove(key) && rights.hasOwnPlace(key));
     if (free.length > 0) await drawing.place(free);

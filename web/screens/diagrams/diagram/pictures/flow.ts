@@ -7,7 +7,7 @@ const STEPS = new Set(['ACTION', 'OR', 'LOOP', 'SYNC', 'PARALLEL', 'START', 'END
 export const flow: PictureOnPage = {
   canMove: ({ entity }) => entity != null,
   hasOwnPlace: (shape) => !STEPS.has(shape?.kind ?? ''),
-  placeNote: 'Steps stand where the model says. Drop one onto a line to move it there.',
+  placeNote: 'The model determines the position of actions. Drop one onto a line to move it there.',
   takes: (moved, onto, shapes) =>
     STEPS.has(shapes.get(moved)?.kind ?? '') && onto.startsWith('flow:') && !onto.includes(moved),
   isDroppedOnLines: true,

@@ -15,10 +15,10 @@ export function About({ desk }: { desk: Desk }) {
   const word = pickedLine
     ? wordOn(pickedLine, shapes)
     : thing
-      ? 'It says something on this diagram only. F2 changes its text.'
+      ? 'Note on this diagram only. Press F2 to edit.'
       : selection.size > 1
-        ? `${selection.size} shapes and lines are picked.`
-        : 'It belongs to the picture, and to nothing in the model.';
+        ? `${selection.size} shapes and lines selected.`
+        : 'Part of this diagram only, not of the model.';
   return (
     <>
       <p className="dg-hint tr-dim">{word}</p>

@@ -12,7 +12,7 @@ import type { Desk } from '../useDesk.ts';
 const CLASSES = ['Asset'];
 const LABELS = ['Block'];
 const MOST = 100;
-const LOOSE = 'In nothing';
+const LOOSE = 'No parent';
 
 /** Lists the blocks of the project as a tree, with the number of their instances on the picture: dropping one creates a part. */
 export function BlockLibrary({ desk }: { desk: Desk }) {
@@ -90,7 +90,7 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
       ))}
       {found && groups.length === 0 && !problem && (
         <p className="dg-hint tr-dim">
-          {search ? 'Nothing matches.' : 'The project has no other asset with the label Block.'}
+          {search ? 'No matches.' : 'The project has no other asset with the label Block.'}
         </p>
       )}
       {(found?.length ?? 0) >= MOST && <p className="dg-hint tr-dim">The first {MOST} blocks. Type to find others.</p>}

@@ -16,7 +16,7 @@ const FIELDS = [
 /** Edits the position and size of the selected shape, or the bends of the selected line, in figures. */
 export function Coordinates({ desk, of }: { desk: Desk; of: string }) {
   const item = desk.scene.items.find(({ key }) => key === of);
-  if (!item) return <p className="dg-hint tr-dim">It is not shown on the picture.</p>;
+  if (!item) return <p className="dg-hint tr-dim">Not shown on this diagram.</p>;
   return item.is === 'line' ? (
     <Bends desk={desk} of={of} points={item.points ?? []} />
   ) : (
@@ -54,7 +54,7 @@ function Box({ desk: { editing, drawing, rights, places }, of, box }: { desk: De
           />
         );
       })}
-      {!canMove && <p className="tr-dim dg-wide">On this diagram it stands where the model says.</p>}
+      {!canMove && <p className="tr-dim dg-wide">The model determines its position on this diagram.</p>}
       {canMove && isPlaced && (
         <Button
           variant="default"
@@ -62,7 +62,7 @@ function Box({ desk: { editing, drawing, rights, places }, of, box }: { desk: De
           className="dg-wide"
           onClick={() => void drawing.place([{ key: of, x: null, y: null, width: null, height: null }])}
         >
-          As it is laid out
+          Reset position
         </Button>
       )}
     </div>
@@ -79,7 +79,7 @@ function Bends({
   points: readonly Point[];
 }) {
   const bends = places.find(({ key }) => key === of)?.waypoints ?? [];
-  if (!rights.canBend(of)) return <p className="dg-hint tr-dim">On this diagram lines find their own way.</p>;
+  if (!rights.canBend(of)) return <p className="dg-hint tr-dim">Lines on this diagram are routed automatically.</p>;
   const set = (at: number, axis: 0 | 1, value: number) =>
     editing.bend(
       of,
@@ -90,7 +90,7 @@ function Bends({
   return (
     <div className="dg-bends">
       <h3>Bends</h3>
-      {bends.length === 0 && <p className="tr-dim">It finds its own way.</p>}
+      {bends.length === 0 && <p className="tr-dim">Routed automatically.</p>}
       {bends.map((bend, at) => (
         <div key={`${at} ${bend.join()}`} className="dg-bend">
           {([0, 1] as const).map((axis) => (
@@ -114,8 +114,8 @@ function Bends({
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Take out bend ${at + 1}`}
-            title="Take it out"
+            aria-label={`Remove bend ${at + 1}`}
+            title="Remove bend"
             onClick={() =>
               editing.bend(
                 of,

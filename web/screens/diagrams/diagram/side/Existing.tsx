@@ -25,8 +25,8 @@ export function Existing({ classes, labels = [], shown, disabled, onAdd }: Props
       <TextInput
         className="dg-find"
         size="xs"
-        aria-label="Find to place"
-        placeholder="Find to place"
+        aria-label="Find entities to add"
+        placeholder="Find entities to add"
         autoComplete="off"
         leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
         value={typed}
@@ -39,7 +39,7 @@ export function Existing({ classes, labels = [], shown, disabled, onAdd }: Props
             <UnstyledButton
               disabled={disabled}
               draggable={!disabled}
-              title={`Put ${displayName} on the picture`}
+              title={`Add ${displayName} to the diagram`}
               onDragStart={(event) => carry(event.dataTransfer, { id, className: of.name })}
               onClick={() => onAdd({ id, className: of.name })}
             >
@@ -54,7 +54,7 @@ export function Existing({ classes, labels = [], shown, disabled, onAdd }: Props
         ))}
       </ul>
       {offered.length === 0 && !problem && (
-        <p className="dg-hint tr-dim">{search ? 'Nothing matches.' : 'All that fits stands on the picture.'}</p>
+        <p className="dg-hint tr-dim">{search ? 'No matches.' : 'All matching entities are already on the diagram.'}</p>
       )}
     </>
   );

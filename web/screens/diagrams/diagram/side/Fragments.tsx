@@ -37,7 +37,7 @@ export function Fragments({ desk }: { desk: Desk }) {
             key={kind}
             className="dg-tool"
             disabled={!mayWrite || picked.length === 0}
-            title={`${means}: a frame about the messages that are picked`}
+            title={`${means}: frame around the selected messages`}
             onClick={() => frame(kind)}
           >
             {kind}
@@ -45,7 +45,7 @@ export function Fragments({ desk }: { desk: Desk }) {
         ))}
       </div>
       {mayWrite && picked.length === 0 && (
-        <p className="dg-hint tr-dim">Pick messages, several with Ctrl, to draw a frame about them.</p>
+        <p className="dg-hint tr-dim">Select messages (Ctrl for several) to add a frame around them.</p>
       )}
       <ul className="dg-lines">
         {all.map((each) => (
@@ -59,8 +59,8 @@ export function Fragments({ desk }: { desk: Desk }) {
                   color="gray"
                   size={24}
                   disabled={!mayWrite || picked.length === 0}
-                  aria-label={`Another part of ${each.kind}: the messages that are picked`}
-                  title="Another part: the messages that are picked"
+                  aria-label={`Add a part to ${each.kind} with the selected messages`}
+                  title="Add a part with the selected messages"
                   onClick={() => change(withPart(each, each.kind === 'alt' ? 'else' : '', picked))}
                 >
                   <IconPlus {...icon} />

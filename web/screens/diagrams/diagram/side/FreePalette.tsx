@@ -47,7 +47,7 @@ export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Des
             className="dg-tool"
             disabled={!mayWrite}
             draggable={mayWrite}
-            title={`${freeNames[kind]}: on the picture only, not in the model`}
+            title={`${freeNames[kind]}: on the diagram only, not in the model`}
             onDragStart={(event) => carry(event.dataTransfer, { free: kind })}
             onClick={() => void editing.addFree(kind, middle(), { isBeside: true })}
           >

@@ -109,19 +109,19 @@ function Content({
   const form = useEntityForm(data);
   useWatching(data.id, data.entityId);
   const mayWrite = isPermitted && !data.isLocked;
-  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Someone';
   const fields = { changedBy, disabled: !mayWrite };
   const links = data.relationGroups.reduce((sum, { count }) => sum + count, 0);
   const others = tabsAt('diagram');
   const all = ['Attributes', 'Relationships', ...others.map(({ name }) => name), COORDINATES].map((name) => ({ name }));
   const { shown, open, setOpen, choice } = useArrangedTabs('right diagram', all, ({ name }) =>
-    name === COORDINATES && !places ? 'Nothing with a place of its own is picked.' : undefined,
+    name === COORDINATES && !places ? 'Nothing selected.' : undefined,
   );
   return (
     <EntityFormProvider value={form}>
       <Tabs value={open?.name ?? null} onChange={setOpen} keepMounted={false} className="dg-inspector-tabs">
         <div className="tr-tabs">
-          <Tabs.List aria-label="About what is picked">
+          <Tabs.List aria-label="Inspector">
             {shown.map(({ name }) => (
               <Tabs.Tab key={name} value={name}>
                 <TabName name={name} unseen={others.find((tab) => tab.name === name)?.unseen} />

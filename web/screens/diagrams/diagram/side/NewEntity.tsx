@@ -31,7 +31,9 @@ export function NewEntity({ desk, classes }: Props) {
   };
   if (offered.length === 0)
     return (
-      <p className="dg-hint tr-dim">A {type.name} diagram is drawn from the model. Nothing is put on it by hand.</p>
+      <p className="dg-hint tr-dim">
+        A {type.name} diagram is created from the model. Entities can't be added by hand.
+      </p>
     );
   return (
     <form
@@ -62,7 +64,7 @@ export function NewEntity({ desk, classes }: Props) {
         size="xs"
         disabled={!mayWrite || name.trim() === '' || !of}
         draggable={mayWrite && name.trim() !== '' && of !== undefined}
-        title="Drag it onto the picture, or press to put it below what is picked"
+        title="Drag it onto the diagram, or click to add it below the selection"
         onDragStart={({ dataTransfer }) => {
           if (of) carry(dataTransfer, { className: of.name, classId: of.id, name: name.trim() });
         }}
@@ -70,7 +72,7 @@ export function NewEntity({ desk, classes }: Props) {
           if (dataTransfer.dropEffect !== 'none') setName('');
         }}
       >
-        Put it on the picture
+        Add to the diagram
       </Button>
     </form>
   );

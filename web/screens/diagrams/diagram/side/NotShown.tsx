@@ -38,7 +38,7 @@ export function NotShown({ desk }: { desk: Desk }) {
               onClick={() => (isHidden ? editing.hide([key], false) : editing.collapse(key, false))}
             >
               <span className="dg-cut">{name}</span> <span className="dg-space" />
-              <span className="tr-dim dg-small">{isHidden ? 'show again' : 'show its parts'}</span>
+              <span className="tr-dim dg-small">{isHidden ? 'show again' : 'show parts'}</span>
             </UnstyledButton>
           </li>
         ))}

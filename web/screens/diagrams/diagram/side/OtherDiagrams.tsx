@@ -55,16 +55,16 @@ export function OtherDiagrams({ ids, here }: Props) {
       .map(({ node }) => [node.id, node]),
   );
   const isMore = ids.length > MOST || nodes.some((node) => (node?.diagrams?.totalCount ?? 0) > MOST);
-  if (found.size === 0) return <span className="tr-dim">Nothing of it stands on another diagram that is kept.</span>;
+  if (found.size === 0) return <span className="tr-dim">None of these entities are on another diagram.</span>;
   return (
     <div>
-      It goes from{' '}
+      Also removed from{' '}
       {isMore
-        ? 'these other diagrams, and from more'
+        ? 'these other diagrams, and more'
         : found.size === 1
           ? 'this other diagram'
           : `these ${found.size} other diagrams`}
-      , too:
+      :
       <ul className="dg-elsewhere" aria-label="Other diagrams">
         {[...found.values()].slice(0, MOST).map(({ id, name, type }) => (
           <li key={id}>

@@ -159,7 +159,7 @@ export function Palette({ tools, disabled, onAdd, onConnect }: Props) {
         </section>
       )}
       {tools.length === 0 && (
-        <p className="dg-hint tr-dim">This diagram is drawn from the model. Nothing is put on it by hand.</p>
+        <p className="dg-hint tr-dim">This diagram is created from the model. Entities can't be added by hand.</p>
       )}
     </>
   );
@@ -178,7 +178,7 @@ function Shape({ tool, disabled, onAdd }: { tool: Tool; disabled: boolean; onAdd
       draggable={!disabled}
       onDragStart={drag}
       onClick={() => onAdd(tool)}
-      title={`${tool.name}: drag it onto the picture, or press to put it beside what is picked`}
+      title={`${tool.name}: drag it onto the diagram, or click to add it beside the selection`}
     >
       <Thumbnail scene={scene} margin={2} />
       <span>{tool.name}</span>

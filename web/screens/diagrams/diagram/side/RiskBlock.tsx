@@ -9,7 +9,7 @@ import type { Desk } from '../useDesk.ts';
 export function RiskBlock({ desk: { content, shapes, picked, select, view } }: { desk: Desk }) {
   const chosen = picked === undefined ? undefined : shapes.get(picked);
   const cell = chosen?.entity ? shapes.get(chosen.parentKey ?? '') : chosen;
-  if (!cell) return <p className="dg-hint tr-dim">Pick a cell, or a risk in it, to see all risks of the cell.</p>;
+  if (!cell) return <p className="dg-hint tr-dim">Select a cell, or a risk in it, to see all risks of the cell.</p>;
   const [row, column] = [figure(cell, 'row'), figure(cell, 'column')];
   const risks = content.shapes.filter(({ parentKey, entity }) => parentKey === cell.key && entity);
   return (
@@ -34,7 +34,7 @@ export function RiskBlock({ desk: { content, shapes, picked, select, view } }: {
           </li>
         ))}
       </ul>
-      {risks.length === 0 && <p className="dg-hint tr-dim">No risk stands here.</p>}
+      {risks.length === 0 && <p className="dg-hint tr-dim">No risks in this cell.</p>}
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function Side({ desk }: { desk: Desk }) {
   const toDraw = [...assets, ...ownTabs].map(({ name }) => name);
   const all = [...TO_DRAW, ...TO_READ, ...toDraw].map((name) => ({ name }));
   const { shown, choice } = useArrangedTabs(DIAGRAM_LEFT, all, ({ name }) =>
-    mayWrite || TO_READ.includes(name) ? undefined : 'You may only read this diagram.',
+    mayWrite || TO_READ.includes(name) ? undefined : 'You can view this diagram. Ask an Owner to edit.',
   );
   const tabs = shown.map(({ name }) => name);
   const isThere = around.left === null || tabs.includes(around.left);
@@ -53,7 +53,7 @@ export function Side({ desk }: { desk: Desk }) {
       className="dg-side-tabs"
     >
       <div className="tr-tabs">
-        <Tabs.List aria-label={mayWrite ? 'To draw with' : 'What stands on it'}>
+        <Tabs.List aria-label={mayWrite ? 'Palette' : 'Contents'}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {name}

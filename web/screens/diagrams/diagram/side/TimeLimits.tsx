@@ -26,13 +26,13 @@ export function TimeLimits({ desk }: { desk: Desk }) {
   };
   return (
     <section aria-labelledby="times">
-      <h3 id="times">Limits of time</h3>
+      <h3 id="times">Time limits</h3>
       {mayWrite &&
         (span ? (
           <form className="dg-time-new" onSubmit={add}>
             <TextInput
               size="xs"
-              aria-label="What holds for the time between the messages that are picked"
+              aria-label="Limit between the selected messages"
               placeholder="≤ 30 min"
               autoComplete="off"
               maxLength={LETTERS}
@@ -44,7 +44,7 @@ export function TimeLimits({ desk }: { desk: Desk }) {
             </Button>
           </form>
         ) : (
-          <p className="dg-hint tr-dim">Pick a message, or two with Ctrl, to limit the time that passes.</p>
+          <p className="dg-hint tr-dim">Select a message, or two with Ctrl, to limit the time between them.</p>
         ))}
       <ul className="dg-lines">
         {all.map(({ key, id, from, to, limit, requirement, moments, between }) => {
@@ -69,7 +69,7 @@ export function TimeLimits({ desk }: { desk: Desk }) {
               <span className="tr-dim dg-time-between">{between}</span>
               <ShortField
                 key={limit}
-                label={`What holds for ${moments}`}
+                label={`Limit for ${moments}`}
                 placeholder="≤ 30 min"
                 text={limit}
                 most={LETTERS}
@@ -80,7 +80,7 @@ export function TimeLimits({ desk }: { desk: Desk }) {
               {(requirements.length > 0 || requirement !== null) && (
                 <Select
                   size="xs"
-                  aria-label={`What requires ${moments}`}
+                  aria-label={`Required by, for ${moments}`}
                   placeholder="Required by"
                   data={requirements}
                   value={requirement}

@@ -13,10 +13,10 @@ export interface Fragment extends Operand {
 }
 
 export const fragmentKinds: Readonly<Record<string, string>> = {
-  alt: 'One of several, by a condition',
-  opt: 'Only under a condition',
-  loop: 'Again and again',
-  par: 'At the same time',
+  alt: 'Alternatives',
+  opt: 'Optional',
+  loop: 'Loop',
+  par: 'Parallel',
 };
 /** Tells whether a fragment has several parts. */
 export const hasParts = ({ kind }: Fragment): boolean => kind === 'alt' || kind === 'par';

@@ -25,7 +25,7 @@ export default function PdfPreview({ address, name }: Props) {
     canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
   }, [picture]);
   if (!drawn) return <LoadingLines count={4} />;
-  if ('problem' in drawn) return <p className="tr-dim">It cannot be shown here: {drawn.problem}</p>;
+  if ('problem' in drawn) return <p className="tr-dim">No preview available: {drawn.problem}</p>;
   return (
     <div>
       <canvas ref={canvas} className="fl-sheet" role="img" aria-label={`Page ${drawn.page} of ${name}`} />
@@ -34,7 +34,7 @@ export default function PdfPreview({ address, name }: Props) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Page before"
+            aria-label="Previous page"
             disabled={page <= 1}
             onClick={() => setPage(page - 1)}
           >

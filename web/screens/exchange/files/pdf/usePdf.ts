@@ -23,10 +23,10 @@ export function usePdf(address: string, page: number) {
       clearTimeout(timer.current);
       setDrawn(data);
     });
-    own.addEventListener('error', () => fail('It cannot be read.'));
+    own.addEventListener('error', () => fail('The file could not be read.'));
     const ask = (wanted: Wanted) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => fail('It takes too long to draw.'), PATIENCE);
+      timer.current = setTimeout(() => fail('The page takes too long to draw.'), PATIENCE);
       own.postMessage(wanted, wanted.data ? [wanted.data] : []);
     };
     fetch(`${address}/serve`, { signal: stop.signal })

@@ -87,7 +87,7 @@ export function BulkAttribute({
       </Popover.Target>
       <Popover.Dropdown className="db-attribute" aria-label="Attribute">
         {shared.length === 0 ? (
-          <span className="tr-dim">They have no property in common that can be set here.</span>
+          <span className="tr-dim">The selected entities have no editable attribute in common.</span>
         ) : (
           <form
             onSubmit={(event) => {
@@ -97,7 +97,7 @@ export function BulkAttribute({
           >
             <Stack gap="sm">
               <Select
-                label="Property"
+                label="Attribute"
                 size="sm"
                 searchable
                 comboboxProps={{ withinPortal: false }}
@@ -122,7 +122,7 @@ export function BulkAttribute({
               <RefusedNote refused={refused} total={all.length} />
               {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
               <Button type="submit" disabled={!property || entries.length === 0} loading={isBusy}>
-                {value === null && property ? `Empty it for ${countOf(entries)}` : `Set for ${countOf(entries)}`}
+                {value === null && property ? `Clear it for ${countOf(entries)}` : `Set for ${countOf(entries)}`}
               </Button>
             </Stack>
           </form>

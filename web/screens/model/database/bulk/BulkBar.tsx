@@ -50,7 +50,7 @@ export default function BulkBar({ project, selection, query, found }: Props) {
     project,
   );
   const bar = useRef<HTMLDivElement>(null);
-  useShortcut('b', 'What can be done with all that are ticked', () => bar.current?.querySelector('button')?.focus());
+  useShortcut('b', 'Actions for selected entities', () => bar.current?.querySelector('button')?.focus());
   const entries = [...selection.picked.values()];
   return (
     <div ref={bar} className="db-bulk" role="toolbar" aria-label="Selected entities">

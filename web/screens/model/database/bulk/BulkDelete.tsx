@@ -62,10 +62,10 @@ export function BulkDelete({ entries: all, onDone }: { entries: readonly Picked[
           </ul>
         )}
         <p>
-          Their links go with them.
+          Their relationships are deleted with them.
           {parts > 0 &&
-            ` ${counted(parts, 'part stays, without what it is', 'parts stay, without what they are')} part of.`}{' '}
-          The history keeps everything.
+            ` ${counted(parts, 'child stays without its parent', 'children stay without their parents')}.`}{' '}
+          They can be restored from the history.
         </p>
       </ConfirmDialog>
     </>

@@ -14,17 +14,17 @@ import { countOf } from './words.ts';
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 const ways = [
-  { label: 'Hide from lists', done: 'hidden', mark: IconEyeOff, change: { isHidden: true } },
-  { label: 'Show in lists', done: 'shown in lists', mark: IconEye, change: { isHidden: false } },
+  { label: 'Hide', done: 'hidden', mark: IconEyeOff, change: { isHidden: true } },
+  { label: 'Unhide', done: 'unhidden', mark: IconEye, change: { isHidden: false } },
   { label: 'Archive', done: 'archived', mark: IconArchive, change: { isArchived: true } },
   {
-    label: 'Take out of the archive',
-    done: 'taken out of the archive',
+    label: 'Unarchive',
+    done: 'unarchived',
     mark: IconArrowBackUp,
     change: { isArchived: false },
   },
-  { label: 'Redact for those who only read', done: 'redacted', mark: IconEraser, change: { isRedacted: true } },
-  { label: 'Show to all what they say', done: 'not redacted any more', mark: IconEye, change: { isRedacted: false } },
+  { label: 'Redact for viewers', done: 'redacted', mark: IconEraser, change: { isRedacted: true } },
+  { label: 'Remove redaction', done: 'no longer redacted', mark: IconEye, change: { isRedacted: false } },
 ] as const;
 
 /** Sets where all selected entities are visible, and to whom. */

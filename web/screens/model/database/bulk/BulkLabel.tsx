@@ -48,7 +48,7 @@ export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema
     entries.filter(({ labels }) => labels.some((label) => label.labelId === labelId));
   const toggle = async ({ id, labelId, name }: (typeof first)[number], isOn: boolean) => {
     const what = isOn ? { removeLabelIds: [id] } : { addLabelIds: [id] };
-    const ends = isOn ? `${name} taken from` : `${name} added to`;
+    const ends = isOn ? `${name} removed from` : `${name} added to`;
     try {
       setRefusal(undefined);
       await change(
@@ -106,7 +106,7 @@ export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema
             );
           })}
         </ul>
-        {offered.length === 0 && <span className="tr-dim">No label fits all of them.</span>}
+        {offered.length === 0 && <span className="tr-dim">No label is available for all of them.</span>}
       </Popover.Dropdown>
     </Popover>
   );

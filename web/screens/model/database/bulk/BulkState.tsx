@@ -62,7 +62,7 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
   };
   const act = async (going: readonly Picked[], state: string) => {
     const ids = going.map(({ id }) => id);
-    toast.changed(`${countOf(going)} moved to ${state}.`, await move(ids, state));
+    toast.changed(`${countOf(going)} changed to ${state}.`, await move(ids, state));
   };
   const choose = async (state: string) => {
     try {
@@ -108,14 +108,19 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
               </Menu.Item>
             );
           })}
-          {states?.size === 0 && <Menu.Label>No transition fits any of them.</Menu.Label>}
-          {states === undefined && <Menu.Label>Looking…</Menu.Label>}
+          {states?.size === 0 && <Menu.Label>No transition is available for them.</Menu.Label>}
+          {states === undefined && <Menu.Label>Loading…</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-      <FormModal opened={question !== undefined} onClose={close} title={`Move to ${question?.state ?? ''}`} size={440}>
+      <FormModal
+        opened={question !== undefined}
+        onClose={close}
+        title={`Change status to ${question?.state ?? ''}`}
+        size={440}
+      >
         {question && (
           <DialogForm
-            verb={`Move ${countOf(going)}`}
+            verb={`Change ${countOf(going)}`}
             isBusy={isBusy}
             isReady={going.length > 0}
             refusal={refusal}
@@ -123,7 +128,7 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
             onClose={close}
           >
             <RefusedNote refused={question.refused} total={entries.length} />
-            {question.refused.length === 0 && <p>Nothing is in the way of {countOf(entries)}.</p>}
+            {question.refused.length === 0 && <p>{countOf(entries)} can be changed.</p>}
           </DialogForm>
         )}
       </FormModal>

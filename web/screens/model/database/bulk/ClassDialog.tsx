@@ -42,7 +42,7 @@ export default function ClassDialog({ entries: all, classes, onClose }: Props) {
       const changes = entries.map(({ id }) => ({ entityId: id, classId: chosen }));
       const { revision } = await save(changes, { letGo: losses !== undefined, withPage: true });
       onClose();
-      done(`${countOf(entries)} made ${name}.`, revision, {
+      done(`${countOf(entries)} changed to ${name}.`, revision, {
         withPage: true,
         areMany: areMany(entries),
       });
@@ -53,7 +53,7 @@ export default function ClassDialog({ entries: all, classes, onClose }: Props) {
   return (
     <FormModal opened onClose={onClose} title={`Change the class of ${countOf(entries)}`} size={480}>
       <DialogForm
-        verb={losses ? 'Change and let go' : 'Change class'}
+        verb={losses ? 'Change class and discard values' : 'Change class'}
         {...(losses && { colour: 'red.9' })}
         isBusy={isBusy}
         isReady={chosen !== null && entries.length > 0}

@@ -11,15 +11,15 @@ interface Props {
 export const LostTable = ({ losses, total, className }: Props) => (
   <div role="alert">
     <p>
-      As {className}, {figure(losses.length)} of {figure(total)} cannot keep the following. All else is kept. What is
-      lost stays in the history, and undoing brings it back.
+      As {className}, {figure(losses.length)} of {figure(total)} can't keep the following values. Everything else is
+      kept. Discarded values stay in the history, and undo restores them.
     </p>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-    <div className="db-trial" tabIndex={0} role="region" aria-label="What is lost">
+    <div className="db-trial" tabIndex={0} role="region" aria-label="Values that will be discarded">
       <table>
         <thead>
           <tr>
-            <th scope="col">Lost</th>
+            <th scope="col">Discarded</th>
             <th scope="col">Entities</th>
           </tr>
         </thead>

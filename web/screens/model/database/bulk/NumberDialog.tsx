@@ -38,15 +38,15 @@ export default function NumberDialog({ entries, onClose }: { entries: readonly P
       const many = areMany(numbered);
       const revision = await number(asked, many);
       onClose();
-      done(`${countOf(numbered)} numbered.`, revision, { areMany: many });
+      done(`${countOf(numbered)} renumbered.`, revision, { areMany: many });
     } catch (error) {
       setRefusal(asFacts(error));
     }
   };
   return (
-    <FormModal opened onClose={onClose} title="Number by the place in the tree" size={560}>
+    <FormModal opened onClose={onClose} title="Renumber by hierarchy" size={560}>
       <DialogForm
-        verb={trial.found && trial.found.length > 0 && !isHeld ? `Number ${countOf(trial.found)}` : 'Number'}
+        verb={trial.found && trial.found.length > 0 && !isHeld ? `Renumber ${countOf(trial.found)}` : 'Renumber'}
         isBusy={isBusy && trial.found !== undefined}
         isReady={trial.found !== undefined && trial.found.length > 0 && !isHeld}
         refusal={refusal ?? trial.refusal}
@@ -56,8 +56,8 @@ export default function NumberDialog({ entries, onClose }: { entries: readonly P
         <Stack gap="sm">
           {entries.length > 1 && (
             <Select
-              label="Begin at"
-              description="One of those that are selected: it and all below it are numbered."
+              label="Start from"
+              description="The selected entity to start from. Everything below it is renumbered."
               searchable
               limit={100}
               allowDeselect={false}
@@ -67,26 +67,26 @@ export default function NumberDialog({ entries, onClose }: { entries: readonly P
             />
           )}
           <TextInput
-            label="Its own number"
-            placeholder="As it is"
+            label="First number"
+            placeholder="Keep current"
             value={startNumber}
             autoComplete="off"
             data-autofocus
             onChange={(event) => setStart(event.currentTarget.value)}
           />
           <Checkbox
-            label="Only the level below it"
+            label="Direct children only"
             checked={singleLevel}
             onChange={(event) => setSingle(event.currentTarget.checked)}
           />
           <Checkbox
-            label="In the order of the flow, where an action has one"
+            label="Follow the order of the action flow"
             checked={useControlStep}
             onChange={(event) => setFlow(event.currentTarget.checked)}
           />
           {isHeld && (
             <p role="alert" className="db-refused">
-              Numbers follow from each other, so none is set while one of them is refused.
+              Numbers depend on each other. Nothing is changed until all of them are valid.
             </p>
           )}
           {trial.found && <TransformTrial texts={named(trial.found)} total={trial.found.length} />}

@@ -9,9 +9,9 @@ export function TickedElsewhere({ selection: { picked, elsewhere, drop } }: { se
   const isAll = elsewhere.length === picked.size;
   return (
     <span className="db-whole" role="status">
-      , {isAll ? 'all of them' : `${figure(elsewhere.length)} of them`} in another search
+      , {isAll ? 'all of them' : `${figure(elsewhere.length)} of them`} from another query
       <Button variant="transparent" c="var(--tr-link)" size="compact-sm" px={2} onClick={() => drop(elsewhere)}>
-        {isAll ? 'Clear them' : 'Keep only this search’s'}
+        {isAll ? 'Clear them' : 'Keep only current results'}
       </Button>
     </span>
   );

@@ -36,11 +36,11 @@ const ways: Record<TransformWay, string> = {
   REPLACE: 'Find and replace',
   UPPER: 'UPPER CASE',
   LOWER: 'lower case',
-  SENTENCE: 'First letter in capitals',
+  SENTENCE: 'Sentence case',
   TITLE: 'First Letter Of Each Word',
-  TRIM: 'Trim blanks',
-  COPY: 'Set from another text',
-  NUMBER: 'Number by a pattern',
+  TRIM: 'Trim spaces',
+  COPY: 'Copy from another field',
+  NUMBER: 'Number with a pattern',
 };
 
 const placeOf = (place: string) =>
@@ -82,7 +82,7 @@ export function TransformForm({ chosen, places, onChange }: Props) {
           onChange={(next) => next && put({ at: next })}
         />
         <Select
-          label="What to do"
+          label="Action"
           data={Object.entries(ways).map(([value, label]) => ({ value, label }))}
           value={way}
           allowDeselect={false}
@@ -102,7 +102,7 @@ export function TransformForm({ chosen, places, onChange }: Props) {
               onChange={(event) => put({ find: event.currentTarget.value })}
             />
             <TextInput
-              label="Replace by"
+              label="Replace with"
               value={replacement}
               autoComplete="off"
               onChange={(event) => put({ replacement: event.currentTarget.value })}
@@ -124,7 +124,7 @@ export function TransformForm({ chosen, places, onChange }: Props) {
               checked={isWholeWord}
               onChange={(event) => put({ isWholeWord: event.currentTarget.checked })}
             />
-            {isExpression && <span className="tr-dim">$1 is the first group, $& all that was found.</span>}
+            {isExpression && <span className="tr-dim">$1 inserts the first group, $& the whole match.</span>}
           </Group>
         </>
       )}
@@ -132,7 +132,7 @@ export function TransformForm({ chosen, places, onChange }: Props) {
         <Group grow align="start">
           <TextInput
             label="Pattern"
-            description="# stands for digits, such as REQ-###."
+            description="# is replaced by digits, such as REQ-###."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={pattern}
             autoComplete="off"
@@ -140,7 +140,7 @@ export function TransformForm({ chosen, places, onChange }: Props) {
             onChange={(event) => put({ pattern: event.currentTarget.value })}
           />
           <NumberInput
-            label="Begin with"
+            label="Start at"
             min={0}
             allowDecimal={false}
             value={start}
@@ -151,7 +151,7 @@ export function TransformForm({ chosen, places, onChange }: Props) {
       {way === 'COPY' && (
         <Select
           label="From"
-          placeholder="Choose a text"
+          placeholder="Choose a field"
           data={plain.filter(({ value }) => value !== at)}
           value={from}
           onChange={(next) => put({ from: next })}

@@ -9,7 +9,7 @@ const SHOWN = 50;
 export function TransformTrial({ texts, total }: { texts: readonly Text[]; total: number }) {
   const refused = texts.filter(({ refusal }) => refusal != null);
   const changed = texts.filter(({ refusal }) => refusal == null);
-  if (texts.length === 0) return <EmptyState>Nothing would change.</EmptyState>;
+  if (texts.length === 0) return <EmptyState>No changes.</EmptyState>;
   return (
     <>
       <div role="status">
@@ -17,12 +17,12 @@ export function TransformTrial({ texts, total }: { texts: readonly Text[]; total
         {refused.length > 0 && `, ${figure(refused.length)} ${refused.length === 1 ? 'is' : 'are'} refused`}.
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="db-trial" tabIndex={0} role="region" aria-label="What would change">
+      <div className="db-trial" tabIndex={0} role="region" aria-label="Preview of changes">
         <table>
           <thead>
             <tr>
-              <th scope="col">Now</th>
-              <th scope="col">Then</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
             </tr>
           </thead>
           <tbody>

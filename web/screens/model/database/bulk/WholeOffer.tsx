@@ -53,15 +53,15 @@ export function WholeOffer({ selection: { loaded, isWhole, pickWhole }, of, foun
   if (isWhole)
     return (
       <span className="db-whole" role="status">
-        , all that was found
+        , all results
       </span>
     );
   if (loaded === undefined || found <= loaded) return null;
-  const all = of === '' ? `all ${figure(found)} of the project` : `all ${figure(found)} that the search finds`;
+  const all = of === '' ? `all ${figure(found)} in the project` : `all ${figure(found)} results`;
   if (found > MOST)
     return (
       <span className="db-whole tr-dim" role="status">
-        . Up to {figure(MOST)} can be changed at once, not {all}: narrow the search.
+        . Up to {figure(MOST)} can be changed at once, not {all}. Narrow the query.
       </span>
     );
   const ask = () => {

@@ -76,7 +76,7 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
             type="checkbox"
             className="tr-reach"
             tabIndex={-1}
-            aria-label={`Tick ${entity.displayName}`}
+            aria-label={`Select ${entity.displayName}`}
             checked={isPicked}
             onChange={({ nativeEvent }) => onPick(index, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
           />

@@ -90,7 +90,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
   const form = useEntityForm(data);
   const [isPassing] = usePassingLocks();
   const disabled = data.isLocked && !isPassing;
-  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Someone';
   const attribute = column?.property
     ? data.attributes.find(({ property }) => property.name === column.property)
     : undefined;
@@ -174,9 +174,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
             {data.class.name} has no {column.title}.
           </p>
         )}
-        {column?.key === 'class' && (
-          <p className="tr-dim">Tick the row to change its class: what it would lose is listed first.</p>
-        )}
+        {column?.key === 'class' && <p className="tr-dim">To change the class, select the row and use Change class.</p>}
       </div>
     </EntityFormProvider>
   );

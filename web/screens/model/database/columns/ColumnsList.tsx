@@ -70,19 +70,19 @@ export default function ColumnsList({ columns: { shown, hidden, choose, layout, 
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="Height of the rows"
+        aria-label="Row height"
         data={Object.keys(heights).map((value) => ({ value, label: `${value[0]!.toUpperCase()}${value.slice(1)}` }))}
         value={layout.height}
         onChange={(height) => lay({ height: height as Height })}
       />
       <Checkbox
         my="xs"
-        label="Keep number and name in sight"
+        label="Freeze number and name"
         checked={layout.isPinned}
         onChange={({ currentTarget }) => lay({ isPinned: currentTarget.checked })}
       />
       <Button variant="subtle" size="compact-sm" onClick={reset}>
-        Back to the usual columns
+        Reset columns
       </Button>
     </>
   );

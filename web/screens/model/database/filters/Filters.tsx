@@ -62,7 +62,7 @@ export function Filters({ query, onQuery, preferences, facets }: Props) {
           </UnstyledButton>
         </div>
       )}
-      {facets.total === 0 && <EmptyState>Nothing was found to filter.</EmptyState>}
+      {facets.total === 0 && <EmptyState>Nothing to filter.</EmptyState>}
     </>
   );
 }

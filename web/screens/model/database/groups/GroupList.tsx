@@ -34,7 +34,7 @@ export default function GroupList({ group, onGroup }: Props) {
   return (
     <>
       <TextInput
-        aria-label="Find what to group by"
+        aria-label="Find a field to group by"
         placeholder="Find a property or relation"
         data-autofocus
         value={typed}
@@ -49,7 +49,7 @@ export default function GroupList({ group, onGroup }: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="tr-dim">Nothing of that name makes groups.</p>}
+      {found.length === 0 && <p className="tr-dim">No matching field to group by.</p>}
     </>
   );
 }

@@ -48,8 +48,8 @@ export function GroupMenu({ group, onGroup, isNarrow }: Props) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label="Without groups"
-          title="Without groups"
+          aria-label="No grouping"
+          title="No grouping"
           onClick={() => onGroup(undefined)}
         >
           <IconX size={14} stroke={2} aria-hidden />

@@ -54,11 +54,11 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
       />
     );
   if (!groups) return <LoadingLines count={6} />;
-  if (groups.length === 0) return <EmptyState>Nothing was found to group.</EmptyState>;
+  if (groups.length === 0) return <EmptyState>Nothing to group.</EmptyState>;
   const entries = lines.flatMap(({ entry }) => entry ?? []);
   return (
     <>
-      {isWhole === false && <p className="tr-dim db-cut">Only the five hundred largest groups are shown.</p>}
+      {isWhole === false && <p className="tr-dim db-cut">Only the 500 largest groups are shown.</p>}
       <Grid
         {...props}
         grouping={grouping}

@@ -112,9 +112,9 @@ export default function PasteDialog({ pasted, onClose }: Props) {
   };
   const tooMany = rows.length > MOST_ROWS || isTooLong;
   return (
-    <FormModal opened onClose={onClose} title={pasted ? 'Paste' : 'Paste rows of a spreadsheet'} size={960}>
+    <FormModal opened onClose={onClose} title={pasted ? 'Paste' : 'Paste from spreadsheet'} size={960}>
       <DialogForm
-        verb={refused.length > 0 ? 'Save without what is refused' : 'Save'}
+        verb={refused.length > 0 ? 'Save valid rows only' : 'Save'}
         isBusy={isBusy && trial.found !== undefined}
         isReady={going !== undefined && changes > 0}
         refusal={refusal ?? trial.refusal}
@@ -125,7 +125,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
           {!pasted && (
             <Textarea
               label="Rows"
-              description="Copy cells in a spreadsheet and paste them here. The first row may hold titles."
+              description="Copy cells in a spreadsheet and paste them here. The first row can contain titles."
               value={text}
               onPaste={(event) => {
                 const count = countRows(event.clipboardData.getData('text/plain'));
@@ -155,7 +155,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
             <>
               {entries.length === 0 && (
                 <Checkbox
-                  label="The first row holds titles"
+                  label="The first row contains titles"
                   checked={isTitled}
                   onChange={(event) => setTitles(event.currentTarget.checked)}
                 />
@@ -163,7 +163,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
               {newCount > 0 && (
                 <Select
                   label={`Class of ${newCount === 1 ? 'the new entity' : `the ${figure(newCount)} new entities`}`}
-                  description={mapping.includes('CLASS') ? 'Of those whose row names none.' : undefined}
+                  description={mapping.includes('CLASS') ? 'For rows without a class.' : undefined}
                   data={classes
                     .filter((each) => !each.isAbstract && !each.isHidden)
                     .map(({ id, name }) => ({ value: id, label: name }))}
@@ -185,7 +185,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
               />
               <div role="status">
                 {trial.found
-                  ? `${figure(changes)} ${changes === 1 ? 'value changes' : 'values change'}${newCount > 0 ? `, ${figure(newCount)} new` : ''}${inPart > 0 ? `, ${figure(inPart)} taken in part` : ''}${refused.length > 0 ? `, ${figure(refused.length)} refused` : ''}.`
+                  ? `${figure(changes)} ${changes === 1 ? 'value changes' : 'values change'}${newCount > 0 ? `, ${figure(newCount)} new` : ''}${inPart > 0 ? `, ${figure(inPart)} applied in part` : ''}${refused.length > 0 ? `, ${figure(refused.length)} refused` : ''}.`
                   : isReady && !trial.refusal && <LoadingLines count={1} />}
               </div>
             </>

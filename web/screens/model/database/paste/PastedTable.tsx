@@ -22,10 +22,10 @@ interface Props {
 export function PastedTable({ rows, entries, mapping, choices, cells, onMap }: Props) {
   const taken = mapping.flatMap((value, at) => (value === LEFT_OUT ? [] : [at]));
   const byPlace = new Map(cells?.map((cell) => [`${cell.row}.${cell.column == null ? '' : taken[cell.column]}`, cell]));
-  const data = [{ value: LEFT_OUT, label: 'Leave out' }, ...choices.map(({ value, label }) => ({ value, label }))];
+  const data = [{ value: LEFT_OUT, label: 'Skip' }, ...choices.map(({ value, label }) => ({ value, label }))];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="db-pasted" tabIndex={0} role="region" aria-label="What would change">
+    <div className="db-pasted" tabIndex={0} role="region" aria-label="Preview of changes">
       <table>
         <thead>
           <tr>
@@ -34,7 +34,7 @@ export function PastedTable({ rows, entries, mapping, choices, cells, onMap }: P
               <th key={at} scope="col">
                 <Select
                   size="xs"
-                  aria-label={`Column ${at + 1} holds`}
+                  aria-label={`Content of column ${at + 1}`}
                   data={data}
                   value={value}
                   onChange={(next) => onMap(at, next ?? LEFT_OUT)}

@@ -7,7 +7,7 @@ import { useCommand } from '../../../../ui/shortcuts.tsx';
 
 const QualityDialog = lazy(() => part(() => import('../../../../parts/model/quality/QualityDialog.tsx')));
 
-const CHECK = 'Check the quality of what is found';
+const CHECK = 'Check quality of these results';
 
 /** Judges all requirements in the results of a search. */
 export function QualityOfSearch({ query }: { query: string }) {

@@ -26,14 +26,14 @@ export function QueryHelp({ onPick }: Props) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label="What can be searched for"
-          title="What can be searched for"
+          aria-label="Search syntax"
+          title="Search syntax"
           onClick={() => setOpen(!isOpen)}
         >
           <IconHelp size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className="db-help" aria-label="What can be searched for">
+      <Popover.Dropdown className="db-help" aria-label="Search syntax">
         <Suspense fallback={<LoadingLines count={6} />}>
           <QueryHelpList onPick={pick} />
         </Suspense>

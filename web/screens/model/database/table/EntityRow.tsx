@@ -142,7 +142,7 @@ export const EntityRow = memo(function EntityRow({
             type="checkbox"
             className="tr-reach"
             tabIndex={-1}
-            aria-label={`Tick ${entity.displayName}`}
+            aria-label={`Select ${entity.displayName}`}
             checked={isPicked}
             onChange={({ nativeEvent }) =>
               props.onPick(index, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
@@ -163,7 +163,7 @@ export const EntityRow = memo(function EntityRow({
             tabIndex={-1}
             className="tr-arrow"
             hidden={!isParent}
-            aria-label={line.isOpen ? 'Close the branch' : 'Open the branch'}
+            aria-label={line.isOpen ? 'Collapse' : 'Expand'}
             onClick={() => props.onBranch(line)}
           >
             <Arrow size={14} stroke={1.75} aria-hidden />
@@ -183,7 +183,7 @@ export const EntityRow = memo(function EntityRow({
             <span className="db-text">{entity.name || (!entity.number && entity.displayName)}</span>
           </Link>,
         )}
-        {line.isContext && <span className="tr-visually-hidden">Not found, holds what is</span>}
+        {line.isContext && <span className="tr-visually-hidden">Not a match, parent of a match</span>}
         {entity.isLocked && <LockMark locker={entity.locker} lockedBy={entity.lockedBy} />}
         <Visitors entityId={entity.entityId} />
         {!line.isContext && <SecondLine entity={entity} />}

@@ -38,7 +38,7 @@ export function HeadRow({ columns, lines, selection, search, onSort, layout, onL
         <div role="columnheader" className="db-check">
           <input
             type="checkbox"
-            aria-label="Tick all rows that are loaded"
+            aria-label="Select all loaded rows"
             checked={picked > 0 && picked === entries.length}
             ref={(box) => {
               if (box) box.indeterminate = picked > 0 && picked < entries.length;
@@ -88,7 +88,7 @@ function Head({ column, order, onSort, onWidth, filtering }: HeadProps) {
         <button
           type="button"
           className="db-sort"
-          title="Sort; with Shift after the others"
+          title="Sort; press Shift to sort within the others"
           onClick={(event) => onSort(own, event.shiftKey)}
         >
           {column.title}

@@ -22,12 +22,12 @@ export function NothingFound({ search, mayWrite }: Props) {
           </Button>
         }
       >
-        Nothing matches the search.
+        No matches.
       </EmptyState>
     );
   const begin = mayWrite && !asOf && (
     <Button variant="default" component={Link} to={paths.dashboard(organization, projectId)}>
-      Ways to begin
+      Get started
     </Button>
   );
   return <EmptyState action={begin}>No entities to display.</EmptyState>;

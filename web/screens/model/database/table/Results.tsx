@@ -15,8 +15,7 @@ export function Results(props: ResultsProps) {
   const { accepted, refusal, again } = props.search;
   if (refusal && refusal.code !== 'QUERY')
     return <ErrorState title={refusal.title} message={refusal.message} requestId={refusal.requestId} onRetry={again} />;
-  if (!accepted)
-    return refusal ? <EmptyState>Correct the search to see entities.</EmptyState> : <LoadingLines count={12} />;
+  if (!accepted) return refusal ? <EmptyState>Fix the query to see results.</EmptyState> : <LoadingLines count={12} />;
   return (
     <Suspense fallback={<LoadingLines count={12} />}>
       <Found {...props} accepted={accepted} />

@@ -44,7 +44,7 @@ export function StatusLine({ lines, list, seen, across = 1, head, total, isStuck
       )}
       <span className="db-foot-space" />
       <EditingNow lines={lines} />
-      {!asOf && <span className={isLive ? 'db-live' : undefined}>{isLive ? 'Live' : 'Not live'}</span>}
+      {!asOf && <span className={isLive ? 'db-live' : undefined}>{isLive ? 'Live' : 'Live updates off'}</span>}
     </div>
   );
 }

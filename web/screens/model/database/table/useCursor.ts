@@ -115,19 +115,19 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
     else if (line?.group) return;
     else goAcross(column + 1);
   };
-  useShortcut('arrowdown', 'Next row (Space ticks it, Enter opens it or edits its cell)', () => go(below));
-  useShortcut('arrowup', 'Row before', () => go(at - step));
-  useShortcut('shift+arrowdown', 'Tick or select on to the next row', () => go(below, true));
-  useShortcut('shift+arrowup', 'Tick or select on to the row before', () => go(at - step, true));
-  useShortcut('arrowright', 'Open the branch, or the next cell', right);
-  useShortcut('arrowleft', 'Close the branch, or the cell before', left);
-  useShortcut('shift+arrowright', 'Select on to the next cell', () => goAcross(column + 1, true));
-  useShortcut('shift+arrowleft', 'Select on to the cell before', () => goAcross(column - 1, true));
+  useShortcut('arrowdown', 'Next row (Space selects it, Enter opens it or edits its cell)', () => go(below));
+  useShortcut('arrowup', 'Previous row', () => go(at - step));
+  useShortcut('shift+arrowdown', 'Extend selection to the next row', () => go(below, true));
+  useShortcut('shift+arrowup', 'Extend selection to the previous row', () => go(at - step, true));
+  useShortcut('arrowright', 'Expand, or next cell', right);
+  useShortcut('arrowleft', 'Collapse, or previous cell', left);
+  useShortcut('shift+arrowright', 'Extend selection to the next cell', () => goAcross(column + 1, true));
+  useShortcut('shift+arrowleft', 'Extend selection to the previous cell', () => goAcross(column - 1, true));
   useShortcut('pagedown', 'Twenty rows down', () => go(at + PAGE * step));
   useShortcut('pageup', 'Twenty rows up', () => go(at - PAGE * step));
   useShortcut('home', 'First row', () => goToEnd(0, 0));
-  useShortcut('end', 'Last row, of a tree the last that is loaded', () => goToEnd((total ?? 0) - 1, lines.length - 1));
-  useShortcut('ctrl+a', 'Tick all rows that are loaded', () => addLoaded(lines.flatMap(tickable)));
+  useShortcut('end', 'Last row, in a tree the last loaded row', () => goToEnd((total ?? 0) - 1, lines.length - 1));
+  useShortcut('ctrl+a', 'Select all loaded rows', () => addLoaded(lines.flatMap(tickable)));
   useShortcut('escape', 'Back to the row', () => goAcross(0), { isOn: column > 0 });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

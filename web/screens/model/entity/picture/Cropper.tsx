@@ -50,7 +50,7 @@ export function Cropper({ source, size, square, onLoad, onError, onChange }: Pro
         <div
           className="pc-square"
           role="application"
-          aria-label="What is shown of the picture"
+          aria-label="Visible part of the image"
           aria-describedby="pc-keys"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
           tabIndex={0}

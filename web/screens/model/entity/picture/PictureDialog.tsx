@@ -28,7 +28,7 @@ const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const ACCEPTED = TYPES.join(',');
 const LARGEST = 32 * 2 ** 20;
 const KEYS =
-  'Arrow keys move the square, plus and minus make it larger and smaller, Home takes the middle; with Shift in small steps.';
+  'Arrow keys move the square, plus and minus make it larger and smaller, Home centers it; with Shift in small steps.';
 
 /** Sets an entity's picture: chosen, dropped or pasted, whole or cut to a square; or removes it. It is one save, which can be undone. */
 export default function PictureDialog({ id, displayName, imageId, onClose }: Props) {
@@ -51,12 +51,12 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
     },
     [source],
   );
-  const refuse = (message: string) => setRefusal({ code: 'REFUSED', status: 400, title: 'No Picture', message });
+  const refuse = (message: string) => setRefusal({ code: 'REFUSED', status: 400, title: 'No image', message });
   const take = (taken: File | null | undefined) => {
     if (!taken) return;
     setRefusal(undefined);
-    if (!TYPES.includes(taken.type)) return refuse('A picture is a PNG, JPEG, GIF or WebP file.');
-    if (taken.size > LARGEST) return refuse('A picture has at most 32 MB.');
+    if (!TYPES.includes(taken.type)) return refuse('An image is a PNG, JPEG, GIF or WebP file.');
+    if (taken.size > LARGEST) return refuse('An image can have up to 32 MB.');
     setFile(taken);
     setSize(undefined);
     setSquare(undefined);
@@ -65,7 +65,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
   const incoming = useIncoming(true, ([first]) => take(first), { isDialog: true });
   const cropAgain = async () => {
     const answer = await fetch(`${fileAddress(organization, imageId!)}/serve`);
-    if (!answer.ok) return refuse('The picture cannot be read.');
+    if (!answer.ok) return refuse("The image can't be read.");
     const content = await answer.blob();
     take(new File([content], 'picture', { type: content.type }));
   };
@@ -89,7 +89,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
         onProgress: () => undefined,
         isAsideTold: true,
       });
-      await give(stored.id, `${displayName} has a picture.`);
+      await give(stored.id, `${displayName} has an image.`);
     } catch (error) {
       if (!stop.signal.aborted) setRefusal(asFacts(error));
     } finally {
@@ -98,14 +98,14 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
   };
   const takeAway = () => {
     setBusy(true);
-    give(null, 'The picture was taken away.')
+    give(null, 'Image removed.')
       .catch((error: unknown) => setRefusal(asFacts(error)))
       .finally(() => setBusy(false));
   };
   return (
-    <FormModal opened isTouched={file !== undefined} onClose={onClose} title={`Picture of ${displayName}`} size={520}>
+    <FormModal opened isTouched={file !== undefined} onClose={onClose} title={`Image of ${displayName}`} size={520}>
       <DialogForm
-        verb="Save the picture"
+        verb="Save image"
         isReady={file !== undefined && size !== undefined}
         isBusy={isBusy}
         refusal={refusal}
@@ -135,10 +135,10 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
                 onChange={setSquare}
               />
               <div id="pc-keys" className="tr-dim">
-                {isWhole ? 'The picture is kept as it is.' : KEYS}
+                {isWhole ? 'The image is kept unchanged.' : KEYS}
               </div>
               <Checkbox
-                label="Keep the whole picture"
+                label="Keep the whole image"
                 checked={isWhole}
                 onChange={({ currentTarget: { checked } }) => setWhole(checked)}
               />
@@ -148,7 +148,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
             <FileButton accept={ACCEPTED} onChange={take}>
               {(props) => (
                 <Button {...props} variant="default" leftSection={<IconPhoto size={16} stroke={1.75} aria-hidden />}>
-                  {source === undefined && imageId === null ? 'Choose a picture' : 'Another picture'}
+                  {source === undefined && imageId === null ? 'Choose an image' : 'Choose another image'}
                 </Button>
               )}
             </FileButton>
@@ -158,7 +158,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
                   Crop
                 </Button>
                 <Button variant="default" onClick={takeAway}>
-                  Take away
+                  Remove
                 </Button>
               </>
             )}
@@ -171,7 +171,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
 
 const Present = ({ address }: { address: string | undefined }) =>
   address === undefined ? (
-    <div className="pc-none tr-dim">Drop a picture here, paste it, or choose one.</div>
+    <div className="pc-none tr-dim">Drop an image here, paste it, or choose one.</div>
   ) : (
-    <img className="pc-present" src={`${address}/serve`} alt="As it is now" />
+    <img className="pc-present" src={`${address}/serve`} alt="Current image" />
   );

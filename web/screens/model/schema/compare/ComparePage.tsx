@@ -81,8 +81,8 @@ export default function ComparePage() {
       setRefusal({
         code: 'INVALID',
         status: 400,
-        title: 'No Schema',
-        message: `${file.name} is no JSON. Choose a schema that was exported.`,
+        title: 'No schema',
+        message: `${file.name} is not JSON. Choose an exported schema file.`,
       });
     }
   };
@@ -142,7 +142,7 @@ export default function ComparePage() {
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       {!source && !refusal && (
         <EmptyState>
-          Choose a project or a file, to see what its schema has otherwise, and take over what you choose.
+          Compare this schema with another project or a file, then apply the differences you want.
         </EmptyState>
       )}
       {source && !found && <LoadingLines count={6} />}
@@ -162,15 +162,15 @@ export default function ComparePage() {
         <footer className="sce-foot">
           <span role="status">
             {isOpen
-              ? 'Say what becomes of what exists'
-              : `${figure(keys.length)} of ${figure(found.length)} differences chosen`}
+              ? 'Decide what happens to existing data'
+              : `${figure(keys.length)} of ${figure(found.length)} differences selected`}
           </span>
           <span className="sce-space" />
           <Button variant="default" disabled={keys.length === 0 || isBusy} onClick={() => tick(new Set())}>
             Cancel
           </Button>
           <Button type="submit" disabled={!change || isOpen || trial.refusal !== undefined} loading={isBusy}>
-            Take over
+            Apply
           </Button>
         </footer>
       )}

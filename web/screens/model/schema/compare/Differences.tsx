@@ -17,9 +17,9 @@ interface Props {
 /** Lists the differences of two schemas by kind, each with a checkbox. */
 export function Differences({ differences, theirs, ours, ticked, disabled, onTick }: Props) {
   const words: Record<Difference['kind'], string> = {
-    ADDED: `only ${theirs} has it`,
+    ADDED: `only in ${theirs}`,
     CHANGED: 'different',
-    MISSING: `only ${ours} has it: it would go`,
+    MISSING: `only in ${ours}: will be removed`,
   };
   const toggle = (keys: readonly string[], isOn: boolean) => {
     const next = new Set(ticked);
@@ -45,8 +45,8 @@ export function Differences({ differences, theirs, ours, ticked, disabled, onTic
               <span className="sce-space" />
               {open.length > 0 && !disabled && (
                 <Checkbox
-                  label="All but what would go"
-                  aria-label={`All ${title.toLowerCase()} but what would go`}
+                  label="All except removals"
+                  aria-label={`All ${title.toLowerCase()} except removals`}
                   checked={isAll}
                   onChange={({ currentTarget: { checked } }) => toggle(open, checked)}
                 />

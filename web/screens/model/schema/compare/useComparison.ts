@@ -110,7 +110,7 @@ export function useComparison() {
       async (taking: Taking) => {
         await take({ input: { ownerId, ...taking } });
         refresh();
-        toast.done('What was chosen was taken over.');
+        toast.done('Differences applied.');
       },
       [take, ownerId, refresh],
     ),

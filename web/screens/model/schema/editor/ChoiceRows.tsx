@@ -94,13 +94,13 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
               <ActionIcon
                 variant="subtle"
                 aria-label={`Retire ${word}`}
-                title="Kept where it is held, and no longer offered"
+                title="Existing values stay; no longer offered"
                 disabled={!stored.includes(word)}
                 onClick={() => onChange({ ...without(word), retired: [...retired, word] })}
               >
                 <IconArchive size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
-              <ActionIcon variant="subtle" aria-label={`Take out ${word}`} onClick={() => forget(word)}>
+              <ActionIcon variant="subtle" aria-label={`Remove ${word}`} onClick={() => forget(word)}>
                 <IconTrash size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
             </span>
@@ -109,7 +109,7 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
         {retired.map((word) => (
           <li key={`retired ${word}`} className="sce-retired">
             <span className="sce-text">
-              {word} <span className="tr-dim">retired: kept, no longer offered</span>
+              {word} <span className="tr-dim">Retired</span>
             </span>
             <span className="sce-tools">
               <ActionIcon
@@ -121,7 +121,7 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
               >
                 <IconArchiveOff size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
-              <ActionIcon variant="subtle" aria-label={`Take out ${word}`} onClick={() => forget(word)}>
+              <ActionIcon variant="subtle" aria-label={`Remove ${word}`} onClick={() => forget(word)}>
                 <IconTrash size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
             </span>
@@ -148,9 +148,9 @@ function ColourField({ property, word, onChange }: Omit<Props, 'stored'> & { wor
       <span className="tr-dot" data-colour={colour?.toLowerCase()} aria-hidden />
       <NativeSelect
         size="xs"
-        aria-label={`Colour of ${word}`}
+        aria-label={`Color of ${word}`}
         value={colour ?? ''}
-        data={[{ value: '', label: 'No colour' }, ...colours.map((value) => ({ value, label: capital(value) }))]}
+        data={[{ value: '', label: 'No color' }, ...colours.map((value) => ({ value, label: capital(value) }))]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ colours: value === '' ? others : [...others, { choice: word, colour: value as Colour }] })
         }

@@ -41,7 +41,7 @@ export function ClassPage({ schema, of }: Props) {
     const own = (saved: SavedItems) =>
       of?.classId ?? saved.classes.find(({ name }) => name === draft.name.trim())?.classId;
     const saved = await saving(
-      save(input, resolutions, of ? `${draft.name} was saved.` : `${draft.name} was made.`),
+      save(input, resolutions, of ? `${draft.name} saved.` : `${draft.name} created.`),
       ({ properties, ...later }, saved) => ({
         ...later,
         ...(properties && { properties: afterSave(properties, draft.properties, saved.properties, own(saved)) }),
@@ -87,7 +87,7 @@ export function ClassPage({ schema, of }: Props) {
             onChange={(icon) => icon && change({ icon })}
           />
           <div className="sce-field">
-            <span id="sce-colour">Colour group</span>
+            <span id="sce-colour">Color group</span>
             <SegmentedControl
               aria-labelledby="sce-colour"
               size="xs"
@@ -108,12 +108,14 @@ export function ClassPage({ schema, of }: Props) {
           />
           <div className="sce-checks">
             <Checkbox
-              label="Abstract: no entity is of it itself"
+              label="Abstract"
+              description="Entities can only be created from its subclasses"
               checked={draft.isAbstract}
               onChange={({ currentTarget: { checked } }) => change({ isAbstract: checked })}
             />
             <Checkbox
-              label="Hidden: not offered any more"
+              label="Hidden"
+              description="Existing data stays, no new use"
               checked={draft.isHidden}
               onChange={({ currentTarget: { checked } }) => change({ isHidden: checked })}
             />

@@ -19,7 +19,7 @@ import { useOwner, type Kind } from './schema-on-page.ts';
 
 export const unsaved: Question = {
   title: 'Leave the schema unsaved?',
-  text: 'What you changed here is not saved. If you leave, it is lost.',
+  text: 'Your changes here are not saved. If you leave, they are lost.',
   asksOutside: true,
 };
 
@@ -77,13 +77,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   const isOpen = of !== undefined && isChanged && impact.impacts.length > 0 && !impact.isSettled;
   const isReady = isChanged && draft.name.trim() !== '' && !isOpen && !isBusy;
   useShortcut('ctrl+s', `Save the ${kind}`, () => isReady && onSave(impact.resolutions), { isOn: mayWrite });
-  const standing = isOpen
-    ? 'Say what becomes of what exists'
-    : isChanged
-      ? 'Not saved yet'
-      : of
-        ? undefined
-        : 'Nothing is typed yet';
+  const standing = isOpen ? 'Decide what happens to existing data' : isChanged ? 'Not saved yet' : undefined;
   return (
     <>
       <form
@@ -103,7 +97,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
           )}
           {of?.isLocked && (
             <span className="sce-locked">
-              <IconLock size={14} stroke={1.75} aria-hidden /> Features depend on it: its name stays
+              <IconLock size={14} stroke={1.75} aria-hidden /> Built in. The name can't be changed.
             </span>
           )}
           <span className="sce-space" />
@@ -121,11 +115,11 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
         {isInherited && (
           <p className="sce-note">
             {mayWrite
-              ? `It is the organization’s. What you change here holds for ${name} alone.`
-              : 'It is the organization’s.'}
+              ? `Inherited from the organization. Changes here apply to ${name} only.`
+              : 'Inherited from the organization.'}
           </p>
         )}
-        <fieldset className="sce-fields" disabled={!mayWrite} aria-label={`What the ${kind} is`}>
+        <fieldset className="sce-fields" disabled={!mayWrite} aria-label={`Details of the ${kind}`}>
           <TextInput
             label="Name"
             required
@@ -147,7 +141,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
         </fieldset>
         {props.children}
         {of && isChanged && <ImpactPanel {...impact} />}
-        {mayWrite && (
+        {mayWrite && (of || isChanged) && (
           <footer className="sce-foot">
             <span role="status">
               <SavedState otherwise={standing} />

@@ -38,7 +38,7 @@ export function LabelPage({ schema, of }: Props) {
   const navigate = useNavigate();
   const input = labelInput(schema, of, draft);
   const act = async (resolutions: readonly Resolution[]) => {
-    const saved = await saving(save(input, resolutions, `${draft.name} was ${of ? 'saved' : 'made'}.`));
+    const saved = await saving(save(input, resolutions, `${draft.name} ${of ? 'saved' : 'created'}.`));
     if (!saved) return;
     const made = saved.labels.findLast(({ name }) => name === draft.name.trim());
     if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'label', made.labelId), samePage);
@@ -71,7 +71,7 @@ export function LabelPage({ schema, of }: Props) {
           />
           <MultiSelect
             className="sce-wide"
-            label="Offered for entities of"
+            label="Available for classes"
             searchable
             data={byName(schema.classes).map(({ classId, name }) => ({ value: String(classId), label: name }))}
             value={draft.classIds.map(String)}
@@ -79,12 +79,14 @@ export function LabelPage({ schema, of }: Props) {
           />
           <div className="sce-checks">
             <Checkbox
-              label="Linked: what carries it is kept together with one master entity"
+              label="Linked"
+              description="Managed by one master entity"
               checked={draft.isLinkedLabel}
               onChange={({ currentTarget: { checked } }) => change({ isLinkedLabel: checked })}
             />
             <Checkbox
-              label="Hidden: not offered any more"
+              label="Hidden"
+              description="Existing data stays, no new use"
               checked={draft.isHidden}
               onChange={({ currentTarget: { checked } }) => change({ isHidden: checked })}
             />

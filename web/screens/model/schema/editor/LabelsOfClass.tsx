@@ -23,7 +23,7 @@ export function LabelsOfClass({ schema, of }: { schema: SchemaOnPage; of: ClassI
           </li>
         ))}
       </ul>
-      {labels.length === 0 && <p className="tr-dim">No label is offered for its entities.</p>}
+      {labels.length === 0 && <p className="tr-dim">No labels are available for this class.</p>}
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function Overview({ schema }: { schema: SchemaOnPage }) {
           <thead>
             <tr>
               <th scope="col">Class</th>
-              <th scope="col">What it stands for</th>
+              <th scope="col">Description</th>
               <th scope="col" className="sce-figure">
                 Properties
               </th>

@@ -70,9 +70,9 @@ export function PropertyTable({ schema, of, draft, disabled, onChange }: Props) 
               <th scope="col" className="sce-figure">
                 Values
               </th>
-              <th scope="col">Comes from</th>
+              <th scope="col">Defined in</th>
               <th scope="col">
-                <span className="tr-visually-hidden">Place and deletion</span>
+                <span className="tr-visually-hidden">Order and deletion</span>
               </th>
             </tr>
           </thead>
@@ -103,9 +103,7 @@ export function PropertyTable({ schema, of, draft, disabled, onChange }: Props) 
             ))}
           </tbody>
         </table>
-        {inherited.length + properties.length === 0 && (
-          <p className="tr-dim">Nothing can be said of its entities yet.</p>
-        )}
+        {inherited.length + properties.length === 0 && <p className="tr-dim">No properties yet.</p>}
       </div>
     </section>
   );

@@ -37,7 +37,7 @@ export function RelationPage({ schema, of }: Props) {
   const navigate = useNavigate();
   const input = { relations: relationsInput(of, draft) };
   const act = async (resolutions: readonly Resolution[]) => {
-    const saved = await saving(save(input, resolutions, `${draft.name} was ${of ? 'saved' : 'made'}.`));
+    const saved = await saving(save(input, resolutions, `${draft.name} ${of ? 'saved' : 'created'}.`));
     if (!saved) return;
     const made = saved.relations.find(({ name }) => name === draft.name.trim());
     if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'relation', made.relationId), samePage);
@@ -60,20 +60,21 @@ export function RelationPage({ schema, of }: Props) {
       fields={
         <>
           <TextInput
-            label="From the other end"
-            description={of ? undefined : 'Left empty, it reads alike from both ends.'}
+            label="Inverse name"
+            description={of ? undefined : 'Leave empty if it reads the same in both directions.'}
             readOnly={of?.isLocked === true || (of !== undefined && of.inverse.id === of.id)}
             value={draft.inverse}
             onChange={({ currentTarget: { value } }) => change({ inverse: value })}
           />
           <MultiSelect
-            label="What can be said of its links"
+            label="Relationship attributes"
             data={offered.map(({ id, name, type }) => ({ value: id, label: `${name} (${type})` }))}
             value={[...draft.propertyIds]}
             onChange={(propertyIds) => change({ propertyIds })}
           />
           <Checkbox
-            label="Hidden: not offered any more"
+            label="Hidden"
+            description="Existing data stays, no new use"
             checked={draft.isHidden}
             onChange={({ currentTarget: { checked } }) => change({ isHidden: checked })}
           />
@@ -111,8 +112,8 @@ function Permitted({ schema, of }: { schema: SchemaOnPage; of: RelationItem }) {
   return (
     <section className="sce-section">
       <header>
-        <h3 id="sce-permitted">Between</h3>
-        <span className="tr-dim">{sources.length} classes and what they lead to</span>
+        <h3 id="sce-permitted">Allowed between</h3>
+        <span className="tr-dim">{sources.length === 1 ? '1 class' : `${sources.length} classes`}</span>
       </header>
       <ul className="sce-targets" aria-labelledby="sce-permitted">
         {sources.map((source) => (
@@ -133,7 +134,7 @@ function Permitted({ schema, of }: { schema: SchemaOnPage; of: RelationItem }) {
           </li>
         ))}
       </ul>
-      {sources.length === 0 && <p className="tr-dim">No class permits it yet. Permit it on the page of a class.</p>}
+      {sources.length === 0 && <p className="tr-dim">No class allows it yet. Allow it on the page of a class.</p>}
     </section>
   );
 }

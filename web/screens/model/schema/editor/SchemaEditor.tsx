@@ -141,5 +141,5 @@ function Chosen({ schema, kind, itemId }: ChosenProps) {
   if (kind === 'relation' && (isNew || found.relation))
     return <RelationPage key={page} schema={schema} of={found.relation} />;
   if (kind === 'label' && (isNew || found.label)) return <LabelPage key={page} schema={schema} of={found.label} />;
-  return <EmptyState>This is not in the schema, or not any more. Choose something at the left.</EmptyState>;
+  return <EmptyState>This is not in the schema. Choose an item on the left.</EmptyState>;
 }

@@ -46,7 +46,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
   return (
     <nav className="sce-panel" aria-label="Schema">
       <Tabs className="tr-tabs" value={kind} onChange={(next) => isKind(next ?? '') && choose(next as Kind)}>
-        <Tabs.List aria-label="What the schema consists of">
+        <Tabs.List aria-label="Parts of the schema">
           {tabs.map(([value, name, count]) => (
             <Tabs.Tab key={value} value={value} aria-controls={undefined}>
               {name} <span className="tr-dim">{figure(count)}</span>
@@ -74,7 +74,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
             <ItemRow key={item.id} kind={kind} item={item} {...row} />
           ))}
         </ul>
-        {rows.length === 0 && <EmptyState>No {kind} is called like this.</EmptyState>}
+        {rows.length === 0 && <EmptyState>No {kind} matches.</EmptyState>}
       </Scrolled>
     </nav>
   );

@@ -69,7 +69,7 @@ export function TargetTable({ schema, draft, disabled, onChange }: Props) {
                         <ActionIcon
                           size="xs"
                           variant="subtle"
-                          aria-label={`No longer ${name} ${targetName}`}
+                          aria-label={`Remove ${name} ${targetName}`}
                           onClick={() => without(target)}
                         >
                           <IconTrash size={14} stroke={1.75} aria-hidden />
@@ -82,7 +82,7 @@ export function TargetTable({ schema, draft, disabled, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {relations.length === 0 && <p className="tr-dim">Its entities cannot be linked yet.</p>}
+      {relations.length === 0 && <p className="tr-dim">No target relations yet.</p>}
       {!disabled && (
         <NewTarget schema={schema} targets={all} onAdd={(target) => onChange([...draft.targets, target])} />
       )}
@@ -105,7 +105,7 @@ function NewTarget({ schema, targets, onAdd }: NewProps) {
   return (
     <div className="sce-new">
       <NativeSelect
-        aria-label="Relation to permit"
+        aria-label="Relation to allow"
         value={relation}
         data={[
           { value: '', label: 'Relation…' },
@@ -114,7 +114,7 @@ function NewTarget({ schema, targets, onAdd }: NewProps) {
         onChange={({ currentTarget: { value } }) => setRelation(value)}
       />
       <NativeSelect
-        aria-label="Class that it may point at"
+        aria-label="Target class"
         value={target}
         data={[
           { value: '', label: 'To class…' },
@@ -132,9 +132,9 @@ function NewTarget({ schema, targets, onAdd }: NewProps) {
           setTarget('');
         }}
       >
-        Permit
+        Allow
       </Button>
-      {isThere && <span role="status">It is permitted already.</span>}
+      {isThere && <span role="status">Already allowed.</span>}
     </div>
   );
 }

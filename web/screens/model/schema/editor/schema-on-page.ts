@@ -28,7 +28,7 @@ export const OwnerContext = createContext<Owner | undefined>(undefined);
 /** Returns the owner of the schema on the page. */
 export function useOwner(): Owner {
   const owner = useContext(OwnerContext);
-  if (!owner) throw new Error('A part of the schema stands outside of the schema editor');
+  if (!owner) throw new Error('A part of the schema is outside the schema editor');
   return owner;
 }
 

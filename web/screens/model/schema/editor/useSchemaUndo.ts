@@ -46,7 +46,7 @@ export function useSchemaUndo(): (revision: number) => void {
     void act(revision).then(
       (undone) => {
         refresh();
-        toast.changed('Taken back.', undone);
+        toast.changed('Undone.', undone);
       },
       (error: unknown) => toast.failed(asFacts(error)),
     );

@@ -9,26 +9,26 @@ import type { Impact, Impacts, Resolution } from './useTrial.ts';
 
 const ofClass: Partial<Record<Impact['kind'], string>> = {
   CLASS: 'Delete the entities',
-  RELATION: 'Delete the links',
-  LINKS: 'Delete the links',
+  RELATION: 'Delete the relationships',
+  LINKS: 'Delete the relationships',
 };
 
 /** Names an action in terms of the values that it affects. */
 function actionWords({ kind, title }: Impact, action: Resolution['action']): string {
-  if (action === 'CONVERT') return 'Convert what can be converted';
+  if (action === 'CONVERT') return 'Convert values where possible';
   if (action === 'KEEP')
     return kind === 'CHOICE'
-      ? 'Keep the word; it is not offered any more'
+      ? 'Keep the choice but no longer offer it'
       : kind === 'LINKS'
-        ? 'Keep them; permitted, but not offered'
-        : 'Keep it there';
+        ? 'Keep them; allowed but no longer offered'
+        : 'Keep it on existing entities';
   if (action === 'DELETE')
     return (
       ofClass[kind] ??
       (kind === 'LABEL' || kind === 'OFFERED'
-        ? 'Take it off them'
+        ? 'Remove it from them'
         : kind === 'CHOICE'
-          ? 'Delete the value; they read the default'
+          ? 'Delete the value; the default applies'
           : 'Delete the values')
     );
   return title ? 'Map to' : '';
@@ -103,7 +103,7 @@ function ImpactEntry({ impact, number, chosen, onChoose }: EntryProps) {
       )}
       {actions.length > 0 && (
         <Radio.Group
-          aria-label={`What becomes of it: ${title}`}
+          aria-label={`What happens to existing data: ${title}`}
           value={chosen?.action ?? null}
           onChange={(action) => pick(action as Resolution['action'])}
         >
@@ -123,7 +123,7 @@ function ImpactEntry({ impact, number, chosen, onChoose }: EntryProps) {
       )}
       {isNeeded && !chosen && (
         <p className="sci-open">
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> Choose what becomes of it.
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> Choose what happens to existing data.
         </p>
       )}
     </>
@@ -147,7 +147,7 @@ interface TargetProps {
 
 function TargetField({ impact, chosen, onChoose }: TargetProps) {
   const { key, title, targets } = impact;
-  const label = `Instead of it: ${title}`;
+  const label = `Replacement: ${title}`;
   if (targets.length === 0)
     return (
       <TextInput

@@ -10,17 +10,17 @@ export function ImpactPanel({ impacts, refusal, isAsking, resolutions, choose }:
   return (
     <aside className="sci-panel" aria-labelledby="sci-title" aria-busy={isAsking}>
       <header>
-        <h3 id="sci-title">What this change does</h3>
+        <h3 id="sci-title">Impact of this change</h3>
         <span className="tr-dim">before anything is saved</span>
       </header>
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <ImpactList impacts={impacts} resolutions={resolutions} choose={choose} />
       {isEmpty && isAsking && <LoadingLines count={3} />}
-      {isEmpty && !isAsking && <EmptyState>Nothing that exists changes with it.</EmptyState>}
+      {isEmpty && !isAsking && <EmptyState>No existing data is affected.</EmptyState>}
       <p className="tr-dim sci-how">
         {projectId > 0
-          ? 'All or nothing, in one revision. Open pages follow at once; undo takes it back.'
-          : 'All or nothing, in one revision of each project. Open pages follow at once.'}
+          ? 'Saved in one revision or not at all. Open pages update immediately. You can undo this.'
+          : 'Saved in one revision of each project or not at all. Open pages update immediately.'}
       </p>
     </aside>
   );

@@ -23,8 +23,8 @@ interface Props {
 }
 
 const words: Record<State, string> = {
-  none: 'not permitted',
-  hidden: 'permitted, but not offered',
+  none: 'not allowed',
+  hidden: 'allowed, but not offered',
   shown: 'permitted',
 };
 
@@ -76,7 +76,7 @@ export function MatrixGrid({ label, rows, columns, shown, disabled, onAct }: Pro
         <thead>
           <tr>
             <th scope="col">
-              <span className="tr-dim">from ↓ to →</span>
+              <span className="tr-dim">From ↓ To →</span>
             </th>
             {columns.map(({ id, name, icon, colour }) => (
               <th key={id} scope="col" title={name}>

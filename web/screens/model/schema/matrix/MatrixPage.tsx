@@ -58,7 +58,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   };
   const saveAll = async () => {
     setOnItsWay(changes);
-    if (await save(input, impact.resolutions, 'What may be linked was saved.'))
+    if (await save(input, impact.resolutions, 'Allowed relations saved.'))
       change((now) => cells.afterSave(now, changes));
     setOnItsWay(nothing);
   };
@@ -92,14 +92,14 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <p className="sce-note">
         {relation
-          ? `Whether entities at the left may be linked by “${relation.name}” to those above. Enter or Space: permitted, hidden, not permitted. “${relation.inverse.name}” follows.`
-          : 'How many relations lead from entities at the left to those above. Enter or Space lists them.'}
+          ? `Whether “${relation.name}” is allowed from row class to column class. Press Enter or Space to switch between allowed, hidden and not allowed. “${relation.inverse.name}” follows.`
+          : 'Number of relations from row class to column class. Press Enter to list them.'}
       </p>
       {rows.length === 0 ? (
-        <EmptyState>No class is called like this.</EmptyState>
+        <EmptyState>No matching class.</EmptyState>
       ) : (
         <MatrixGrid
-          label={relation ? `Permitted by ${relation.name}` : 'Relations between classes'}
+          label={relation ? `Allowed by ${relation.name}` : 'Relations between classes'}
           rows={rows}
           columns={classes}
           shown={shown}
@@ -124,7 +124,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
             <SavedState
               otherwise={
                 isOpen
-                  ? 'Say what becomes of what exists'
+                  ? 'Decide what happens to existing data'
                   : isChanged
                     ? `${figure(changes.size)} changes not saved`
                     : undefined
@@ -184,7 +184,7 @@ function Pair({ cells, changes, ends: [from, to], relations, disabled, onChange 
             />
           );
         })}
-        {found.length === 0 && <p className="tr-dim">No relation is called like this.</p>}
+        {found.length === 0 && <p className="tr-dim">No matching relation.</p>}
       </div>
     </section>
   );

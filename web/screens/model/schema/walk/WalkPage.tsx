@@ -26,7 +26,7 @@ export function WalkPage({ schema }: { schema: SchemaOnPage }) {
   useEffect(() => {
     if (hasWalked) middle.current?.focus();
   }, [hasWalked, wanted]);
-  if (!of) return <EmptyState>There is no class yet.</EmptyState>;
+  if (!of) return <EmptyState>No classes yet.</EmptyState>;
   const { parents, children, ways } = surroundingsOf(schema, of);
   const walk = ({ classId }: ClassItem) => ask({ of: String(classId) });
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -50,14 +50,14 @@ export function WalkPage({ schema }: { schema: SchemaOnPage }) {
         <h2 ref={middle} tabIndex={-1}>
           {of.name}
         </h2>
-        <Link to={paths.schemaItem(organization, projectId, 'class', of.classId)}>Open its page</Link>
-        <span className="tr-dim">Arrow keys go from one to the next, Enter walks on.</span>
+        <Link to={paths.schemaItem(organization, projectId, 'class', of.classId)}>Open class</Link>
+        <span className="tr-dim">Use the arrow keys to move and Enter to open.</span>
       </header>
       <Stops title="Inherits from" stops={parents} onWalk={walk} />
       <Stops title="Inherited by" stops={children} onWalk={walk} />
       <section className="sce-section">
         <header>
-          <h3 id="scw-ways">Leads to</h3>
+          <h3 id="scw-ways">Outgoing relations</h3>
           <span className="tr-dim">{figure(ways.length)} relations</span>
         </header>
         <ul className="sce-targets" aria-labelledby="scw-ways">
@@ -77,7 +77,7 @@ export function WalkPage({ schema }: { schema: SchemaOnPage }) {
             </li>
           ))}
         </ul>
-        {ways.length === 0 && <p className="tr-dim">Its entities cannot be linked yet.</p>}
+        {ways.length === 0 && <p className="tr-dim">No target relations yet.</p>}
       </section>
     </div>
   );

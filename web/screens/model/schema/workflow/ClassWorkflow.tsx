@@ -84,7 +84,7 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
       <div className="wfe-watched">
         <MultiSelect
           label="Watched properties"
-          description="The first holds the state; reviewers may change all of them."
+          description="The first property holds the status. Reviewers can change all of them."
           data={of.properties.map(({ propertyId, name }) => ({ value: String(propertyId), label: name }))}
           value={watched.map(String)}
           disabled={disabled}
@@ -113,7 +113,7 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
         <table>
           <thead>
             <tr>
-              {['Name', 'From', 'To', 'Locks', 'Permitted', 'Tells', ''].map((each) => (
+              {['Name', 'From', 'To', 'Locks', 'Allowed for', 'Notifies', ''].map((each) => (
                 <th key={each} scope="col">
                   {each || <span className="tr-visually-hidden">Remove</span>}
                 </th>

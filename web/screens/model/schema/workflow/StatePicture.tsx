@@ -78,8 +78,8 @@ export function StatePicture({ states, transitions, disabled, onAdd }: Props) {
       {!disabled && (
         <p className="tr-dim" role="status">
           {from === undefined
-            ? 'Pick a state, and then the one that it leads to.'
-            : `Pick the state that '${from}' leads to.`}
+            ? 'To add a transition, select a state and then the next one.'
+            : `Select the state that follows '${from}'.`}
         </p>
       )}
     </div>

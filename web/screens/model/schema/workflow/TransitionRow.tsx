@@ -53,7 +53,7 @@ export function TransitionRow({ transition, states, teams, people, disabled, onC
       </td>
       <td>
         <NativeSelect
-          aria-label={`${label} leaves`}
+          aria-label={`${label}: from state`}
           data={[...known(transition.fromState)]}
           value={transition.fromState}
           disabled={disabled}
@@ -62,7 +62,7 @@ export function TransitionRow({ transition, states, teams, people, disabled, onC
       </td>
       <td>
         <NativeSelect
-          aria-label={`${label} leads to`}
+          aria-label={`${label}: to state`}
           data={[...known(transition.toState)]}
           value={transition.toState}
           disabled={disabled}
@@ -71,7 +71,7 @@ export function TransitionRow({ transition, states, teams, people, disabled, onC
       </td>
       <td>
         <Switch
-          aria-label={`${label} locks`}
+          aria-label={`${label}: locks`}
           checked={transition.lock}
           disabled={disabled}
           onChange={({ currentTarget: { checked } }) => set({ lock: checked })}
@@ -79,8 +79,8 @@ export function TransitionRow({ transition, states, teams, people, disabled, onC
       </td>
       <td>
         <MultiSelect
-          aria-label={`${label} is permitted to`}
-          placeholder={transition.permittedUsers.length + transition.permittedTeams.length === 0 ? 'Everybody' : ''}
+          aria-label={`${label}: allowed for`}
+          placeholder={transition.permittedUsers.length + transition.permittedTeams.length === 0 ? 'Everyone' : ''}
           searchable
           disabled={disabled}
           {...who('permittedUsers', 'permittedTeams')}
@@ -88,8 +88,8 @@ export function TransitionRow({ transition, states, teams, people, disabled, onC
       </td>
       <td>
         <MultiSelect
-          aria-label={`${label} tells`}
-          placeholder={transition.notifyUsers.length + transition.notifyTeams.length === 0 ? 'Nobody' : ''}
+          aria-label={`${label}: notifies`}
+          placeholder={transition.notifyUsers.length + transition.notifyTeams.length === 0 ? 'No one' : ''}
           searchable
           disabled={disabled}
           {...who('notifyUsers', 'notifyTeams')}

@@ -22,7 +22,7 @@ import { workflowIn, type Workflow } from './workflow.ts';
 
 const unsaved: Question = {
   title: 'Leave the workflow unsaved?',
-  text: 'What you changed of the workflow is not saved. If you leave, it is lost.',
+  text: 'Your changes to the workflow are not saved. If you leave, they are lost.',
   asksOutside: true,
 };
 
@@ -111,7 +111,7 @@ export default function WorkflowScreen() {
           />
         )}
       </header>
-      {!isAble && !asOf && <p className="wfe-note">You can look at the workflow. Ask an Owner to change it.</p>}
+      {!isAble && !asOf && <p className="wfe-note">You can view the workflow. Ask an Owner to change it.</p>}
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       {shown && <ClassWorkflow key={shown.id} of={shown} workflow={workflow} disabled={!isAble} onChange={setTyped} />}
       {isAble && (

@@ -72,13 +72,13 @@ export function warningsOf(
     for (const { fromState, toState } of transitions) if (fromState === state) reached.add(toState);
   const stuck = states
     .filter((state) => !transitions.some(({ fromState }) => fromState === state))
-    .map((state) => ({ kind: 'stuck' as const, state, text: `Nothing leaves '${state}'.` }));
+    .map((state) => ({ kind: 'stuck' as const, state, text: `'${state}' has no outgoing transition.` }));
   const lost = states
     .filter((state) => !reached.has(state))
     .map((state) => ({ kind: 'lost' as const, state, text: `'${state}' cannot be reached from '${first}'.` }));
   const gone = [...new Set(transitions.flatMap(({ fromState, toState }) => [fromState, toState]))]
     .filter((state) => !states.includes(state))
-    .map((state) => ({ kind: 'gone' as const, state, text: `'${state}' is no choice of the property any more.` }));
+    .map((state) => ({ kind: 'gone' as const, state, text: `'${state}' is no longer a choice of the property.` }));
   return [...stuck, ...lost, ...gone];
 }
 
@@ -87,6 +87,6 @@ export function strandedWords({ kind, state, text }: Warning, count: number): st
   if (kind === 'lost' || count === 0) return text;
   const who = count === 1 ? '1 entity is' : `${count.toLocaleString('en')} entities are`;
   return kind === 'stuck'
-    ? `${who} in '${state}', a state that nothing leaves.`
-    : `${who} in '${state}', which is no choice of the property any more.`;
+    ? `${who} in '${state}', a state without an outgoing transition.`
+    : `${who} in '${state}', which is no longer a choice of the property.`;
 }

@@ -54,7 +54,7 @@ function Counted(props: Props) {
   return (
     <>
       <Ticks {...props} choices={choices} />
-      {isWhole === false && <p className="tr-dim">There are more. Type into the search box for those.</p>}
+      {isWhole === false && <p className="tr-dim">There are more. Type to find them.</p>}
     </>
   );
 }
@@ -92,7 +92,7 @@ function Ticks({ column, written, onSet, choices }: Props & { choices: readonly 
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="tr-dim">{typed === '' ? 'Nothing found has one.' : 'No such value.'}</p>}
+      {shown.length === 0 && <p className="tr-dim">{typed === '' ? 'No result has a value.' : 'No such value.'}</p>}
     </>
   );
 }

@@ -45,7 +45,7 @@ export default function ColumnFilter({ column, query, onQuery, isWrapped, onWrap
               aria-pressed={has('any')}
               onClick={() => put(has('any') ? [] : ['any'])}
             >
-              Has one
+              Not empty
             </Button>
             <Button
               size="compact-sm"
@@ -53,7 +53,7 @@ export default function ColumnFilter({ column, query, onQuery, isWrapped, onWrap
               aria-pressed={has('none')}
               onClick={() => put(has('none') ? [] : ['none'])}
             >
-              Has none
+              Empty
             </Button>
           </>
         )}
@@ -61,7 +61,7 @@ export default function ColumnFilter({ column, query, onQuery, isWrapped, onWrap
           Clear
         </Button>
       </Group>
-      <Checkbox label="Show long texts whole" checked={isWrapped} onChange={onWrap} />
+      <Checkbox label="Wrap text" checked={isWrapped} onChange={onWrap} />
     </Stack>
   );
 }

@@ -46,7 +46,7 @@ export function RangeForm({ title, isDay, written, onSet }: Props) {
             label={label}
             inputMode="decimal"
             data-autofocus={end === 'from' || undefined}
-            error={isPlain(range[end].trim()) ? undefined : 'Write one figure.'}
+            error={isPlain(range[end].trim()) ? undefined : 'Enter a number.'}
             value={range[end]}
             onChange={({ currentTarget: { value } }) => setRange({ ...range, [end]: value })}
           />

@@ -77,9 +77,9 @@ export default function AdvancedSearch({ query, onSearch, onClose }: Props) {
         ) : (
           <LoadingLines count={3} />
         )}
-        <section className="db-written" aria-label="The query as it is written">
+        <section className="db-written" aria-label="Query text">
           {text === '' ? (
-            <span className="tr-dim">Without a condition, everything is found.</span>
+            <span className="tr-dim">With no conditions, all entities are shown.</span>
           ) : (
             <>
               <span className="tr-visually-hidden">{text}</span>

@@ -29,7 +29,7 @@ export function FieldRow({ part, all, onChange }: Props) {
   const fields =
     askable || !isNamed
       ? grouped(all)
-      : [...grouped(all), { group: 'Not known here', items: [{ value: keyOf(part.field), label: part.field.text }] }];
+      : [...grouped(all), { group: 'Unknown', items: [{ value: keyOf(part.field), label: part.field.text }] }];
   const strange = { value: 'strange', label: part.op ?? 'is' };
   const ways = [...waysOf[kind].map(({ key, label }) => ({ value: key, label })), ...(way ? [] : [strange])];
   return (

@@ -43,7 +43,7 @@ export function GroupBox({ group, all, onChange, onRemove }: Props) {
     <div role="group" className="db-parts" aria-label={join.label}>
       <div className="db-parts-head">
         <Select
-          aria-label="How the conditions are joined"
+          aria-label="How conditions are combined"
           data={joins}
           value={join.value}
           allowDeselect={false}
@@ -53,13 +53,7 @@ export function GroupBox({ group, all, onChange, onRemove }: Props) {
           }
         />
         {onRemove && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label="Take out the group"
-            title="Take out the group"
-            onClick={onRemove}
-          >
+          <ActionIcon variant="subtle" color="gray" aria-label="Remove group" title="Remove group" onClick={onRemove}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}

@@ -88,9 +88,9 @@ export function OrderRows({ order, limit, choices, onOrder, onLimit }: Props) {
           Sort by
         </Button>
         <div className="db-limit">
-          <span aria-hidden>At most</span>
+          <span aria-hidden>Limit</span>
           <TextInput
-            aria-label="At most so many"
+            aria-label="Limit"
             inputMode="numeric"
             placeholder="all"
             w={80}

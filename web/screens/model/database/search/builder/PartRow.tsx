@@ -30,7 +30,7 @@ export const PartRow = ({ part, all, at, onChange, onRemove }: Props) => (
         <TextInput
           className="db-whole"
           aria-label="Query as text"
-          description="It cannot be shown as conditions, and stays as it was typed."
+          description="It can't be shown as conditions and is kept as typed."
           value={part.text}
           autoComplete="off"
           spellCheck={false}
@@ -38,13 +38,7 @@ export const PartRow = ({ part, all, at, onChange, onRemove }: Props) => (
         />
       )}
     </div>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`Take out condition ${at}`}
-      title="Take out"
-      onClick={onRemove}
-    >
+    <ActionIcon variant="subtle" color="gray" aria-label={`Remove condition ${at}`} title="Remove" onClick={onRemove}>
       <IconX size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
   </li>

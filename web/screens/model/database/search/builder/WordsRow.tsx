@@ -5,7 +5,7 @@ import type { Words } from './parts.ts';
 const matches: { value: Words['match']; label: string }[] = [
   { value: 'word', label: 'the words' },
   { value: 'phrase', label: 'the exact phrase' },
-  { value: 'prefix', label: 'a number below' },
+  { value: 'prefix', label: 'a number under' },
 ];
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export const WordsRow = ({ part, onChange }: Props) => (
   <>
     <Select
-      aria-label="What stands in it"
+      aria-label="How words are matched"
       data={matches}
       value={part.match}
       allowDeselect={false}

@@ -44,22 +44,22 @@ const way = (label: string, op: Op | null, shape: Way['shape'] = 'values', first
 });
 
 const there = [way('has a value', null, 'keyword', 'any'), way('has no value', null, 'keyword', 'none')];
-const kin = [way('is, or is below', null), way('is exactly', '='), way('is not exactly', '!=')];
+const kin = [way('is, or descends from', null), way('is exactly', '='), way('is not exactly', '!=')];
 const compared = [
   way('equals', null),
   way('is not', '!='),
   way('is greater than', '>'),
-  way('is greater or equal', '>='),
-  way('is lesser than', '<'),
-  way('is lesser or equal', '<='),
+  way('is greater than or equal to', '>='),
+  way('is less than', '<'),
+  way('is less than or equal to', '<='),
 ];
 const counts = [
   way('more often than', '>'),
-  way('at least so often', '>='),
+  way('at least this often', '>='),
   way('less often than', '<'),
-  way('at most so often', '<='),
-  way('exactly so often', '='),
-  way('not so often', '!='),
+  way('at most this often', '<='),
+  way('exactly this often', '='),
+  way('not this often', '!='),
 ];
 
 /** The comparisons of each kind of values, the most common first. */
@@ -73,7 +73,7 @@ export const waysOf: Record<Kind, readonly Way[]> = {
   people: [way('is', null), way('is not', '!='), ...there],
   text: [
     way('contains', '~'),
-    way('has a word that begins with', null, 'bare'),
+    way('has a word starting with', null, 'bare'),
     way('has the phrase', null, 'quoted'),
     way('equals', '='),
     way('is not', '!='),
@@ -89,25 +89,30 @@ export const waysOf: Record<Kind, readonly Way[]> = {
     way('is before', '<'),
     way('is on or before', '<='),
     way('is between', null, 'range', 'today..today'),
-    way('is less long ago than', '<', 'age', '7d'),
-    way('is longer ago than', '>', 'age', '7d'),
+    way('is more recent than', '<', 'age', '7d'),
+    way('is older than', '>', 'age', '7d'),
     way('is not on', '!='),
     ...there,
   ],
   flag: [way('is', null), way('is not', '!='), ...there],
   presence: there,
   count: [
-    way('leads somewhere', null, 'keyword', 'any'),
-    way('leads nowhere', null, 'keyword', 'none'),
-    way('leads to', null, 'entity'),
+    way('has a relationship', null, 'keyword', 'any'),
+    way('has no relationship', null, 'keyword', 'none'),
+    way('is related to', null, 'entity'),
     ...counts,
   ],
   entity: [way('is', null, 'entity')],
-  'number text': [way('is, or is below with .*', null, 'bare'), way('contains', '~'), way('is not', '!='), ...there],
+  'number text': [
+    way('is, or is under (ends in .*)', null, 'bare'),
+    way('contains', '~'),
+    way('is not', '!='),
+    ...there,
+  ],
   baseline: [way('is', null), way('is not', '!='), ...there],
   said: [
     way('contains', '~'),
-    way('has a word that begins with', null, 'bare'),
+    way('has a word starting with', null, 'bare'),
     way('has the phrase', null, 'quoted'),
     ...there,
   ],

@@ -80,7 +80,7 @@ export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Pr
           role="combobox"
           value={text}
           aria-label="Search"
-          placeholder="Words, or fields such as class:Requirement status:Draft"
+          placeholder="Search, or filter with class:Requirement status:Draft"
           aria-invalid={mistake !== undefined}
           aria-describedby={mistake && 'db-mistake'}
           autoComplete="off"
@@ -103,7 +103,7 @@ export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Pr
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label="What could stand here" mah={320} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label="Suggestions" mah={320} style={{ overflowY: 'auto' }}>
           {offers.map((offer, at) => (
             <Combobox.Option key={offer.text} value={String(at)} className="db-offer">
               <code>{offer.text}</code>

@@ -9,7 +9,7 @@ export interface BuiltinField {
 }
 
 const some = { any: 'with one', none: 'without' };
-const someone = { me: 'you', any: 'anybody', none: 'nobody' };
+const someone = { me: 'you', any: 'anyone', none: 'no one' };
 const days = {
   today: 'today',
   '<1d': 'in the last 24 hours',
@@ -24,41 +24,41 @@ export const verifications: Readonly<Record<string, string>> = {
   Failed: 'at least one failed',
   Blocked: 'at least one is blocked',
   'In Progress': 'some are still to be run',
-  'Not Run': 'none was run yet',
+  'Not Run': 'none has been run yet',
 };
 
 /** The fields of the search language that are offered; those for programs are left out. */
 export const builtinFields: Readonly<Record<string, BuiltinField>> = {
-  class: { finds: 'what it is, with the classes below', takes: 'classes' },
-  label: { finds: 'how it is labelled', values: some, takes: 'labels' },
+  class: { finds: 'its class, with subclasses', takes: 'classes' },
+  label: { finds: 'its labels', values: some, takes: 'labels' },
   number: { finds: 'its number, such as SR.*', values: some },
   name: { finds: 'words of its name', values: some },
   description: { finds: 'words of its description', values: some },
-  state: { finds: 'where its workflow has it', takes: 'states' },
+  state: { finds: 'its status in the workflow', takes: 'states' },
   verification: {
-    finds: 'how the test cases of a requirement came out',
+    finds: 'results of the test cases of a requirement',
     values: { any: 'covered by a test case', none: 'not covered' },
     takes: 'verifications',
   },
   is: {
-    finds: 'where it stands, what is set on it',
+    finds: 'place in the hierarchy, flags',
     values: {
       top: 'without a parent',
-      root: 'in no other',
+      root: 'root entity',
       leaf: 'without a child',
-      orphan: 'without any link',
+      orphan: 'without any relationship',
       mine: 'created by you',
-      locked: 'held by somebody',
+      locked: 'locked',
       changed: 'changed since its last baseline',
-      suspect: 'with a link to look at again',
+      suspect: 'with a suspect relationship',
       linked: 'with a linked label',
-      hidden: 'hidden ones',
-      archived: 'put away',
-      redacted: 'with a redacted text',
+      hidden: 'hidden',
+      archived: 'archived',
+      redacted: 'redacted',
     },
   },
   has: {
-    finds: 'what belongs to it',
+    finds: 'its comments, files, diagrams and baselines',
     values: {
       comment: 'with comments',
       unresolved: 'with open comments',
@@ -66,24 +66,24 @@ export const builtinFields: Readonly<Record<string, BuiltinField>> = {
       file: 'with a file',
       script: 'with a script',
       diagram: 'with a stored diagram',
-      baseline: 'stands in a baseline',
+      baseline: 'in a baseline',
     },
   },
   diagram: { finds: 'with a diagram of that type', values: some, takes: 'diagrams' },
-  baseline: { finds: 'stands in that baseline', values: some },
+  baseline: { finds: 'in that baseline', values: some },
   comment: { finds: 'words of its comments', values: some },
-  created: { finds: 'when it was made', values: days },
+  created: { finds: 'when it was created', values: days },
   modified: { finds: 'when it was last changed', values: { ...days, none: 'never since' } },
-  createdby: { finds: 'who made it', values: someone, takes: 'people' },
-  modifiedby: { finds: 'who changed it last', values: someone, takes: 'people' },
-  lockedby: { finds: 'who holds it', values: someone, takes: 'people' },
-  assignee: { finds: 'whose task it is', values: someone, takes: 'people' },
-  parent: { finds: 'directly below that one', takes: 'entities', among: '-is:leaf' },
-  ancestor: { finds: 'anywhere below that one', takes: 'entities', among: '-is:leaf' },
-  child: { finds: 'directly above that one', takes: 'entities', among: '-is:top' },
+  createdby: { finds: 'who created it', values: someone, takes: 'people' },
+  modifiedby: { finds: 'who last changed it', values: someone, takes: 'people' },
+  lockedby: { finds: 'who locked it', values: someone, takes: 'people' },
+  assignee: { finds: 'who it is assigned to', values: someone, takes: 'people' },
+  parent: { finds: 'children of that entity', takes: 'entities', among: '-is:leaf' },
+  ancestor: { finds: 'descendants of that entity', takes: 'entities', among: '-is:leaf' },
+  child: { finds: 'parents of that entity', takes: 'entities', among: '-is:top' },
   in: { finds: 'content of that document or test suite', takes: 'entities', among: 'class:Artifact' },
   order: {
-    finds: 'the order of what is found',
+    finds: 'order of the results',
     values: {
       number: 'by number',
       name: 'by name',
@@ -93,5 +93,5 @@ export const builtinFields: Readonly<Record<string, BuiltinField>> = {
     },
     takes: 'orders',
   },
-  limit: { finds: 'no more than that many' },
+  limit: { finds: 'at most that many' },
 };

@@ -84,7 +84,7 @@ const ownField = (name: string, finds: string) => ({ ...field(name, finds), prob
 const known = (of: Pick<Vocabulary, 'classes' | 'labels'>) => ({
   classes: of.classes.map(({ name, count }) => counted(name, count)),
   labels: of.labels.map(({ name, count }) =>
-    count === undefined ? value(name, 'with those below it') : counted(name, count),
+    count === undefined ? value(name, 'with its sublabels') : counted(name, count),
   ),
 });
 
@@ -114,7 +114,7 @@ function values(name: string, typed: string, of: Vocabulary, { people = [], targ
   const taken = {
     ...known(of),
     people: people.map(({ username, fullName }) => ({ ...value(username, fullName), name: `${username} ${fullName}` })),
-    states: of.states.map((state) => value(state, 'in that state')),
+    states: of.states.map((state) => value(state, 'with that status')),
     verifications: Object.entries(verifications).map(([state, finds]) => value(state, finds)),
     diagrams: of.diagrams.map((each) => ({ ...word(each.slug, each.name), name: `${each.slug} ${each.name}` })),
     orders: [...of.properties.keys()].map((property) => value(property, 'by that property')),
