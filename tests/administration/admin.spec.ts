@@ -57,7 +57,7 @@ test('an organization gets a team, people and licenses', async ({ browser }) => 
   await page.getByRole('checkbox', { name: 'Select ada@example.org' }).check();
   await page.getByRole('group', { name: 'With the selected rows' }).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 place in teams and 1 license');
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInBothSchemes(page, { at: '[role=dialog]' });
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(ada).toHaveCount(0);
 

@@ -13,6 +13,7 @@ import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts
 import { readSchemaOf } from '../../../server/model/schema/queries/schema.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { acts, everythingAbout, kinds, numbers, words, type Step } from './past-model.ts';
 
@@ -52,7 +53,7 @@ test('at every revision of a random history every read equals a copy made at tha
           expect(then[question], `revision ${revision}: ${question}`).toBe(answer);
       }
     }),
-    { numRuns: 1, endOnFailure: true },
+    slowDraws(1),
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { saidAtOneEnd } from './both-ends.ts';
 
@@ -147,7 +148,7 @@ test(
         }
         expect(await saidAtOneEnd(truss, 1)).toEqual([]);
       }),
-      { numRuns: Number(process.env['HISTORIES'] ?? 14), seed: Number(process.env['SEED'] ?? 1), endOnFailure: true },
+      slowDraws(5, 1),
     );
     expect(turned).toBeGreaterThan(3);
   },

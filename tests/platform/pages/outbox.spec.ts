@@ -80,7 +80,7 @@ test('offline: an attribute left by Tab, a comment, a shape that is moved and a 
   await page.getByRole('status').getByRole('button', { name: '2 changes wait for the connection' }).first().click();
   const list = page.getByRole('dialog', { name: 'Changes Not Sent' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInBothSchemes(page, { at: '[role=dialog]' });
   await list.press('Escape');
 
   // A closed page that is opened again has only what the browser has stored.
