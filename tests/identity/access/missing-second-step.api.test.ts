@@ -40,7 +40,6 @@ test.each(['member', 'reviewer', 'owner', 'admin', 'server', 'keyIn'] as const)(
     expect(closed.length).toBeGreaterThan(120);
     expect(await stateOf(world)).toBe(before);
   },
-  60_000,
 );
 
 test('an outsider of the organization that requires a second step needs none', async () => {

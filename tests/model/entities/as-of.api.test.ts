@@ -25,7 +25,7 @@ afterAll(() => truss.close());
 
 const steps = fc.array(
   fc.record({ act: fc.constantFrom(...acts), one: fc.nat(1_000), other: fc.nat(1_000), word: fc.nat(1_000) }),
-  { minLength: 14, maxLength: 18 },
+  { minLength: 7, maxLength: 9 },
 );
 
 test('at every revision of a random history every read equals a copy made at that revision', async () => {

@@ -113,7 +113,7 @@ async function work(as: Who, ids: readonly number[], each: Work): Promise<void> 
   }
 }
 
-test('every undo matches a model of facts, or names its obstacle', { timeout: 600_000 }, async () => {
+test('every undo matches a model of facts, or names its obstacle', async () => {
   const happened = { whole: 0, refused: 0, rest: 0, skipped: 0, redone: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (deeds) => {
