@@ -102,7 +102,7 @@ test('a model is reviewed, locked, saved as a baseline, branched, merged, compar
     await press(cleo, 'Propose');
     await openTab(ben, /^Change requests/);
     await expect(ben.locator('ins', { hasText: 'within two scans' })).toBeVisible();
-    await expectAccessibleInBothSchemes(ben);
+    await expectAccessibleInBothSchemes(ben, { at: '#main' });
     await press(ben, 'Accept');
     await expect(ada.getByRole('heading', { level: 1 })).toContainText('Hot pixels within two scans');
     await press(ada, 'Resolve');
@@ -114,7 +114,6 @@ test('a model is reviewed, locked, saved as a baseline, branched, merged, compar
     await press(ada, 'Approve');
     await expect(ben.getByRole('note', { name: 'Lock' })).toContainText('Locked by');
     await expect(ben.getByRole('textbox', { name: 'Name', exact: true })).toBeHidden();
-    await expectAccessibleInBothSchemes(ben);
     await save(ben, [{ projectId, id: hot!.id, name: 'Mine' }], 409);
   });
 
@@ -156,17 +155,12 @@ test('a model is reviewed, locked, saved as a baseline, branched, merged, compar
     await ada.request.delete('/api/v4/o/sample/entities/ids', { data: [idOf(mass!)] });
     await ada.goto(`/sample/version-control/${projectId}`);
     await expect(ada.getByRole('img', { name: /Lower orbit: 3 ahead, 2 behind.*Baselines: Approved/ })).toBeVisible();
-    await expectAccessibleInBothSchemes(ada);
   });
 
   await test.step('the branch is merged with two conflicts', async () => {
     await ada.getByRole('link', { name: 'Merge…' }).click();
     const merge = ada.getByRole('button', { name: /^Merge \d+ changes/ });
     await expect(merge).toBeDisabled();
-    await expectAccessibleInBothSchemes(ada);
-    await ada.setViewportSize({ width: 390, height: 844 });
-    await expectAccessibleInBothSchemes(ada);
-    await ada.setViewportSize({ width: 1440, height: 900 });
     const card = ada.getByRole('region', { name: 'R.1 Revisit every 10 h' });
     await card.getByRole('radio', { name: 'Name: Lower orbit' }).check();
     const description = card.getByRole('group', { name: 'Description' });
@@ -189,7 +183,6 @@ test('a model is reviewed, locked, saved as a baseline, branched, merged, compar
     await expect(ada.locator('del', { hasText: '12' }).first()).toBeVisible();
     await expect(ada.locator('ins', { hasText: '16' }).first()).toBeVisible();
     await expect(ada.getByText('R.5 Deorbit within five years')).toBeVisible();
-    await expectAccessibleInBothSchemes(ada);
   });
 
   await test.step('and it is taken back: what stood before it stands again, and what others did stays', async () => {

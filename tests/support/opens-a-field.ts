@@ -3,8 +3,8 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 
 import { graph } from './signed-in.ts';
 
-/** The minimum delays of an answer, in milliseconds: at home, in a train, over a satellite. */
-export const LINES = [0, 400, 3000] as const;
+/** The minimum delays of an answer, in milliseconds: at home, in a train, over a satellite. It comes before, during and long after typing. */
+export const LINES = [0, 400, 1500] as const;
 /** Thirty letters a second. */
 const BETWEEN_LETTERS = 33;
 

@@ -42,7 +42,7 @@ export interface Truss {
   graph(as: Person | 'root' | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>;
   /** GET without a body, else POST; `method` overrides it. */
   rest(as: Person | 'root' | null, path: string, body?: unknown, method?: string): Promise<Response>;
-  /** Returns the number of `graph` queries answered by a compiled operation and then compared with their resolvers' answers. */
+  /** Returns the number of `graph` queries answered by a compiled operation, the first of each kind compared with their resolvers' answers. */
   compiledAnswers(): number;
   /**
    * Counts the SQL statements that the work sends, or those with given words; with `byResolvers` its queries are answered by resolvers,
@@ -108,7 +108,8 @@ export async function startTruss(
     answered: (requestId) => void compiled.add(requestId),
   });
   let comparesWays = true;
-  let compared = 0;
+  let compiledCount = 0;
+  const isNews = fewOfAKind(COMPARED);
   // A connection that is closed for being idle in the moment in which it is used again breaks a call, and on a busy machine moments are long.
   app.server.keepAliveTimeout = 0;
   await new Promise<void>((done) => app.server.listen(0, '127.0.0.1', done));
@@ -199,12 +200,14 @@ export async function startTruss(
         return { text: String(content), isCompiled: compiled.delete(String(answer.headers['x-request-id'])) };
       };
       const first = await ask();
-      if (first.isCompiled && comparesWays) await expectSameByResolvers(query, first.text, ask).then(() => compared++);
+      if (first.isCompiled) compiledCount++;
+      const isCompared = first.isCompiled && comparesWays && isNews(`${as} ${text} ${JSON.stringify(given)}`);
+      if (isCompared) await expectSameByResolvers(query, first.text, ask);
       return asErrors(JSON.parse(first.text) as GraphAnswer);
     },
     rest: async (as, path, body, method) =>
       call(...sending(await cookie(as), path, body, method ?? (body === undefined ? 'GET' : 'POST'))),
-    compiledAnswers: () => compared,
+    compiledAnswers: () => compiledCount,
     statements,
     readingStatements: async (work, options) => {
       const counts = [
@@ -241,6 +244,20 @@ export async function startTruss(
       gone = before.then(() => takeAway(admin, name)).catch(() => undefined); // it goes with the cluster at the end of the run
       await before;
     },
+  };
+}
+
+/** How many answers to a question are compared, whatever the numbers in it. */
+const COMPARED = 3;
+
+/** Tells of a text whether it is one of the first that are alike but for numbers, ids and cursors. */
+function fewOfAKind(most: number): (text: string) => boolean {
+  const counts = new Map<string, number>();
+  return (text) => {
+    const kind = text.replaceAll(/"[A-Za-z0-9+/]{12,}={0,2}"|\d+/g, '?');
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= most;
   };
 }
 

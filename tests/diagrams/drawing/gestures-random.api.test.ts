@@ -18,6 +18,7 @@ import { nodesOf, stored } from '../../../server/model/entities/rules/control-st
 import { readProject } from '../../../server/model/projects/queries/projects.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { typeNamed } from './sketch.ts';
 
@@ -196,7 +197,7 @@ test('any sequence of gestures keeps the rules above, and undone leaves nothing'
       for (const revision of revisions.toReversed()) await undoSave(ctx(), 'acme', 1, revision);
       expect(await state()).toEqual(before);
     }),
-    { numRuns: 12 },
+    slowDraws(5),
   );
   expect(taken, 'gestures that were not refused').toBeGreaterThan(20);
 });

@@ -21,6 +21,7 @@ import { firstGlance } from '../../../web/diagrams/engine/first-glance.ts';
 import { collecting, orderInPieces } from '../../../web/diagrams/engine/orders.ts';
 import { gathering, inPieces } from '../../../web/diagrams/engine/pieces.ts';
 import { View } from '../../../web/diagrams/engine/view.ts';
+import { draws } from '../../support/seed.ts';
 
 /** So many boxes, each linked to some of those that follow it. */
 function content(count: number, links = 2): Content {
@@ -137,7 +138,7 @@ describe('lines of a picture of a thousand', () => {
         expect(marksIn(scene)).toEqual(marksIn(anew));
         stands = few;
       }),
-      { numRuns: 5 },
+      draws(2),
     );
   });
   test('are routed completely if more has changed than has stayed', () => {
@@ -190,7 +191,7 @@ describe('lines of a picture of a thousand', () => {
         });
         expect(bad).toEqual([]);
       }),
-      { numRuns: 30 },
+      draws(8),
     );
   });
   test('a new line is led around boxes, and others keep their ways', () => {

@@ -9,6 +9,8 @@ import { tidyTree, type Branch } from '#shared/drawing/layout/tree.ts';
 import { isClear, routed } from '#shared/drawing/routing/route.ts';
 import { overlaps, type Rect } from '#shared/drawing/scene.ts';
 
+import { draws } from '../../support/seed.ts';
+
 const sized = (key: string) => ({ key, width: 140, height: 60 });
 const touching = (boxes: ReadonlyMap<string, Rect>): string[] => {
   const all = [...boxes];
@@ -152,7 +154,7 @@ describe('lines', () => {
           if (fromKey !== toKey) expect(isClear(points, [...boxes.values()])).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      draws(30),
     );
   });
   test('between boxes that face each other are straight', () => {

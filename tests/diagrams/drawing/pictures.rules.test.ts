@@ -10,6 +10,7 @@ import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
 import { escaped, toSvg } from '#shared/drawing/svg.ts';
 import { cut, widthOf, wrapped } from '#shared/drawing/text.ts';
 
+import { draws } from '../../support/seed.ts';
 import { content, entity, hierarchy, line, missionPerformance, passOverArea, satellite, shape } from './sample.ts';
 
 const boxesOf = (picture: string, given: Content, places: Parameters<typeof arrange>[2] = []) =>
@@ -56,7 +57,7 @@ describe.each(Object.keys(pictures))('%s', (picture) => {
           expect([box.x, box.y, box.width, box.height].every(Number.isFinite)).toBe(true);
         expect(toSvg(scene, { colour: (ink) => ink })).toMatch(/^<svg .*<\/svg>$/s);
       }),
-      { numRuns: 40 },
+      draws(20),
     );
   });
   test('draws nothing for no content', () => {

@@ -59,7 +59,7 @@ test('a bar starts where it is dropped and ends where its edge is; an item moves
     ];
     await page.mouse.dblclick(drain.x, fill.y);
     const question = page.getByRole('dialog', { name: 'New input or output' });
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page, { at: '[role=dialog]' });
     await question.getByRole('textbox', { name: 'Name' }).fill('Water');
     await question.getByRole('button', { name: 'Add' }).click();
     await expect.poll(cells).toEqual(['cell:1:2']);

@@ -129,9 +129,13 @@ test('a presentation says on its slide, and beside the file, which picture Power
   expect(told.filter((each) => !text.includes(bare(each)))).toEqual([]);
 });
 
+// Diagrams that are not there for the reader count like the others, and are not drawn: drawing sixty would take a minute.
 test('of more diagrams than a paper draws, the others are named, and told of beside it', async () => {
-  const drawn = await truss.given.entities(Array.from({ length: 61 }, (_, at) => ({ name: `Part ${at}` })));
-  const links = drawn.map(({ id }) => `<a href="https://truss.example/acme/p/1/diagrams/hierarchy/${id}">it</a>`);
+  const [first, last] = await truss.given.entities([{ name: 'First part' }, { name: 'Last part' }]);
+  const nobodys = Array.from({ length: 59 }, (_, at) => 1_000_000 + at);
+  const links = [first!.id, ...nobodys, last!.id].map(
+    (id) => `<a href="https://truss.example/acme/p/1/diagrams/hierarchy/${id}">it</a>`,
+  );
   // A text has up to six of them.
   const texts = Array.from({ length: 11 }, (_, at) => links.slice(6 * at, 6 * at + 6).join(' '));
   const linking = await truss.given.entities(
@@ -144,8 +148,8 @@ test('of more diagrams than a paper draws, the others are named, and told of bes
   const told = 'Diagram: a paper shows 60 of them; the link leads to it';
   expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual([told]);
   const page = await answer.text();
-  expect(page.split('<img ')).toHaveLength(61);
-  expect(page).toContain(`<em>[${told}]</em>`);
+  expect(page.split('<img ')).toHaveLength(2);
+  expect(page.split(`<em>[${told}]</em>`)).toHaveLength(2);
 });
 
 const bare = (text: string) => text.replace(/\s/g, '');

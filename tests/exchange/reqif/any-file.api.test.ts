@@ -17,6 +17,7 @@ import {
   type Thing,
   type Value,
 } from '../../support/reqif-parts.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -138,7 +139,7 @@ function allLost(parts: Parts, document: Document, warnings: readonly ImportWarn
   ];
 }
 
-test('each value is imported or named in a warning, also in a second import', { timeout: 600_000 }, async () => {
+test('each value is imported or named in a warning, also in a second import', async () => {
   const { empty, imported, exported } = exchangeIn(truss);
   await fc.assert(
     fc.asyncProperty(reqifModels, async (parts) => {
@@ -160,6 +161,6 @@ test('each value is imported or named in a warning, also in a second import', { 
       const again = JSON.parse((await exported(target, 'json')).toString()) as Document;
       expect(again.entities).toEqual(document.entities);
     }),
-    { numRuns: Number(process.env['MODELS'] ?? 12), seed: Number(process.env['SEED'] ?? 8), endOnFailure: true },
+    slowDraws(6, 8),
   );
 });

@@ -20,6 +20,7 @@ import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts
 import { contextOfServer } from '../../../server/platform/context.ts';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { buildModel, models } from '../../support/model-project.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -117,7 +118,7 @@ test('any model with any past', async () => {
       expect(withoutHistory(await exported(target, 'json', all))).toEqual(withoutHistory(file));
       expect(await held(target)).toEqual(await held(source));
     }),
-    { numRuns: Number(process.env['MODELS'] ?? 6), seed: Number(process.env['SEED'] ?? 8), endOnFailure: true },
+    slowDraws(2, 8),
   );
 });
 

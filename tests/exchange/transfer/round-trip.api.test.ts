@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { buildModel, models } from '../../support/model-project.ts';
 import { mistakesIn, reqifOf } from '../../support/reqif-check.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { faultsOf } from '../../support/xml.ts';
 
@@ -40,11 +41,7 @@ describe.each(['json', 'reqif', 'xml'] as const)('%s', (format) => {
         expect(await imported(target, format, file)).toMatchObject({ created: model.entities.length, warnings: [] });
         expect(withoutName(await exported(target, 'json'))).toEqual(whole);
       }),
-      {
-        numRuns: Number(process.env['MODELS'] ?? (format === 'xml' ? 4 : 8)),
-        seed: Number(process.env['SEED'] ?? 8),
-        endOnFailure: true,
-      },
+      slowDraws(3, 8),
     );
   });
 });

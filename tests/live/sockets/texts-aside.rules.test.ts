@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { asOnePart, readAside, type Reading } from '../../../server/live/threads/texts-in-thread.ts';
+import { draws } from '../../support/seed.ts';
 import { byManyPages, woven } from './woven.ts';
 
 const put = (part: Uint8Array, stored: Uint8Array[] = [], more: object = {}): Promise<Reading> =>
@@ -56,6 +57,6 @@ test('every message gets an answer', async () => {
       expect(['read', 'unreadable', 'torn', 'large']).toContain((await put(part, [some])).is);
       expect((await put(saying('again'), [some])).is).toBe('read');
     }),
-    { numRuns: 300 },
+    draws(150),
   );
 });

@@ -16,6 +16,7 @@ import {
   distributionType,
   distributionTypes,
 } from '../../../server/model/attributes/distributions/index.ts';
+import { draws } from '../../support/seed.ts';
 
 type Given = [DistributionTypeName, Record<string, number>];
 const of = (type: DistributionTypeName, parameters: Record<string, number>): Distribution => ({ type, parameters });
@@ -135,7 +136,7 @@ describe.each(distributionTypes.map((type) => type.name))('%s', (name) => {
           type.cumulative(parameters, to) - type.cumulative(parameters, type.isDiscrete ? from - 1 : from);
         expect(added((x) => type.density(parameters, x), from, to, type.isDiscrete)).toBeCloseTo(expected, 4);
       }),
-      { numRuns: 60 },
+      draws(60),
     );
   });
 

@@ -11,6 +11,7 @@ import type { Entity, EntityPatch } from '../../../server/model/entities/entity.
 import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -164,6 +165,6 @@ test('a baseline is the same after any later changes', async () => {
       for (const id of one!.was.entities.keys())
         if (!other!.was.entities.has(id)) expect(differences.get(id)).toBe('REMOVED');
     }),
-    { numRuns: 4 },
+    slowDraws(2),
   );
 });

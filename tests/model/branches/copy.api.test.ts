@@ -9,6 +9,7 @@ import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { id } from '../../support/ids.ts';
 import { buildModel, models } from '../../support/model-project.ts';
 import type { Person } from '../../support/people.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { waitingFor } from '../../support/waiting.ts';
 
@@ -51,7 +52,7 @@ test('any model, copied, is the same but for its ids', async () => {
       expect(await exported(copy)).toEqual(await exported(source));
       expect(await rows(`select id from entity where project_id = ${copy} and revision <> 1`)).toEqual([]);
     }),
-    { numRuns: Number(process.env['MODELS'] ?? 6), seed: Number(process.env['SEED'] ?? 8), endOnFailure: true },
+    slowDraws(2, 8),
   );
 });
 

@@ -6,6 +6,7 @@ import { consistent, consistentNodes, type Child } from '../../../server/model/e
 import { nodesOf, stored, type Node } from '../../../server/model/entities/rules/control-steps.ts';
 import { allSteps, insertAt, moveTo, spotOf, takeOut } from '../../../server/model/entities/rules/edit-steps.ts';
 import { listedSteps } from '../../../server/model/entities/rules/listed-steps.ts';
+import { draws } from '../../support/seed.ts';
 
 const children = (...ids: string[]): Child[] => ids.map((globalId) => ({ globalId }));
 const serial = (globalId: string): Node => ({ id: `step:${globalId}`, type: 'SERIAL', globalId, branches: [] });
@@ -198,7 +199,7 @@ test('any sequence of edits leaves each part in the control step exactly once, a
         expect(consistent(stored(nodes), all)).toEqual(stored(nodes));
       }
     }),
-    { numRuns: 300 },
+    draws(150),
   );
 });
 

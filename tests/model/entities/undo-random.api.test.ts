@@ -14,6 +14,7 @@ import type { Entity, EntityPatch, Link } from '../../../server/model/entities/e
 import { readSchemaOf } from '../../../server/model/schema/queries/schema.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -172,7 +173,7 @@ test('after each random step undo and redo lead to the same model, and so do all
       expect(await state()).toEqual(last);
     }),
     // Of this seed everything below happens.
-    { numRuns: 30, seed: 7, endOnFailure: true },
+    slowDraws(12, 7),
   );
   // It was worth it: everything that can happen did.
   expect(taken).toBeGreaterThan(40);

@@ -7,6 +7,7 @@ import { readEntities } from '../../../server/model/entities/queries/rows.ts';
 import { undoOrRedoSteps } from '../../../server/model/history/commands/undo-or-redo.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -82,7 +83,7 @@ test('undo restores exactly my fields, whatever the others did', async () => {
         expect(await read()).toEqual(before);
       }
     }),
-    { numRuns: 25, seed: 11, endOnFailure: true },
+    slowDraws(25, 11),
   );
   expect(undone).toBeGreaterThan(15);
   expect(clashes).toBeGreaterThan(2);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { saidAtOneEnd } from './both-ends.ts';
 
@@ -112,7 +113,7 @@ async function work(as: Who, ids: readonly number[], each: Work): Promise<void> 
   }
 }
 
-test('every undo matches a model of facts, or names its obstacle', { timeout: 600_000 }, async () => {
+test('every undo matches a model of facts, or names its obstacle', async () => {
   const happened = { whole: 0, refused: 0, rest: 0, skipped: 0, redone: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (deeds) => {
@@ -191,9 +192,7 @@ test('every undo matches a model of facts, or names its obstacle', { timeout: 60
       await sql`update revision set is_skipped = true where project_id = 1`.execute(truss.inside.db);
     }),
     {
-      numRuns: Number(process.env['HISTORIES'] ?? 22),
-      seed: Number(process.env['SEED'] ?? 4),
-      endOnFailure: true,
+      ...slowDraws(12, 4),
       // By chance alone it is rare that somebody else changed part of a step, or took it back by hand.
       examples: [
         [

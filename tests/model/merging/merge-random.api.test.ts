@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { trussWithMerges } from './on-merging.ts';
 
 let on: Awaited<ReturnType<typeof trussWithMerges>>;
@@ -69,7 +70,7 @@ test('merged, merged again, and brought back', async () => {
       expect(await told(branch)).toEqual(merged);
       expect(await on.standing(branch)).toEqual({ ahead: 0, behind: 0 });
     }),
-    { numRuns: Number(process.env['MERGES'] ?? 10), seed: Number(process.env['SEED'] ?? 5), endOnFailure: true },
+    slowDraws(4, 5),
   );
   expect(conflicts).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { saveSchema } from '../../../server/model/schema/commands/save-schema.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { importByRest } from '../../support/upload.ts';
 import { trussWithMerges, type Shown } from './on-merging.ts';
 import { isTorn, settled, type Chosen, type Law, type Project } from './told-and-done.ts';
@@ -278,7 +279,7 @@ async function holds({ band }: Home, projectId: number): Promise<void> {
   expect(told(await on.entities(other))).toEqual(told(await on.entities(projectId)));
 }
 
-test('the result of a merge is what its preview said', { timeout: 600_000 }, async () => {
+test('the result of a merge is what its preview said', async () => {
   const [sums, edits] = [{ conflicts: 0, losses: 0 }, fc.array(edit, { minLength: 2, maxLength: 8 })];
   await fc.assert(
     fc.asyncProperty(edits, edits, edits, fc.infiniteStream(fc.nat(5)), async (before, first, second, picks) => {
@@ -299,7 +300,7 @@ test('the result of a merge is what its preview said', { timeout: 600_000 }, asy
       const merged = await round([...torn, ...first], given.origin, branch, await read(given.origin));
       await round(second, branch, given.origin, merged);
     }),
-    { numRuns: Number(process.env['MERGES'] ?? 3), seed: Number(process.env['SEED'] ?? 38), endOnFailure: true },
+    slowDraws(1, 38),
   );
   expect(sums.conflicts).toBeGreaterThan(0);
   expect(sums.losses).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { told, trussWithMerges } from './on-merging.ts';
 
 let on: Awaited<ReturnType<typeof trussWithMerges>>;
@@ -193,7 +194,7 @@ test('after any merges and undos, the next merge brings what a model of both sid
         base = theirs;
       }
     }),
-    { numRuns: Number(process.env['MERGES'] ?? 12), seed: Number(process.env['SEED'] ?? 2), endOnFailure: true },
+    slowDraws(4, 2),
   );
   expect(undone).toBeGreaterThan(3);
 });

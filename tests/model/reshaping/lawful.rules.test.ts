@@ -11,6 +11,7 @@ import { permitsLink } from '../../../server/model/schema/rules/links.ts';
 import { plannedSave } from '../../../server/model/schema/rules/save.ts';
 import type { Property } from '../../../server/model/schema/schema.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
+import { draws } from '../../support/seed.ts';
 import { InMemory, type Change } from './in-memory.ts';
 
 const [THING, PUMP, VALVE, PART] = [1, 2, 3, 4];
@@ -177,7 +178,7 @@ test('any edits leave a schema that is accepted as it is, and a model that is la
         }
       },
     ),
-    { numRuns: 150 },
+    draws(60),
   );
   expect(changes).toBeGreaterThan(250);
 });

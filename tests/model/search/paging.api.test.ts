@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { EntityPatch } from '../../../server/model/entities/entity.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -145,7 +146,7 @@ test('under every order', async () => {
       for (const { order, before, seen } of readers)
         expect({ order, seen: untouched(seen) }).toEqual({ order, seen: untouched(before) });
     }),
-    { numRuns: 4 },
+    slowDraws(2),
   );
 });
 

@@ -14,6 +14,7 @@ import { isSame, readQuery } from '../../../web/screens/model/database/search/bu
 import { begun, inWay, wayOf, waysOf, type Kind } from '../../../web/screens/model/database/search/builder/ways.ts';
 import { textOf } from '../../../web/screens/model/database/search/builder/write.ts';
 import { queryHelp } from '../../../web/screens/model/database/search/help.ts';
+import { draws } from '../../support/seed.ts';
 import { bound, schema } from './search-asked.ts';
 import { examples, more } from './search-cases.ts';
 
@@ -194,7 +195,7 @@ describe('any rows of conditions', () => {
         const again = read(textOf(made));
         expect(isSame(again, made), `${textOf(made)} is read as ${JSON.stringify(again)}`).toBe(true);
       }),
-      { numRuns: 1000 },
+      draws(500),
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { slowDraws } from '../../support/seed.ts';
 import { openTrussToSearch } from './search-model.ts';
 import { found, given, truss, ids, numbers, page, PAGE } from './search-truss.ts';
 
@@ -59,7 +60,7 @@ describe('pages', () => {
           expect(await walk(order, sizes, direction)).toEqual(whole);
         },
       ),
-      { numRuns: 4 },
+      slowDraws(4),
     );
   });
 

@@ -22,9 +22,9 @@ import { expect, test } from 'vitest';
 
 import { isCompilable } from '../../../server/platform/graph/compilable.ts';
 import { useCompiled } from '../../../server/platform/graph/compiled.ts';
+import { slowDraws } from '../../support/seed.ts';
 
-const seed = Number(process.env['SEED'] ?? 11);
-const RUNS = Number(process.env['RUNS'] ?? 25);
+const RUNS = 25;
 const OFTEN = 5;
 
 const schema = buildSchema(`
@@ -250,7 +250,7 @@ test.each([
       if (isCompilable(schema, document)) compiled++;
       for (let times = 0; times < OFTEN; times++) expectSame(await asked(query, variables), expected);
     }),
-    { seed, numRuns: RUNS, endOnFailure: true },
+    slowDraws(RUNS, 11),
   );
   expect(answered).toBeGreaterThan(RUNS / 4);
   if (isPlain) expect(compiled).toBe(answered);

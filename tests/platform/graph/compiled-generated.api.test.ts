@@ -9,6 +9,7 @@ import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { Documents, picking, type Pick, type Root, type Values } from '../../support/documents.ts';
 import { exchangeIn } from '../../support/exchange.ts';
 import { buildModel, models } from '../../support/model-project.ts';
+import { slowDraws } from '../../support/seed.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => truss.close());
 
 const EACH = 30;
-const seed = Number(process.env['SEED'] ?? 4);
 
 test('any document, of any model', async () => {
   const { ctx, empty } = exchangeIn(truss);
@@ -43,7 +43,7 @@ test('any document, of any model', async () => {
         expect(data !== undefined || errors !== undefined).toBe(true);
       }
     }),
-    { numRuns: Number(process.env['MODELS'] ?? 4), seed, endOnFailure: true },
+    slowDraws(3, 4),
   );
   expect(answered).toBeGreaterThan(asked / 2);
   expect(truss.compiledAnswers()).toBeGreaterThan(answered / 2);

@@ -84,7 +84,7 @@ test('offline: an attribute left by Tab, a comment, a shape that is moved and a 
     .click();
   const list = page.getByRole('dialog', { name: 'Changes not sent' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInBothSchemes(page, { at: '[role=dialog]' });
   await list.press('Escape');
 
   // A closed page that is opened again has only what the browser has stored.
