@@ -42,7 +42,9 @@ function refuseWeak(password: string, username: string): void {
   try {
     checkNewPassword({ password, again: password }, { username, email: '' }, ['Truss', 'administrator']);
   } catch (error) {
-    throw new Error(`Truss cannot start: ADMIN_PASSWORD is no good. ${(error as Error).message}`, { cause: error });
+    throw new Error(`Truss cannot start: ADMIN_PASSWORD is not accepted. ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

@@ -29,7 +29,7 @@ export function SecondStepDialog() {
       // Above every other dialog, since the waiting call may be from one of them.
       zIndex={411}
       overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
-      title="Two-Step Sign-In Needed"
+      title="Two-Factor Authentication Required"
       size={440}
     >
       {demand && (

@@ -37,11 +37,11 @@ const LeftoverKindRef = builder.enumType('LeftoverKind', {
   description:
     'What can be cleaned: sessions that are over, licence seats that nobody sits on, what is left of uploads, jobs that were over a month ago, and links and accounts that nobody activated.',
   values: enumValues({
-    sessions: 'Sessions that are over.',
-    seats: 'Licence seats that nobody sits on.',
-    uploads: 'What is left of uploads.',
-    jobs: 'Jobs that were over a month ago.',
-    accounts: 'Mailed links, and accounts, that nobody activated.',
+    sessions: 'Expired and ended sessions.',
+    seats: 'License seats of sessions that have ended.',
+    uploads: 'Abandoned uploads, and files of uploads or imports that failed.',
+    jobs: 'Jobs that ended more than a month ago.',
+    accounts: 'Expired email links, and accounts that were never activated.',
   } satisfies Record<LeftoverKind, string>),
 });
 const LeftoverRef = builder.objectRef<Leftover>('Leftover').implement({

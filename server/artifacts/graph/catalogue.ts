@@ -11,9 +11,9 @@ export const ArtifactKindRef = builder.enumType('ArtifactKind', {
   description: 'The kinds of artifact.',
   values: enumValues({
     DOCUMENT: 'Statements and requirements in reading order.',
-    COMPILATION: 'Anything of the model in an order.',
+    COMPILATION: 'Entities of any class, in number order.',
     PRESENTATION: 'Slides.',
-    TEST_SUITE: 'Test cases that are run together.',
+    TEST_SUITE: 'Test cases that are run together, with their results.',
   }),
 });
 

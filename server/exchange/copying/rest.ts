@@ -51,7 +51,7 @@ function copiedBy({ id, state, result, error }: Job) {
   const { status, title, message, details } = (error ?? {
     status: 409,
     title: 'Copy Cancelled',
-    message: `The copying was cancelled (job ${id}); there is no new project.`,
+    message: `The copy was cancelled (job ${id}). No project was created.`,
   }) as Pick<Refusal, 'status' | 'title' | 'message' | 'details'>;
   throw new Refusal('COPY_FAILED', status, title, message, details);
 }

@@ -79,7 +79,7 @@ routes.openapi(
     id: 'readComments',
     summary: 'Comments by number; those you may not read are left out',
     params: inOrganization.extend({
-      ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids with commas between them'),
+      ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids separated by commas'),
     }),
     reply: z.array(commentShape),
   }),

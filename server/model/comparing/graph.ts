@@ -16,10 +16,10 @@ import { changesOf } from './rules.ts';
 const DifferenceKindRef = builder.enumType('DifferenceKind', {
   description: 'What became of an entity from one side to the other.',
   values: enumValues({
-    ADDED: 'It came.',
-    REMOVED: 'It went.',
-    CHANGED: 'Something that it says is different, or one of its links.',
-    MOVED: 'It stands below something else, or has another number; nothing else is different.',
+    ADDED: 'It was added.',
+    REMOVED: 'It was removed.',
+    CHANGED: 'Its content or one of its relationships is different.',
+    MOVED: 'It has another parent or another number; nothing else is different.',
   } satisfies Record<DifferenceKind, string>),
 });
 

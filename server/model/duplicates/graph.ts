@@ -38,7 +38,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became.')),
+      revision: t.field(revisionField('The revision of this change.')),
       entities: t.field(entitiesField('The copies, in the order of their originals.')),
       project: t.field(projectField),
     }),

@@ -20,7 +20,7 @@ const refusal = {
   message: 'A second step is demanded.',
   code: 'TWO_STEP_DEMANDED',
   status: 403,
-  title: 'Two-Step Sign-In Needed',
+  title: 'Two-Factor Authentication Required',
   details: { username: 'walt', method: 'NATIVE' },
 };
 const inAcme = {
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 async function setUp() {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In Needed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Factor Authentication Required' }));
   await dialog.findByText(/^walt has no second step yet, and it is demanded/);
   expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
   dialog.getByRole('button', { name: 'Sign out' });
@@ -68,7 +68,7 @@ async function setUp() {
   await dialog.findByText('AAAA-BBBB');
   fireEvent.click(dialog.getByLabelText('I have kept the codes'));
   fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-Step Sign-In Needed' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-Factor Authentication Required' })).toBeNull());
 }
 
 test('signing in leads to setting it up, and then to the wanted page', async () => {
@@ -105,7 +105,7 @@ test('opening a page without it leads to setting it up too', async () => {
 test('a user who does not want a second step for one organization can go to the others', async () => {
   is = 'held off acme';
   visit('/acme/dashboard');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In Needed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Factor Authentication Required' }));
   await dialog.findByText(/organization acme demands it of everybody who works there; all else is open/);
   expect(dialog.queryByRole('button', { name: 'Sign out' })).toBeNull();
   const assign = vi.fn<(path: string) => void>();

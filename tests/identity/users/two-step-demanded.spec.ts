@@ -33,7 +33,7 @@ test('a member is led to the second step that is demanded of them, sets it up an
   await demand(true);
   try {
     const page = await (await browser.newContext()).newPage();
-    const dialog = page.getByRole('dialog', { name: 'Two-Step Sign-In Needed' });
+    const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication Required' });
 
     await test.step('whoever signs in sees what waits for a second step, and works everywhere else', async () => {
       await page.goto('/');

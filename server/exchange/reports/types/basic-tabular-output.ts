@@ -27,7 +27,7 @@ export const basicTabularOutput: Report = {
   isOfArtifact: true,
   async content(ctx, project, asked) {
     const { key } = project;
-    if (!asked.rootId) throw invalid('Say which document is wanted: send its number as rootId.');
+    if (!asked.rootId) throw invalid('No document is selected. Send the id of the document as rootId.');
     const artifact = await readArtifact(ctx, key, asked.rootId);
     const all = await readLines(ctx, artifact);
     const lines = all.filter(({ level }) => level <= (asked.levels ?? Infinity)).slice(0, asked.most);

@@ -111,7 +111,7 @@ function linksOf(reported: ReportedEntities, entity: Entity): Block[] {
       caption: `Relationships of ${displayName(entity)}`,
       columns: [
         { title: 'Relation', share: 3 },
-        { title: 'Leads to', share: 8 },
+        { title: 'Related entity', share: 8 },
       ],
       rows: rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
     },

@@ -36,7 +36,7 @@ export const entityRelationshipMatrix: Report = {
           .toSorted((a, b) => (a.sortNumber < b.sortNumber ? -1 : 1));
     if (across.length > MOST_COLUMNS)
       throw invalid(
-        `The matrix would have ${across.length} columns; it has room for ${MOST_COLUMNS}. Say by columnQuery what stands in them.`,
+        `The matrix would have ${across.length} columns; up to ${MOST_COLUMNS} are possible. Choose the columns with columnQuery.`,
       );
     if (reported.entities.length * across.length > 20 * MOST_ROWS) throw reportTooLarge();
     const nameOf = (id: number) => {

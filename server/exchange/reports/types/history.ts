@@ -104,6 +104,6 @@ const rowsOf = (records: readonly SeenRecord[]) =>
 
 /** Says on paper, and to the person who asked for the report, that there are more rows: tables that programs read have no place for it. */
 function cutShort(limit: number): Paragraph {
-  const text = `The newest ${limit} are shown; there are more. Ask for more by limit.`;
+  const text = `Only the newest ${limit} changes are shown. Raise the limit to see more.`;
   return { kind: 'paragraph', runs: [{ text }], lacks: [text] };
 }

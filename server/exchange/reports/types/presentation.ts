@@ -19,7 +19,7 @@ export const presentation: Report = {
   options: ['rootId'],
   isOfArtifact: true,
   async content(ctx, project, { rootId }) {
-    if (!rootId) throw invalid('Say which presentation is wanted: send its number as rootId.');
+    if (!rootId) throw invalid('No presentation is selected. Send the id of the presentation as rootId.');
     const { key } = project;
     const artifact = await readArtifact(ctx, key, rootId);
     if (artifact.type.key !== 'PRESENTATION')

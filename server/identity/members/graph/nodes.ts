@@ -14,14 +14,14 @@ import { rolePermissions } from '../rules/roles.ts';
 export const PermissionRef = builder.enumType('ProjectPermission', {
   description: 'What somebody may do in a project.',
   values: enumValues({
-    READ: 'See it, and take it out.',
-    WRITE: 'Change entities and links, bring files in, and change the project itself.',
-    WRITE_SCHEMA: 'Change what kinds of things it knows.',
-    WRITE_BASELINES: 'Keep how it was at a moment.',
-    REVIEW: 'Comment, and say yes or no.',
-    SHARE: 'Share it with others.',
-    FORCE_UNLOCK: 'Free what others hold.',
-    WRITE_TEST_CYCLES: 'Plan test cycles, and say how they went.',
+    READ: 'View and export the project.',
+    WRITE: 'Change entities and relationships, import files, and change the project itself.',
+    WRITE_SCHEMA: 'Change the schema.',
+    WRITE_BASELINES: 'Create and change baselines.',
+    REVIEW: 'Comment and review.',
+    SHARE: 'Share the project with others.',
+    FORCE_UNLOCK: 'Unlock entities that others have locked.',
+    WRITE_TEST_CYCLES: 'Create test cycles and record their results.',
   } satisfies Record<(typeof rolePermissions)[number], string>),
 });
 export const LevelRef = builder.enumType('OrganizationLevel', {

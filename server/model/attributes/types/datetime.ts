@@ -26,7 +26,7 @@ export const datetime: PropertyType<number> = {
     const takes = 'a date in milliseconds since 1970';
     if (typeof value !== 'number') throw wrongValue(property, takes, value, 'Send a number such as 1767225600000.');
     const moment = Math.round(checkedNumber(value, property, takes));
-    if (Math.abs(moment) > FARTHEST) throw wrongValue(property, takes, value, 'Choose a date nearer to today.');
+    if (Math.abs(moment) > FARTHEST) throw wrongValue(property, takes, value, 'Choose a date closer to today.');
     return moment;
   },
   toText: (value, _property, wording) => dateText(value, wording?.timeZone),

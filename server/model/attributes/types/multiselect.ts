@@ -24,7 +24,7 @@ export const multiselect: PropertyType<string[]> = {
         property,
         'a list of its choices',
         strange,
-        `Choose from ${choices.join(', ') || 'nothing: it has none'}.`,
+        `Choose from ${choices.join(', ') || 'nothing (there are no choices)'}.`,
       );
     return known.filter((choice) => value.includes(choice));
   },

@@ -48,7 +48,7 @@ async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): P
   const now = key as ProjectKey<'READ'>;
   const ids = await readCoveredIds(ctx, now, await readSchema(ctx.db, now), given, AT_ONCE + 1);
   if (ids.length > AT_ONCE)
-    throw invalid(`Up to ${atOnce} entities can be locked with a baseline. Make it without locking.`);
+    throw invalid(`Up to ${atOnce} entities can be locked with a baseline. Create it without locking.`);
   await entitiesForUpdate(ctx.db, key.organizationId, ids);
   return ids;
 }
@@ -68,12 +68,12 @@ export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, resul
   const facts = checkedFacts(kind, given, true);
   const chosen = given.entityIds && new Set(given.entityIds);
   if (chosen && chosen.size > AT_ONCE)
-    throw within('entityIds', () => invalid(`Choose up to ${atOnce} entities, or say a query.`));
+    throw within('entityIds', () => invalid(`You can select up to ${atOnce} entities. Select fewer, or use a query.`));
   const then = await keyThen(ctx, key);
   const found = await readMembers(ctx, then, await readSchema(ctx.db, then), given);
   if (chosen && found.entityCount < chosen.size) throw entityNotFound(await firstMissing(ctx, key, chosen));
   if (covers !== 'project' && found.entityCount === 0)
-    throw invalid('There is nothing to keep: nothing is found. Choose another query or other entities.');
+    throw invalid('The baseline would be empty: there are no results. Choose another query or other entities.');
   const last = await ctx.db
     .selectFrom('baseline')
     .select((eb) => eb.fn.max('ordinal').as('ordinal'))

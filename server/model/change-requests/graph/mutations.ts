@@ -22,8 +22,8 @@ const given = <T>(value: T | null | undefined): T | undefined => value ?? undefi
 const LabelRef = builder.enumType('ChangeRequestLabel', {
   description: 'What a change request is.',
   values: enumValues({
-    Enhancement: 'Something becomes better.',
-    Bug: 'Something that is wrong becomes right.',
+    Enhancement: 'An improvement.',
+    Bug: 'A correction of a fault.',
   } satisfies Record<RequestLabel, string>),
 });
 

@@ -8,7 +8,7 @@ type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known>
 const commentPayload = (description: string) => (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenComment>) => ({
   comment: t.field({ type: CommentRef, description, resolve: (comment) => comment }),
 });
-const words = 'The words, as plain text; at most 10,000 characters, trimmed. `@username` speaks to somebody.';
+const words = 'The comment as plain text, up to 10,000 characters, trimmed. `@username` mentions someone.';
 
 const PassageInput = builder.inputType('PassageInput', {
   description: 'A passage of the description of an entity.',
@@ -43,7 +43,7 @@ builder.relayMutationField(
     resolve: (_root, { input: { entityId, ...given } }, ctx) =>
       addComment(ctx, entityId.organization, { ...given, entityId: entityId.id }),
   },
-  { outputFields: commentPayload('What was said.') },
+  { outputFields: commentPayload('The new comment.') },
 );
 
 builder.relayMutationField(
@@ -59,7 +59,7 @@ builder.relayMutationField(
     resolve: (_root, { input: { commentId, content } }, ctx) =>
       changeComment(ctx, commentId.organization, commentId.id, { content }),
   },
-  { outputFields: commentPayload('It, with its new words.') },
+  { outputFields: commentPayload('The comment with its new text.') },
 );
 
 builder.relayMutationField(
@@ -75,7 +75,7 @@ builder.relayMutationField(
     resolve: (_root, { input: { commentId, resolved } }, ctx) =>
       changeComment(ctx, commentId.organization, commentId.id, { resolved }),
   },
-  { outputFields: commentPayload('It, as it is now.') },
+  { outputFields: commentPayload('The thread as it is now.') },
 );
 
 builder.relayMutationField(
@@ -90,5 +90,5 @@ builder.relayMutationField(
       'Takes a comment back: its words are gone, what answers it stays. Who said it may, and whoever may unlock what others have locked.',
     resolve: (_root, { input: { commentId } }, ctx) => deleteComment(ctx, commentId.organization, commentId.id),
   },
-  { outputFields: commentPayload('It, without its words.') },
+  { outputFields: commentPayload('The comment without its text.') },
 );

@@ -31,9 +31,9 @@ export const CommentFieldRef = builder.enumType('CommentField', {
 const CommentStateRef = builder.enumType('CommentState', {
   description: 'What became of a comment.',
   values: enumValues({
-    SAID: 'It is as it was said.',
-    EDITED: 'Who said it changed its words since.',
-    DELETED: 'It was taken back; what answers it stays.',
+    SAID: 'The comment was not edited.',
+    EDITED: 'The author edited the comment.',
+    DELETED: 'The comment was deleted; its replies remain.',
   } satisfies Record<CommentState, string>),
 });
 

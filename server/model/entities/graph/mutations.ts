@@ -54,7 +54,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if nothing changed.')),
+      revision: t.field(revisionField('The revision of this change; null if nothing changed.')),
       entities: t.field(entitiesField('The entities, in the order they were sent.')),
       project: t.field(projectField),
     }),
@@ -80,7 +80,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became.')),
+      revision: t.field(revisionField('The revision of this change.')),
       deletedIds: t.idList(deletedIdsField('Their ids.')),
       project: t.field(projectField),
     }),
@@ -105,7 +105,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if all were there.')),
+      revision: t.field(revisionField('The revision of this change; null if none of them was deleted.')),
       entities: t.field(entitiesField('The entities, in the order they were asked for.')),
       project: t.field(projectField),
     }),
@@ -131,9 +131,9 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if all of it had been taken back already.')),
-      entities: t.field(entitiesField('The entities that changed back or came back.')),
-      deletedIds: t.idList(deletedIdsField('Those that are gone again.')),
+      revision: t.field(revisionField('The revision of this change; null if all of it had already been undone.')),
+      entities: t.field(entitiesField('The entities that were changed back or restored.')),
+      deletedIds: t.idList(deletedIdsField('The entities that were deleted again.')),
       project: t.field(projectField),
     }),
   },

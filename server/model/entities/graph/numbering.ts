@@ -43,13 +43,13 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
+      revision: t.field(revisionField('The revision of this change; null if nothing changed, and for a preview.')),
       numbers: t.field({
         type: [TransformedLine],
         description: 'The numbers that are others than before, or would be, in the order of the tree.',
         resolve: ({ lines }) => lines.map((line) => ({ ...line, at: { field: 'NUMBER' as const } })),
       }),
-      entities: t.field(entitiesField('The entity and what stands below it, in the order of the tree.')),
+      entities: t.field(entitiesField('The entity and everything below it, in the order of the hierarchy.')),
       project: t.field(projectField),
     }),
   },

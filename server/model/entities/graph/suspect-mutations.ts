@@ -42,7 +42,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if none was suspect.')),
+      revision: t.field(revisionField('The revision of this change; null if none was suspect.')),
       entities: t.field(entitiesField('The ends at which it was noted.')),
       project: t.field(projectField),
     }),

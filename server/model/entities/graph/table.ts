@@ -96,7 +96,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
+      revision: t.field(revisionField('The revision of this change; null if nothing changed, and for a preview.')),
       cells: t.field({
         type: [TableCellRef],
         description: 'The cells that change something, leave something out or are refused.',

@@ -14,7 +14,7 @@ import { AT_ONCE } from '../rules/at-once.ts';
 import { entityShape, patchShape, present, presentWritten, throughLocks } from './shapes.ts';
 
 const someIds = inOrganization.extend({
-  ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids with commas between them'),
+  ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids separated by commas'),
 });
 const idsIn = (ids: string) => [...new Set(ids.split(',').map(Number))];
 

@@ -71,7 +71,7 @@ routes.openapi(
 const listOf = (most: number, what: string) =>
   z
     .string()
-    .regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${most - 1}}$`), `up to ${most} ${what} with commas between them`)
+    .regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${most - 1}}$`), `up to ${most} ${what} separated by commas`)
     .optional()
     .transform((text) => text?.split(',').map(Number));
 const revisions = listOf(100, 'revisions');
@@ -102,9 +102,9 @@ for (const [direction, id, summary] of [
   [
     'undo',
     'undoSteps',
-    'Take back what you did last and has not been taken back, all or none; what others changed since stays',
+    'Undo your last change that has not been undone, completely or not at all; later changes by others are kept',
   ],
-  ['redo', 'redoSteps', 'Do again what you took back last, if you have done nothing new since, all or none'],
+  ['redo', 'redoSteps', 'Redo what you undid last, if you have changed nothing since, completely or not at all'],
 ] as const)
   routes.openapi(
     route('put', `/o/{org}/p/{projectId}/steps/${direction}`, {

@@ -42,7 +42,8 @@ function packed(document: Parser): Parser {
     write: (chunk) => reader.write(chunk),
     end() {
       reader.end();
-      if (!isThere) throw invalid('The archive holds no project.json. Nothing was changed.');
+      if (!isThere)
+        throw invalid('The archive contains no project.json. Export the project again. Nothing was changed.');
     },
   };
 }
@@ -54,14 +55,18 @@ const documentReader: OpenParser<JsonPiece> = (make) => {
     write(chunk) {
       bytes += chunk.length;
       if (bytes > MAX_BYTES)
-        throw invalid(`A JSON file may have ${MAX_BYTES >> 20} MB. Bring it in in parts. Nothing was changed.`);
+        throw invalid(
+          `A JSON file can have up to ${MAX_BYTES >> 20} MB. Split the file and import the parts. Nothing was changed.`,
+        );
       chunks.push(chunk);
     },
     end() {
       const text = new TextDecoder().decode(Buffer.concat(chunks));
       chunks = [];
       if (nestsDeeper(text, MAX_DEPTH))
-        throw invalid(`The file nests values more than ${MAX_DEPTH} deep. Nothing was changed.`);
+        throw invalid(
+          `The file nests values more than ${MAX_DEPTH} levels deep, so it is not a Truss project. Nothing was changed.`,
+        );
       handOver(parseDocument(text), make);
     },
   };
@@ -70,7 +75,9 @@ const documentReader: OpenParser<JsonPiece> = (make) => {
 /** Hands a document on in pieces. */
 export function handOver({ entities, past, files, ...rest }: JsonDocument, make: (piece: JsonPiece) => void): void {
   if (Math.max(entities.length, past.length) > MAX_ENTITIES)
-    throw invalid(`The file holds more than ${MAX_ENTITIES} entities. Bring it in in parts. Nothing was changed.`);
+    throw invalid(
+      `The file contains more than ${MAX_ENTITIES} entities. Split the file and import the parts. Nothing was changed.`,
+    );
   make({ rest });
   for (let at = 0; at < entities.length; at += AT_ONCE) make({ entities: entities.slice(at, at + AT_ONCE) });
   for (let at = 0; at < past.length; at += AT_ONCE) make({ past: past.slice(at, at + AT_ONCE) });

@@ -25,7 +25,7 @@ interface Reading {
 }
 
 const ofElsewhere =
-  'They hold states, results and authors as they were elsewhere; left out. Whoever administers the project may bring them in with these.';
+  'They contain states, results and authors from another place, so they were left out. An Owner of the project can import them.';
 const permission = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
 const words = { baseline: 'baselines', testCycle: 'test cycles' } as const;
 
@@ -63,7 +63,7 @@ function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly JsonB
   const kinds = [...new Set(baselines.map(({ kind }) => kind))].filter((kind) => !permissions.has(permission[kind]));
   return kinds.map((kind) => ({
     object: null,
-    message: `You may not make ${words[kind]} here (${permission[kind]}); left out.`,
+    message: `You do not have permission to create ${words[kind]} here (${permission[kind]}), so they were left out.`,
   }));
 }
 

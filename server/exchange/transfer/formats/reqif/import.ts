@@ -202,7 +202,7 @@ async function withAttachments(
   }
   const left = [...names].filter((name) => !stored.has(name));
   for (const name of left)
-    plan.warnings.push({ object: name, message: 'No object speaks of this attachment; it was left out.' });
+    plan.warnings.push({ object: name, message: 'No object uses this attachment; it was left out.' });
 }
 
 const types: Record<string, string> = {
