@@ -56,7 +56,7 @@ async function makeSample(services: Services, withProject: boolean): Promise<voi
   await makeFirstOrganization(db, {
     slug: SLUG,
     name: 'Sample',
-    description: 'A place to look around and try things out.',
+    description: 'A sample organization to explore and try things out.',
     createdBy: config.adminUsername,
   });
   await seedSchema(ctx, SLUG);

@@ -23,7 +23,7 @@ const warning = z
   })
   .meta({
     title: 'ImportWarning',
-    description: 'Something in a file that could not be taken as it stood; the rest came in.',
+    description: 'Content of a file that could not be imported unchanged; the rest was imported.',
   });
 
 const shape = z.object({

@@ -48,7 +48,7 @@ export const asOf: z.ZodType<{ revision: number } | { moment: Date } | undefined
   .openapi({
     type: 'string',
     description:
-      'A revision (e.g. 418) or a moment (e.g. 2026-03-03T09:30:00Z): everything is read as it was then, by the permissions of today. Left out, it is the present.',
+      'A revision (e.g. 418) or a date (e.g. 2026-03-03T09:30:00Z): reads everything as of then, with the permissions of today. Default: the current state.',
   });
 
 /** Reads a number in a path, for routes whose schema is given elsewhere. */
@@ -67,7 +67,7 @@ export function taking<F extends z.ZodObject>(
   fields: F,
   ours: readonly string[] = [],
 ): z.ZodType<z.output<F>, z.input<F>> {
-  const unset = z.unknown().optional().openapi({ description: 'Handed out; what is sent is left alone.' });
+  const unset = z.unknown().optional().openapi({ description: 'Read-only: a value that is sent is ignored.' });
   const strict = z.strictObject({ ...Object.fromEntries(ours.map((name) => [name, unset])), ...fields.shape });
   if (ours.length === 0) return strict as unknown as z.ZodType<z.output<F>, z.input<F>>;
   const names = new Set(ours.filter((name) => !Object.hasOwn(fields.shape, name)));

@@ -21,7 +21,7 @@ export const basicTabularOutput: Report = {
   key: 'basic_tabular_output',
   title: 'Basic Document Output',
   description:
-    'A document, compilation or test suite as prose: a heading for each entity with its text below, and how each test case came out.',
+    'A document, compilation or test suite as prose: a heading for each entity with its text below, and the result of each test case.',
   formats: ['docx', 'pdf', 'html'],
   options: ['rootId', 'levels', 'labels', 'rationale', 'score', 'images', 'lists'],
   isOfArtifact: true,

@@ -16,7 +16,7 @@ import { proseOf } from '../rules/prose.ts';
 export const diagram: Report = {
   key: 'diagram',
   title: 'Diagram',
-  description: 'A diagram as a picture with its legend, what is said of its root, and what stands on it as a table.',
+  description: 'A diagram with its legend, the attributes of its root entity, and a table of the entities on it.',
   formats: ['pdf', 'docx', 'pptx', 'png', 'svg'],
   options: ['rootId', 'type', 'levels', 'query', 'shown'],
   async content(ctx, project, asked) {

@@ -16,7 +16,7 @@ export const entityRelationshipMatrix: Report = {
   key: 'entity_relationship_matrix',
   title: 'Entity Relationship Matrix',
   description:
-    'Rows and columns of entities, and in each cell whether, or by which relations, one is linked to the other, and which links are suspect.',
+    'A matrix of entities that shows in each cell by which relations the two are related, and which relationships are suspect.',
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'columnQuery', 'relations'],
   async content(ctx, { key }, asked) {

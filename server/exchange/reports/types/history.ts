@@ -27,8 +27,7 @@ const past: Record<SeenRecord['type'], string> = {
 export const history: Report = {
   key: 'history',
   title: 'History',
-  description:
-    'What was changed in the project, or in some of its entities: when, by whom, and what stood there before and after.',
+  description: 'The changes of the project or of some entities: when, by whom, and the values before and after.',
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'limit'],
   async content(ctx, { key }, asked) {

@@ -23,7 +23,8 @@ const words = { ADDED: 'Added', REMOVED: 'Removed', CHANGED: 'Modified', MOVED: 
 export const pbcr: Report = {
   key: 'pbcr',
   title: 'Post-Baseline Change Report',
-  description: 'What differs between two baselines, or between a baseline and now: counts first, then field by field.',
+  description:
+    'The differences between two baselines, or between a baseline and the current project: totals first, then field by field.',
   formats: ['docx', 'pdf', 'xlsx'],
   options: ['baselineId', 'toBaselineId'],
   async content(ctx, { key }, { baselineId, toBaselineId, most = Infinity }) {

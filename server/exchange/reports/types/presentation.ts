@@ -14,7 +14,7 @@ import { proseOf, proseText } from '../rules/prose.ts';
 export const presentation: Report = {
   key: 'presentation',
   title: 'Presentation',
-  description: 'The slides of a presentation as they look now, with their live tables, diagrams and charts.',
+  description: 'The slides of a presentation with their current tables, diagrams and charts.',
   formats: ['pptx', 'pdf'],
   options: ['rootId'],
   isOfArtifact: true,

@@ -6,9 +6,9 @@ const FARTHEST = 8.64e15; // the last millisecond a date can name
 
 /** A moment, in milliseconds since 1970. */
 export const datetime: PropertyType<number> = {
-  description: 'A moment.',
+  description: 'A date and time.',
   graph: {
-    description: 'A moment.',
+    description: 'A date and time.',
     fields: {
       milliseconds: { type: 'Float', nullable: true, description: 'Milliseconds since 1970.', of: (value) => value },
       date: {

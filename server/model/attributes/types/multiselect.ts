@@ -3,7 +3,7 @@ import { droppedChoices, wrongValue } from '../rules/value-checks.ts';
 
 /** Any number of the property's choices, stored in the order of the choices. */
 export const multiselect: PropertyType<string[]> = {
-  description: 'Any of its choices.',
+  description: 'Several of its choices.',
   graph: {
     description: 'Any of the choices of its property.',
     fields: {

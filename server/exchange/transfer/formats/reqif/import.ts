@@ -117,7 +117,7 @@ async function withProperties(
       classId: 'classId' in owner ? owner.classId : null,
       type,
       order: 100 + i,
-      description: 'From a ReqIF file.',
+      description: 'Imported from ReqIF.',
       ...(defaultValue !== null && { defaultValue }),
     }),
     typeParameters: choices.length > 0 ? { choices } : {},
