@@ -23,7 +23,7 @@ routes.openapi(
     id: 'copyProject',
     summary: 'Copy a project, as a branch with isBranch: the new project, and what could not be taken along',
     description:
-      'What is copied is the project as it is, or as of a revision or moment. Its files and its own schema come along unless the flags in the body say otherwise; with includeHistory its earlier revisions do too, with includeBaselines its baselines and history. Answers when the copy is there, or with wait=false at once, 202, with the jobId to ask for.',
+      'Copies the current project, or as of a revision or date. Its files and own schema are included unless the flags in the body exclude them; includeHistory adds its history, includeBaselines its baselines and history. Answers when the copy is complete, or with wait=false immediately with 202 and the jobId.',
     params: inProject,
     query: z.object({ isBranch: flag, name: z.string().optional(), asOf, wait: flagUnlessNot }),
     body: flags,

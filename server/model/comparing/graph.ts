@@ -121,7 +121,7 @@ builder.objectField(ProjectRef, 'compare', (t) =>
         to: t.arg({
           type: SideInput,
           description:
-            'The second side: after. Left out, the project as it is seen; of a baseline, what it would hold.',
+            'The second side: after. If left out, the project as it is seen; of a baseline, what it would hold.',
         }),
         kinds: t.arg({ type: [DifferenceKindRef], description: 'Only differences of these kinds.' }),
         search: t.arg.string({ description: 'Only entities in whose number or name, on either side, this stands.' }),

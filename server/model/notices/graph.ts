@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 
 const NoticeKindRef = builder.enumType('NoticeKind', {
-  description: 'Why somebody is told something.',
+  description: 'Why someone is told something.',
   values: enumValues({
     transition: 'The status of an entity changed.',
     mention: 'Someone mentioned them.',

@@ -10,7 +10,7 @@ export const trussExport: ExportFormat<typeof documentOptions> = {
   path: 'export/zip',
   title: 'Truss archive',
   description:
-    'The content of Truss JSON, compressed as a .truss file. Can be imported again without loss; only the history starts anew.',
+    'The content of Truss JSON, compressed as a .truss file. Can be imported again without loss; only the history starts again.',
   types: ['application/zip'],
   options: documentOptions,
   scope: 'FOUND',

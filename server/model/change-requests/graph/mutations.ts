@@ -114,7 +114,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Keeps what somebody writes while they suggest, as a change request: their open suggestion for the entity is written on, or one begins. Said as it is already, it is taken back. Whoever may review may.',
+      'Keeps what someone writes while they suggest, as a change request: their open suggestion for the entity is written on, or one begins. Said as it is already, it is taken back. Whoever may review may.',
     resolve: async (_root, { input: { entityId, name, description, revision } }, ctx) => ({
       request: await saveSuggestion(ctx, entityId.organization, entityId.id, {
         ...(name != null && { name }),

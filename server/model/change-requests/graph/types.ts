@@ -71,7 +71,7 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
     decider: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who settled it; null if nobody did, and if they are gone.',
+      description: 'Who settled it; null if no one did, and if they are gone.',
       resolve: ({ issue }, _args, ctx) => {
         const username = decidedBy(issue.metadata);
         return username === null ? null : batch(ctx, readUsers, username);
@@ -80,7 +80,7 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
     settledRevision: t.int({
       nullable: true,
       description:
-        'The revision that settled it, which is also the one by which its entity became what it proposes; null where nobody settled it here.',
+        'The revision that settled it, which is also the one by which its entity became what it proposes; null where no one settled it here.',
       resolve: ({ issue: { organizationId, projectId, id, metadata } }, _args, ctx) =>
         decisionIn(metadata) && batch(ctx, readSettledRevisions, `${organizationId}:${projectId}:${id}`),
     }),

@@ -31,7 +31,7 @@ export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
     revision: t.int({
       nullable: true,
       description:
-        'The revision that was taken back, or done again; of a merge, up to which revision the other project was merged.',
+        'The revision that was undone, or redone; of a merge, up to which revision the other project was merged.',
       resolve: (cause) => cause.revision ?? null,
       ...compiled({ column: 'revision' }),
     }),

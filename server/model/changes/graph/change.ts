@@ -37,7 +37,7 @@ export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
   fields: (t) => ({
     type: t.field({ type: ChangeTypeRef, description: 'What kind of field.', resolve: ({ change }) => change.type }),
     field: t.string({
-      description: "What it is called: 'Name', the property's name, the relation's, the label's.",
+      description: "Its name: 'Name', the property's name, the relation's, the label's.",
       resolve: ({ change, record }) => fieldName(record.schema, change),
     }),
     propertyType: t.field({

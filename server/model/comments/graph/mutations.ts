@@ -17,8 +17,8 @@ const PassageInput = builder.inputType('PassageInput', {
       required: true,
       description: 'Its words; white space does not matter. At most 1,000 characters.',
     }),
-    before: t.string({ description: 'What stands before it, to tell it from the same words elsewhere.' }),
-    after: t.string({ description: 'What stands behind it.' }),
+    before: t.string({ description: 'The text before it, to tell it from the same words elsewhere.' }),
+    after: t.string({ description: 'The text after it.' }),
   }),
 });
 
@@ -30,7 +30,7 @@ builder.relayMutationField(
       content: t.string({ required: true, description: words }),
       threadId: t.field({
         ...idOf('Comment'),
-        description: 'The thread that it answers in, by any of its comments. An answer has no place of its own.',
+        description: 'The thread to reply in, by the id of any of its comments. A reply has no place of its own.',
       }),
       field: t.field({ type: CommentFieldRef, description: 'About which field; left out, about the entity.' }),
       propertyId: t.field({ ...idOf('Property'), description: 'Of which property, where it is about an attribute.' }),
@@ -39,7 +39,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Says something of an entity, or answers what somebody said of it. It changes no revision, and a lock does not hold it off. Whoever may review in the project may.',
+      'Adds a comment on an entity, or a reply in a thread. This creates no revision, and is possible on locked entities. Needs REVIEW.',
     resolve: (_root, { input: { entityId, ...given } }, ctx) =>
       addComment(ctx, entityId.organization, { ...given, entityId: entityId.id }),
   },

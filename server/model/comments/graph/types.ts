@@ -44,7 +44,7 @@ const occurrence = async (comment: SeenComment, _args: object, ctx: Parameters<t
 
 builder.node(CommentRef, {
   ...sameForAll,
-  description: 'What somebody said of an entity, or answered to somebody who did. It belongs to no revision.',
+  description: 'A comment on an entity, or a reply. It belongs to no revision.',
   id: { resolve: commentName },
   loadOne: (name, ctx) => batch(ctx, readCommentsByName, name),
   fields: (t) => ({
@@ -52,8 +52,8 @@ builder.node(CommentRef, {
     number: t.exposeInt('change', {
       description: 'The number of its last change among those of its project. Keep it to go on from here.',
     }),
-    state: t.expose('state', { type: CommentStateRef, description: 'Whether it is as it was said.' }),
-    content: t.exposeString('content', { description: 'The words, as plain text; empty once it was taken back.' }),
+    state: t.expose('state', { type: CommentStateRef, description: 'Whether it was edited or deleted.' }),
+    content: t.exposeString('content', { description: 'The comment as plain text; empty if it was deleted.' }),
     mentions: t.exposeStringList('mentions', { description: 'The usernames of those who are mentioned by an @.' }),
     mentioned: t.field({
       type: [UserRef],

@@ -117,13 +117,13 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      revision: t.int({ required: true, description: 'The revision to take back.' }),
+      revision: t.int({ required: true, description: 'The revision to undo.' }),
       throughLocks: t.boolean(throughLocks),
     }),
   },
   {
     description:
-      'Takes back what one revision did, as one revision, which can be taken back in turn. What others changed since stays; where it is the same field, it is refused (409).',
+      'Undoes a revision in a new revision, which can be undone in turn. Later changes by others are kept; if they changed the same field, this is refused (409).',
     resolve: async (_root, { input: { projectId: place, revision, throughLocks } }, ctx): Promise<Saved> => ({
       ...place,
       ...(await undoSave(ctx, place.organization, place.projectId, revision, { throughLocks: throughLocks ?? false })),

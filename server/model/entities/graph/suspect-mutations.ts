@@ -34,7 +34,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Says of suspect links that somebody has looked at them and they are right still, all or none: they are calm until an end says something else than now. Links that are not suspect are left alone.',
+      'Clears suspect relationships that were reviewed and are still valid, all or none, until an end changes again. Relationships that are not suspect stay as they are.',
     resolve: async (_root, { input: { projectId: place, links, ...settings } }, ctx): Promise<Saved> => {
       const given = { throughLocks: settings.throughLocks ?? undefined };
       return { ...place, ...(await clearSuspect(ctx, place.organization, place.projectId, links, given)) };

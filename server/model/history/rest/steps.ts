@@ -52,7 +52,7 @@ const turnedShape = z.object({
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/steps', {
     id: 'listMySteps',
-    summary: 'What you did in a project yourself, newest first, with what of it has been taken back',
+    summary: 'What you did in a project yourself, newest first, with what of it has been undone',
     params: inProject,
     query: z.object({
       limit: wholeNumber(1, 100).default(50),
@@ -80,7 +80,7 @@ const numbers = listOf(500, 'entities');
 const undoQuery = z.object({
   to: wholeNumber(1)
     .optional()
-    .openapi({ description: 'The revision of a step of yours: all of them up to this one. Left out, one step.' }),
+    .openapi({ description: 'The revision of a step of yours: all of them up to this one. If left out, one step.' }),
   only: wholeNumber(1)
     .optional()
     .openapi({ description: 'The revision of a step of yours: this one alone. Say this or `to`.' }),

@@ -84,7 +84,7 @@ const StepRef = builder.objectRef<SeenStep>('MergeStep').implement({
   fields: (t) => ({
     key: t.string({ description: 'Which field.', resolve: ({ step }) => step.key }),
     field: t.string({
-      description: 'What it is called.',
+      description: 'Its name.',
       resolve: ({ step, schema }) => mergedFieldName(schema, step.key),
     }),
     beforeText: t.string({
@@ -253,7 +253,7 @@ builder.node(MergeItemRef, {
       description: 'What kind of thing it is.',
       resolve: ({ item }) => item.subject,
     }),
-    name: t.string({ description: 'What it is called.', resolve: ({ item }) => item.title }),
+    name: t.string({ description: 'Its name.', resolve: ({ item }) => item.title }),
     number: t.string({ description: 'Its dotted number.', resolve: ({ item }) => item.number }),
     displayName: t.string({
       description: 'Number and name.',
@@ -327,7 +327,7 @@ builder.node(MergeItemRef, {
     lockedBy: t.string({
       nullable: true,
       description:
-        'Who holds it in the target: it is changed only by who may unlock it, and means to. Null where nobody does.',
+        'Who holds it in the target: it is changed only by who may unlock it, and means to. Null where no one does.',
       resolve: ({ item }) => item.lockedBy,
     }),
     conflictCount: t.int({ description: 'How many conflicts there are.', resolve: ({ item }) => item.conflictCount }),
