@@ -81,7 +81,7 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
     };
     const unhurried = { ...ctx, db: services.db };
     Promise.all([keepSession(unhurried), noteKeyUse(unhurried)]).catch((error: Error) =>
-      ctx.log.warn({ error: error.message }, 'session not kept'),
+      ctx.log.warn({ error: error.message }, 'could not record the use of a session or API key'),
     );
     return ctx;
   };
@@ -211,7 +211,7 @@ async function ready(services: Services, response: ServerResponse) {
     const migrated = await isMigrated(services.db);
     json(response, migrated ? 200 : 503, { status: migrated ? 'ready' : 'migrating' });
   } catch (error) {
-    services.log.warn({ error: (error as Error).message }, 'not ready');
+    services.log.warn({ error: (error as Error).message }, 'not ready: the database does not answer');
     response.setHeader('Retry-After', '2');
     json(response, 503, { status: 'database unreachable' });
   }

@@ -45,13 +45,13 @@ async function main(): Promise<void> {
 
   if (config.passwordCost === 'low')
     log.warn(
-      'PASSWORD_COST is low: whoever gets hold of the database guesses the passwords in it. It is meant for tests.',
+      'PASSWORD_COST is low, so passwords could be guessed from a stolen database. Use this value for tests only.',
     );
 
   const stop = async (signal: string) => {
-    log.info({ signal }, 'stopping: requests in flight are finished first');
+    log.info({ signal }, 'stopping: waiting for running requests');
     setTimeout(() => {
-      log.warn('what was still in flight is ended');
+      log.warn('the remaining requests were cut off');
       app.server.closeAllConnections();
     }, GRACE_MS).unref();
     await app.close();
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
 function reason(error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') {
     const { port, address } = error as unknown as { port: number; address: string };
-    return `Truss cannot start: port ${port} of ${address} is taken. Stop what listens there, or set PORT.`;
+    return `Truss cannot start: port ${port} of ${address} is in use. Stop the program that uses it, or set PORT.`;
   }
   const url = process.env['DATABASE_URL'];
   if (url && isDatabaseAway(error))

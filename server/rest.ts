@@ -18,7 +18,7 @@ import { slices } from './slices.ts';
 /** Hono's own words for a body that is no JSON. */
 const notReadable = (error: Error) =>
   error instanceof HTTPException && error.status < 500
-    ? invalid(`The request is not right: ${error.message}. Send JSON as application/json.`)
+    ? invalid(`The request is not valid: ${error.message}. Send JSON as application/json.`)
     : undefined;
 
 /** The api/v4 of all slices, with its own description. */
@@ -41,7 +41,7 @@ rest.notFound((c) =>
     {
       status: 404,
       title: 'Not Found',
-      message: `There is no call ${c.req.method} ${c.req.path}. See /api/v4/openapi.json.`,
+      message: `There is no call ${c.req.method} ${c.req.path}. See /api/v4/openapi.json for all calls.`,
     },
     404,
   ),

@@ -8,7 +8,7 @@ import { graph } from '../graph.ts';
 const printed = `${printSchema(lexicographicSortSchema(graph()))}\n`;
 const file = 'schema.graphql';
 if (process.argv.includes('--check') && readFileSync(file, 'utf8') !== printed) {
-  process.stderr.write('schema.graphql is not what the server says. Run `npm run graph` and commit it.\n');
+  process.stderr.write('schema.graphql is out of date. Run `npm run graph` and commit it.\n');
   process.exit(1);
 }
 writeFileSync(file, printed);

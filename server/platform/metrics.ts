@@ -19,27 +19,27 @@ export class Metrics {
   readonly #pools = new Map<Pool, pg.Pool>();
   readonly #requests = new Histogram({
     name: 'truss_http_request_duration_seconds',
-    help: 'Requests that were answered, by the entry point they came through; streams of events are not among them.',
+    help: 'Answered requests by entry point, without streams of events.',
     labelNames: ['entry_point', 'method', 'status'],
     buckets: SECONDS,
     registers: this.#registers,
   });
   readonly #refusals = new Counter({
     name: 'truss_refusals_total',
-    help: 'Calls that were refused, by the code of the refusal; UNEXPECTED are errors.',
+    help: 'Refused calls by the code of the refusal; UNEXPECTED counts errors.',
     labelNames: ['entry_point', 'code'],
     registers: this.#registers,
   });
   readonly #lag = new Histogram({
     name: 'truss_feed_lag_seconds',
-    help: 'From the announcement of news, right after its commit, until it was handed to the connections of those who follow.',
+    help: 'Seconds from a commit until its news was sent to the connections of its followers.',
     labelNames: ['kind'],
     buckets: SECONDS,
     registers: this.#registers,
   });
   readonly #jobs = new Counter({
     name: 'truss_jobs_finished_total',
-    help: 'Jobs that this process has brought to an end.',
+    help: 'Jobs finished by this process.',
     labelNames: ['type', 'state'],
     registers: this.#registers,
   });
@@ -85,10 +85,10 @@ export class Metrics {
 
   watchFeed(feed: Feed): void {
     feed.onDelivered = (kind, ms) => this.#lag.observe({ kind }, ms / 1_000);
-    this.#read('truss_wake_ups_total', 'Words to and from other processes since the start.', ['what'], (set) => {
+    this.#read('truss_wake_ups_total', 'Messages to and from other processes since the start.', ['what'], (set) => {
       for (const [what, count] of Object.entries(feed.counts)) set(count, { what });
     });
-    this.#read('truss_wake_ups_listening', 'Whether words of others come in at the moment.', ['by'], (set) =>
+    this.#read('truss_wake_ups_listening', 'Whether messages of other processes are being received.', ['by'], (set) =>
       set(Number(feed.carrier.isListening), { by: feed.carrier.by }),
     );
   }
@@ -96,7 +96,7 @@ export class Metrics {
   watchReplica(replica: Replica): void {
     this.#read(
       'truss_replica_reads_total',
-      'Reads for which the replica was asked first, by who answered.',
+      'Reads sent to the replica first, by the database that answered.',
       ['by'],
       (set) => {
         for (const [by, count] of Object.entries(replica.counts)) set(count, { by });
@@ -105,14 +105,14 @@ export class Metrics {
   }
 
   watchSockets(count: () => readonly (readonly [kind: string, count: number])[]): void {
-    this.#read('truss_sockets', 'Open WebSockets: of the graph, and of scripts.', ['kind'], (set) => {
+    this.#read('truss_sockets', 'Open WebSockets, of GraphQL and of scripts.', ['kind'], (set) => {
       for (const [kind, sockets] of count()) set(sockets, { kind });
     });
   }
 
   /** Adds the job counts of all processes; left out while the database is away. */
   watchJobs(count: () => Promise<Record<string, number>>): void {
-    this.#read('truss_jobs', 'Jobs of all processes that wait or are at work.', ['state'], async (set) => {
+    this.#read('truss_jobs', 'Jobs of all processes that are queued or in progress.', ['state'], async (set) => {
       for (const [state, jobs] of Object.entries(await count())) set(jobs, { state });
     });
   }

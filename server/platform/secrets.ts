@@ -10,7 +10,7 @@ const MARK = 'sealed:1:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The secret was sealed with another key, or for another purpose. */
+/** The secret was encrypted with another key, or for another purpose. */
 export class SealedElsewhere extends Error {}
 
 /** Seals secrets that must be stored in the database and read again, with a key that is not stored there. */
@@ -39,7 +39,7 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
     },
     open: async (sealed, purpose) => {
       const { key, mark } = await ours();
-      if (!sealed.startsWith(mark)) throw new SealedElsewhere('sealed with another key');
+      if (!sealed.startsWith(mark)) throw new SealedElsewhere('encrypted with another key');
       const bytes = Buffer.from(sealed.slice(mark.length), 'base64url');
       const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
       try {
@@ -48,7 +48,7 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
           .setAuthTag(tag);
         return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString();
       } catch {
-        throw new SealedElsewhere('sealed for something else, or damaged');
+        throw new SealedElsewhere('encrypted for another purpose, or damaged');
       }
     },
     mark: async () => (await ours()).mark,
@@ -79,7 +79,7 @@ async function keyFile(dataDir: string): Promise<string> {
   const text = (known ?? (await readFile(file, 'utf8'))).trim();
   if (text.length < SHORTEST_KEY)
     throw new Error(
-      `${file} does not hold a key. Put back the file that Truss made there, or give its content as SECRET_KEY.`,
+      `${file} does not contain a key. Restore the file that Truss created there, or set its content as SECRET_KEY.`,
     );
   return text;
 }

@@ -6,18 +6,13 @@ export const commentNotFound = (id: number): Refusal =>
 export const notYourComment = (verb: 'change' | 'delete'): Refusal =>
   forbidden(
     verb === 'change'
-      ? 'Only who wrote a comment may change it. Answer it instead.'
-      : 'Only who wrote a comment, or who may unlock what others have locked, may delete it. Resolve it instead.',
+      ? 'Only its author can edit a comment. Reply to it instead.'
+      : 'Only its author, and people who can unlock for others, can delete a comment. Resolve it instead.',
   );
 export const passageGone = (): Refusal =>
-  invalid('This passage is not in the description any more. Choose it anew, or comment on the whole description.');
+  invalid('This passage is no longer in the description. Select it again, or comment on the whole description.');
 export const noSuchField = (propertyId: number): Refusal =>
-  invalid(`The entity has no property ${propertyId}. Use one of its class.`);
+  invalid(`The entity has no property ${propertyId}. Use a property of its class.`);
 /** 409: comments that were counted before they were copied have become more. */
 export const saidMeanwhile = (): Refusal =>
-  new Refusal(
-    'CONFLICT',
-    409,
-    'Somebody Commented',
-    'Somebody has commented on one of the entities at this moment. Move them again.',
-  );
+  new Refusal('CONFLICT', 409, 'New Comment', 'Someone has just commented on one of the entities. Move them again.');

@@ -7,34 +7,26 @@ export const tooManyDownloads = (most: number): Refusal =>
     'TOO_MANY_DOWNLOADS',
     429,
     'Too Many Downloads',
-    `You have ${most} downloads under way already. Wait until one of them is done and try again.`,
+    `You already have ${most} downloads in progress. Wait until one of them is done and try again.`,
     { retryAfter: 10 },
   );
 /** 503: as many exports wait to be made as are worth waiting for. */
 export const busyWithExports = (): Refusal =>
-  new Refusal(
-    'BUSY',
-    503,
-    'Service Unavailable',
-    'Many people are exporting at the moment. Wait half a minute and try again.',
-    { retryAfter: 30 },
-  );
+  new Refusal('BUSY', 503, 'Service Unavailable', 'Many exports are in progress. Wait half a minute and try again.', {
+    retryAfter: 30,
+  });
 /** 503: as many small pictures wait to be drawn as are worth waiting for. */
 export const busyWithThumbnails = (): Refusal =>
-  new Refusal(
-    'BUSY',
-    503,
-    'Service Unavailable',
-    'Many small pictures are being made at the moment. Try again in ten seconds.',
-    { retryAfter: 10 },
-  );
+  new Refusal('BUSY', 503, 'Service Unavailable', 'Many thumbnails are being created. Try again in ten seconds.', {
+    retryAfter: 10,
+  });
 /** 503: downloads and imports of others take all the room for them. */
 export const noRoomForDownloads = (): Refusal =>
   new Refusal(
     'BUSY',
     503,
     'Service Unavailable',
-    'Downloads and imports under way take all the room that there is for them. Wait a minute and try again.',
+    'Downloads and imports in progress use all the space available for them. Wait a minute and try again.',
     { retryAfter: 60 },
   );
 /** 429: the downloads and imports of one person take all the room that they may have. */
@@ -43,7 +35,7 @@ export const noRoomForYourDownloads = (): Refusal =>
     'TOO_MANY_DOWNLOADS',
     429,
     'Too Many Downloads',
-    'Your downloads and imports under way take all the room that one person may have. Wait until one of them is done and try again.',
+    'Your downloads and imports in progress use all the space that one person can have. Wait until one of them is done and try again.',
     { retryAfter: 30 },
   );
 /** 413: a file is larger than the room that one person may have. */
@@ -52,7 +44,7 @@ export const largerThanOnePersonMayHave = (most: number): Refusal =>
     'TOO_LARGE',
     413,
     'Too Large',
-    `This comes to more than the ${Math.floor(most / (1 << 20))} MB that one file may have here. Ask for less of it: a query, or no files; or bring it in in parts.`,
+    `This is larger than ${Math.floor(most / (1 << 20))} MB, the limit of a file here. Narrow the export by a query, leave out files, or split an import into parts.`,
   );
 /** 400: a download could not be made in time. */
 export const downloadTooLong = (minutes: number): Refusal =>
@@ -60,7 +52,7 @@ export const downloadTooLong = (minutes: number): Refusal =>
     'TOO_SLOW',
     400,
     'Took Too Long',
-    `This download could not be made within ${minutes} minutes. Try again when less is going on, or ask for a smaller part.`,
+    `This download could not be created within ${minutes} minutes. Try again later, or download a smaller part.`,
   );
 /** 413: a report would have more rows than anybody reads. */
 export const reportTooLarge = (): Refusal =>
@@ -70,6 +62,6 @@ export const reportNotYet = (title: string): Refusal =>
   new Refusal(
     'NOT_OFFERED',
     404,
-    'Not There Yet',
-    `The report ${title} comes with its screen, which is not there yet. Use Entity Relationship Matrix, Diagram or Entity Table.`,
+    'Not Available Yet',
+    `The report ${title} is not available yet. Use Entity Relationship Matrix, Diagram or Entity Table.`,
   );

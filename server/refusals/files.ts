@@ -10,7 +10,7 @@ export const fileRoomUsedUp = (used: number, allowed: number): Refusal =>
     'FILE_LIMIT',
     402,
     'No Room for the File',
-    `The files of this organization take ${megabytes(used)} of the ${megabytes(allowed)} MB that they may, and this one does not fit. Ask an administrator to delete what nothing uses, or to raise the limit.`,
+    `The files of this organization use ${megabytes(used)} of ${megabytes(allowed)} MB, and this one does not fit. Ask an administrator to delete unused files, or to raise the limit.`,
     { limit: allowed, used },
   );
 
@@ -20,7 +20,7 @@ export const filesAway = (): Refusal =>
     'FILES_AWAY',
     503,
     'Files Unavailable',
-    'The place where files are kept cannot be reached at the moment. Nothing was changed. Try again in a minute.',
+    'The file storage cannot be reached at the moment. Nothing was changed. Try again in a minute.',
     { retryAfter: 30 },
   );
 
@@ -30,7 +30,7 @@ export const contentMissing = (): Refusal =>
     'CONTENT_MISSING',
     500,
     'Content Missing',
-    'What this file holds is missing where files are kept. Tell an administrator of the server.',
+    'The content of this file is missing in the file storage. Contact an administrator of the server.',
   );
 
 /** 404: a file has no version of this number, or it was deleted. */
@@ -39,7 +39,7 @@ export const versionNotFound = (fileId: number, number: number): Refusal =>
     'NOT_FOUND',
     404,
     'Version Not Found',
-    `File ${fileId} has no version ${number}. It may have been deleted: look at the list of its versions.`,
+    `File ${fileId} has no version ${number}. It may have been deleted. Check the list of its versions.`,
   );
 
 /** 404: there is no such file, or it is hidden from the viewer. */
@@ -48,7 +48,9 @@ export const fileNotFound = (id: number): Refusal =>
 
 /** 400: the current content of a file cannot be deleted as one of its versions. */
 export const versionIsCurrent = (number: number): Refusal =>
-  invalid(`Version ${number} is what the file holds now. Replace the file or restore another version first.`);
+  invalid(
+    `Version ${number} is the current version and cannot be deleted. Replace the file or restore another version first.`,
+  );
 
 /** 404: there is no such upload; it is somebody else's, was cancelled, or nobody went on with it for a day. */
 export const uploadNotFound = (id: number): Refusal =>
@@ -56,7 +58,7 @@ export const uploadNotFound = (id: number): Refusal =>
     'NOT_FOUND',
     404,
     'Upload Not Found',
-    `Upload ${id} was not found. It may have been cancelled, or nothing came for a day. Begin it again.`,
+    `Upload ${id} was not found. It may have been cancelled, or received nothing for a day. Start the upload again.`,
   );
 
 /** 409: a part does not begin where the last one ended. */
@@ -65,7 +67,7 @@ export const wrongOffset = (received: number): Refusal =>
     'WRONG_OFFSET',
     409,
     'Wrong Offset',
-    `${received} bytes of this upload have come. Go on with the part that begins there.`,
+    `${received} bytes of this upload have been received. Continue from there.`,
     { received },
   );
 
@@ -85,7 +87,7 @@ export const filesUsed = (asked: number, used: readonly { fileId: number }[], wo
     'FILES_USED',
     409,
     'In Use',
-    `${asked === 1 ? 'The file is' : `${used.length} of the ${asked} files are`} used, or part of the past: ${words}. Nothing was deleted.`,
+    `${asked === 1 ? 'The file is' : `${used.length} of the ${asked} files are`} used, or needed for the history: ${words}. Nothing was deleted.`,
     { used },
   );
 
@@ -94,13 +96,13 @@ export const filesJustSent = ({ name, createdBy }: { name: string; createdBy: st
   new Refusal(
     'FILE_JUST_SENT',
     409,
-    'Just Sent',
-    `${createdBy} sent ${name} within the last day, and may be about to use it. They can delete it; you can tomorrow. Nothing was deleted.`,
+    'Just Uploaded',
+    `${createdBy} uploaded ${name} within the last day and may be about to use it. You can delete it tomorrow; ${createdBy} can delete it now. Nothing was deleted.`,
   );
 export const contentOfThenGone = (fileId: number, revision: number): Refusal =>
   new Refusal(
     'NOT_FOUND',
     404,
     'Version Not Found',
-    `What file ${fileId} held at revision ${revision} was deleted. Look at its other versions.`,
+    `The version of file ${fileId} at revision ${revision} was deleted. Check its other versions.`,
   );

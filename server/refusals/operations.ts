@@ -6,7 +6,7 @@ export const unknownOperation = (): Refusal =>
     'UNKNOWN_OPERATION',
     404,
     'Page of Another Version',
-    'The server was renewed, and does not know what this page asks for. Load the page anew.',
+    'Truss was updated and no longer supports this version of the page. Reload the page.',
   );
 
 /** 400: a mutation over a WebSocket, where it has no key under which it could be sent again. */
@@ -15,5 +15,5 @@ export const mutationsByPost = (): Refusal =>
     'MUTATION_OVER_SOCKET',
     400,
     'Not by WebSocket',
-    'Mutations are not taken over a WebSocket, where an answer that is lost could not be asked for again. Nothing was done: send this one to POST /graphql, with the header Idempotency-Key.',
+    'Mutations are not accepted over a WebSocket, where a lost answer could not be requested again. Nothing was done. Send the mutation to POST /graphql with the header Idempotency-Key.',
   );

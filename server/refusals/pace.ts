@@ -7,18 +7,23 @@ export const tooSlow = (): Refusal =>
     'TOO_SLOW',
     400,
     'Took Too Long',
-    'This takes longer than it may. Ask for less at a time: a narrower query, fewer rows, or smaller parts.',
+    'This takes too long. Request less at a time: a narrower query, fewer rows, or smaller parts.',
   );
 /** 499: the client closed the connection, so the work was stopped; nobody reads this. */
 export const requesterIsGone = (): Refusal =>
-  new Refusal('NOBODY_WAITS', 499, 'Given Up', 'Whoever asked for this has gone. Ask again.');
+  new Refusal(
+    'NOBODY_WAITS',
+    499,
+    'Cancelled',
+    'The client closed the connection before the answer. Send the request again.',
+  );
 /** 429: somebody asks for so much at once that their own share is taken by themselves for a while. */
 export const tooMuchAtOnce = (): Refusal =>
   new Refusal(
     'TOO_MUCH_AT_ONCE',
     429,
     'Too Much At Once',
-    'You have asked for more at once than the server does for one person. Wait for the first answers and try again.',
+    'You have too many requests in progress. Wait for the first answers and try again.',
     { retryAfter: 5 },
   );
 /** 429: somebody sends chat messages faster than anybody writes. */
@@ -36,7 +41,7 @@ export const tooManyIds = (seconds: number): Refusal =>
     'TOO_MANY_IDS',
     429,
     'Too Many Ids',
-    `You are using up ids too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    `You are reserving ids too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
     { retryAfter: seconds },
   );
 /** 429: somebody shows others where they point more often than anybody sees. */
@@ -45,7 +50,7 @@ export const tooFast = (most: number): Refusal =>
     'TOO_MANY_MOVES',
     429,
     'Too Many Moves',
-    `Others see at most ${most} moves a second. Send where you are now, and less often.`,
+    `Others see up to ${most} moves a second. Send your current position less often.`,
     { limit: most, retryAfter: 1 },
   );
 /** 429: somebody sends their edits in more pieces than others could follow. */
@@ -53,8 +58,8 @@ export const writesTooFast = (most: number): Refusal =>
   new Refusal(
     'TOO_MANY_MOVES',
     429,
-    'Too Many Parts',
-    `A shared text takes at most ${most} parts a second from you. Send several as one.`,
+    'Too Many Edits',
+    `A shared text accepts up to ${most} edits a second from you. Combine several into one.`,
     { limit: most, retryAfter: 1 },
   );
 /** 429: somebody's edits of shared texts take more time to merge than human ones. */
@@ -62,7 +67,7 @@ export const writesTooMuch = (seconds: number): Refusal =>
   new Refusal(
     'TOO_MANY_MOVES',
     429,
-    'Too Many Parts',
-    `What you sent to shared texts took long to put together. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    'Too Many Edits',
+    `Your edits of shared texts take too much time to combine. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
     { retryAfter: seconds },
   );

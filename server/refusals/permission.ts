@@ -27,7 +27,7 @@ export const holdsRedacted = (what: string): Refusal =>
     'FORBIDDEN',
     403,
     'Permission Denied',
-    `Some entities of this project are redacted, and only those who may change them can ${what}. Ask an Owner of the project.`,
+    `Some entities of this project are redacted, and only people who can edit them can ${what}. Ask an Owner of the project.`,
   );
 /** Refuses a recipient in the same words whether or not the user exists. */
 export const addresseeCannotRead = (username: string): Refusal =>

@@ -51,13 +51,13 @@ export const invalid = (message: string, details?: Record<string, unknown>): Ref
   new Refusal('INVALID', 400, 'Invalid Request', message, details);
 /** 400: a text in the input holds characters that neither the database nor any format can keep. */
 export const unstorable = (): Refusal =>
-  invalid('One of the texts holds a NUL or half of a character, which cannot be kept. Remove it and try again.');
+  invalid('One of the texts contains a NUL or half of a character, which cannot be stored. Remove it and try again.');
 export const notSignedIn = (): Refusal =>
   new Refusal('NOT_SIGNED_IN', 401, 'Signed Out!', 'You are not signed in. Sign in and try again.');
 export const forbidden = (message: string): Refusal => new Refusal('FORBIDDEN', 403, 'Permission Denied', message);
 /** 400: two requests chose the same name at the same moment, and the other one got it. */
 export const nameTaken = (): Refusal =>
-  invalid('Something of this name is there already. Refresh, and choose another name.');
+  invalid('This name is already in use. Reload the page and choose another name.');
 export const unavailable = (): Refusal =>
   new Refusal(
     'UNAVAILABLE',
@@ -79,14 +79,14 @@ export const unknownBody = (): Refusal =>
     'UNKNOWN_BODY',
     415,
     'Unsupported Media Type',
-    'Send the query as application/json, or as multipart/form-data when there are files with it.',
+    'Send the query as application/json, or as multipart/form-data with files.',
   );
 /** The refusal shown for an unexpected error; the log has the details under the request's id. */
 export const unexpected = new Refusal(
   'UNEXPECTED',
   500,
   'Unexpected Error',
-  'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
+  'Something went wrong. Try again. If it happens again, give an administrator the request id.',
 );
 /** Returns the refusal of an unexpected error in a job, which has no request id because it is looked at long after its request. */
 export const unexpectedInJob = (): Refusal =>
@@ -94,7 +94,7 @@ export const unexpectedInJob = (): Refusal =>
     'UNEXPECTED',
     500,
     'Unexpected Error',
-    'Something went wrong. Nothing was changed; tell an administrator the number of this job.',
+    'Something went wrong. Nothing was changed. Give an administrator the number of this job.',
   );
 
 /** 400: a text is longer than its field may be. */

@@ -5,8 +5,8 @@ export const stillAtWork = (): Refusal =>
   new Refusal(
     'STILL_AT_WORK',
     409,
-    'Still at Work',
-    'This request was sent before under the same key, and is still being done. Send it again in a few seconds to read its answer.',
+    'Still in Progress',
+    'This request was already sent with the same key and is still in progress. Send it again in a few seconds to get its answer.',
     { retryAfter: 2 },
   );
 
@@ -16,7 +16,7 @@ export const answerLost = (): Refusal =>
     'ANSWER_LOST',
     409,
     'Answer Lost',
-    'This request was taken before under the same key, but the server could not keep what it answered. It is not done again: refresh, and look at what is there now.',
+    'This request was already done with the same key, but the server could not store its answer. It is not done again. Reload the page to see the current state.',
   );
 
 /** 422: another request was sent under the same key. */
@@ -25,9 +25,9 @@ export const keyOfAnother = (): Refusal =>
     'KEY_OF_ANOTHER',
     422,
     'Key Used Before',
-    'Another request was sent under this key. Nothing was done: send each request under a key of its own.',
+    'Another request was already sent with this key. Nothing was done. Use a new key for each request.',
   );
 
 /** 409: the request was answered before. Nobody reads it: they are answered as before. */
 export const answeredBefore = (): Refusal =>
-  new Refusal('ANSWERED_BEFORE', 409, 'Answered Before', 'This request was answered before.');
+  new Refusal('ANSWERED_BEFORE', 409, 'Already Answered', 'This request has already been answered.');

@@ -2,9 +2,11 @@
 import { Refusal, invalid } from './refusal.ts';
 
 export const idsReserved = (type: string): Refusal =>
-  invalid(`No more ids of type ${type} can be reserved in this organization. Save without ids; they are found then.`);
+  invalid(
+    `No more ids of type ${type} can be reserved in this organization. Save without ids; they are assigned then.`,
+  );
 export const idsUsedUp = (type: string): Refusal =>
-  invalid(`All ids of type ${type} are used up in this organization. Go on in another one.`);
+  invalid(`All ids of type ${type} in this organization are used. Continue in another organization.`);
 export const entityNotFound = (id: number | string): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Entity Not Found', `Entity ${id} was not found.`);
 export const classMissing = (): Refusal =>
@@ -21,7 +23,7 @@ export const entityLimitExceeded = (limit: number): Refusal =>
     'ENTITY_LIMIT',
     402,
     'Entity Limit Exceeded',
-    `This organization may hold ${limit} entities. Delete some, or ask an administrator to raise the limit.`,
+    `This organization can have up to ${limit} entities. Delete some, or ask an administrator to raise the limit.`,
     { limit },
   );
 export const duplicateId = (): Refusal =>
@@ -80,8 +82,8 @@ export const undoClash = (clashes: Clash[]): Refusal => {
   const value = theirsText && theirsText.length <= MOST_SAID ? ` to '${theirsText}'` : '';
   const changed = IN_OR_OUT.includes(type) ? theirsText || 'removed' : `changed${value}`;
   const what = type === 'DELETED' ? `'${entity}' was deleted` : `${field} of '${entity}' was ${changed}`;
-  const advice = type === 'DELETED' ? 'Restore it first.' : 'Change it by hand, or take that back first.';
-  return new Refusal('CLASH', 409, 'Changed Meanwhile', `${what} by ${savedBy} in the meantime. ${advice}`, {
+  const advice = type === 'DELETED' ? 'Restore it first.' : 'Change it by hand, or undo that change first.';
+  return new Refusal('CLASH', 409, 'Changed in the Meantime', `${what} by ${savedBy} in the meantime. ${advice}`, {
     clashes,
   });
 };
@@ -97,7 +99,7 @@ export const locked = (
   entityIds: readonly number[],
   { mayOpen = false } = {},
 ): Refusal =>
-  new Refusal('LOCKED', 409, 'Locked', `${what} is locked by ${lockedBy ?? 'somebody'}. ${advice}`, {
+  new Refusal('LOCKED', 409, 'Locked', `${what} is locked by ${lockedBy ?? 'someone'}. ${advice}`, {
     lockedBy,
     entityIds,
     mayOpen,
@@ -113,8 +115,8 @@ export function transitionNotPermitted(
   { made, moves = [] }: RefusedMoves = {},
 ): Refusal {
   const words = `Transition from ${from} to ${to} is not permitted.`;
-  const it = made?.name ? `'${made.name}' is new: it` : 'What is new';
-  const advice = made ? ` ${it} begins in ${eitherOf.format(made.beginnings)}.` : '';
+  const it = made?.name ? `The new entity '${made.name}'` : 'A new entity';
+  const advice = made ? ` ${it} starts in ${eitherOf.format(made.beginnings)}.` : '';
   return new Refusal('TRANSITION', 422, 'Transition Not Permitted', words + advice, { from, to, entityIds, moves });
 }
 interface RefusedMoves {
@@ -140,19 +142,19 @@ export const stepElsewhere = (step: StepInTheWay['step'], entityIds: readonly nu
   new Refusal(
     'ELSEWHERE',
     409,
-    'This Was Done Elsewhere',
-    `'${step.words}' did nothing to what is shown here. Turn it around by its revision, ${step.revision}, if you mean that.`,
+    'Changed Elsewhere',
+    `'${step.words}' did not change anything on this page. To undo or redo it anyway, use its revision ${step.revision}.`,
     { step, clashes: [], mayTakeRest: false, mayOpen: false, isElsewhere: true, entityIds } satisfies StepInTheWay,
   );
 /** Refuses to undo or redo a step in the words of its obstacle, with the choices there are. */
 export const stepRefused = ({ code, status, title, message }: Refusal, details: StepInTheWay): Refusal => {
   const { step, mayTakeRest } = details;
-  const rest = mayTakeRest ? 'take back the rest of it, or ' : '';
+  const rest = mayTakeRest ? 'undo or redo the rest of it, or ' : '';
   return new Refusal(
     code,
     status,
     title,
-    `'${step.words}' cannot be turned around: ${message} You can also ${rest}skip it.`,
+    `'${step.words}' cannot be undone or redone: ${message} You can also ${rest}skip it.`,
     {
       ...details,
     },

@@ -2,17 +2,17 @@
 import { Refusal } from './refusal.ts';
 
 export const wrongPassword = (): Refusal =>
-  new Refusal('WRONG_PASSWORD', 401, 'Sign In Failed', 'The username or password is not right. Try again.');
+  new Refusal('WRONG_PASSWORD', 401, 'Sign In Failed', 'The username or password is not correct. Try again.');
 /** 401: the password was right and the second step was not. */
 export const wrongCode = (): Refusal =>
-  new Refusal('WRONG_CODE', 401, 'Sign In Failed', 'The code is not right. Wait for the next one and try again.');
+  new Refusal('WRONG_CODE', 401, 'Sign In Failed', 'The code is not correct. Wait for the next one and try again.');
 /** 503: more passwords wait to be checked than the server can check in time. */
 export const busyWithPasswords = (): Refusal =>
   new Refusal(
     'BUSY',
     503,
     'Service Unavailable',
-    'Very many people are signing in at the moment. Wait a few seconds and try again.',
+    'Too many people are signing in at the moment. Wait a few seconds and try again.',
     { retryAfter: 5 },
   );
 /** 503: the secret of somebody's second step was sealed with another key than the server has now. */
@@ -21,7 +21,7 @@ export const secretsUnreadable = (): Refusal =>
     'SECRETS_UNREADABLE',
     503,
     'Service Unavailable',
-    'Codes of authenticator apps cannot be checked, because this server was started with another secret key. Use a recovery code, or ask an administrator of Truss to put the key back.',
+    'Codes of authenticator apps cannot be checked, because the secret key of this server has changed. Use a recovery code, or ask an administrator of the server to restore the key.',
   );
 /** The user who signed in without a required second step, and the method of sign-in if known. */
 export type MissingSecondStep = { username: string; method: string | null; organization?: string };
@@ -30,8 +30,8 @@ export const twoStepDemanded = (details: MissingSecondStep): Refusal =>
   new Refusal(
     'TWO_STEP_DEMANDED',
     403,
-    'Two-Step Sign-In Needed',
-    'A second step is demanded of everybody who signs in here, and you have none yet. Set up two-step sign-in, then go on.',
+    'Two-Factor Authentication Required',
+    'Two-factor authentication is required here, and you have not set it up yet. Set it up to continue.',
     details,
   );
 /** 403: an organization demands a second step; everywhere else the viewer can go on without. */
@@ -39,8 +39,8 @@ export const twoStepDemandedIn = (organization: string, details: MissingSecondSt
   new Refusal(
     'TWO_STEP_DEMANDED',
     403,
-    'Two-Step Sign-In Needed',
-    `Organization ${organization} demands a second step of everybody who works there, and you have none yet. Set up two-step sign-in, then go on.`,
+    'Two-Factor Authentication Required',
+    `Organization ${organization} requires two-factor authentication, and you have not set it up yet. Set it up to continue.`,
     { ...details, organization },
   );
 /** 403: the call needs a user who has just proved their identity. */
@@ -74,29 +74,34 @@ export const directoryIsAway = (cause: Error): Refusal =>
     { cause },
   );
 export const accountIsTurnedOff = (): Refusal =>
-  new Refusal('ACCOUNT_IS_OFF', 401, 'Sign In Failed', 'Your account is not active. Ask an administrator of Truss.');
+  new Refusal(
+    'ACCOUNT_IS_OFF',
+    401,
+    'Sign In Failed',
+    'Your account is not active. Ask an administrator of the server.',
+  );
 export const signInWayNotOffered = (what: string): Refusal =>
-  new Refusal('NOT_OFFERED', 404, 'Not Found', `Nobody signs in with ${what} here. Ask an administrator.`);
+  new Refusal('NOT_OFFERED', 404, 'Not Found', `Sign-in with ${what} is not available here. Ask an administrator.`);
 export const passwordsAreOff = (): Refusal =>
   new Refusal(
     'PASSWORDS_ARE_OFF',
     403,
     'Sign In Failed',
-    'Passwords are not accepted here. Sign in the way your company does.',
+    'Passwords are not accepted here. Sign in through your company.',
   );
 export const signUpIsOff = (contact: string): Refusal =>
   new Refusal(
     'SIGN_UP_OFF',
     403,
-    'Sign Up Is Off',
-    `Nobody can make an account here by themselves. If you need one, ${contact}`,
+    'Sign-Up Is Off',
+    `You cannot create an account yourself here. If you need one, ${contact}`,
   );
 export const linkIsUsedOrTooOld = (): Refusal =>
   new Refusal(
     'LINK_OVER',
     400,
     'Link No Longer Valid',
-    'This link is no longer valid: it has been used, or it is too old. Ask for a new one.',
+    'This link is no longer valid: it has been used or has expired. Request a new one.',
   );
 export const tooManyAttempts = (seconds: number): Refusal =>
   new Refusal(

@@ -42,7 +42,9 @@ function refuseWeak(password: string, username: string): void {
   try {
     checkNewPassword({ password, again: password }, { username, email: '' }, ['Truss', 'administrator']);
   } catch (error) {
-    throw new Error(`Truss cannot start: ADMIN_PASSWORD is no good. ${(error as Error).message}`, { cause: error });
+    throw new Error(`Truss cannot start: ADMIN_PASSWORD is not accepted. ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -54,7 +56,7 @@ async function makeSample(services: Services, withProject: boolean): Promise<voi
   await makeFirstOrganization(db, {
     slug: SLUG,
     name: 'Sample',
-    description: 'A place to look around and try things out.',
+    description: 'A sample organization to explore and try things out.',
     createdBy: config.adminUsername,
   });
   await seedSchema(ctx, SLUG);

@@ -38,7 +38,9 @@ async function caseForUpdate(ctx: TxCtx, { organization, projectId, caseId }: Ca
 export function createEvidence(ctx: Ctx, ref: CaseRef, fileIds: readonly number[]): Promise<MadeFor> {
   const ids = [...new Set(fileIds)];
   if (ids.length === 0 || ids.length > MOST_FILES)
-    throw within('fileIds', () => invalid(`Attach 1 to ${MOST_FILES} files at a time; these are ${ids.length}.`));
+    throw within('fileIds', () =>
+      invalid(`You can attach 1 to ${MOST_FILES} files at a time; you sent ${ids.length}.`),
+    );
   return inTransaction(ctx, async (ctx) => {
     const { key, words } = await caseForUpdate(ctx, ref);
     const files = new Map((await filesOf(ctx.db, key, ids)).map((file) => [file.id, file]));

@@ -93,13 +93,13 @@ describe('making', () => {
     },
   );
   test('impossible artifacts are refused in words, and readers create none', async () => {
-    await expect(create('DOCUMENT', '  ')).rejects.toThrow('Give it a name.');
+    await expect(create('DOCUMENT', '  ')).rejects.toThrow('The name is empty. Enter a name and try again.');
     await expect(create('DOCUMENT', 'X', { template: 'novel' })).rejects.toThrow(/There is no template 'novel'/);
     await expect(change('createArtifact', { kind: 'DOCUMENT', name: 'X' }, 'rob')).rejects.toThrow();
     const plain = await truss.given.entity({ class: 'Artifact', name: 'A drawing' });
     await expect(
       ask(`{ project(organization: "acme", projectId: 1) { artifact(entityId: ${plain.id}) { contentCount } } }`),
-    ).rejects.toThrow(/'A drawing' is no artifact/);
+    ).rejects.toThrow(/'A drawing' is not a document/);
   });
 });
 

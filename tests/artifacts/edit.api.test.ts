@@ -188,10 +188,12 @@ describe('each is one step', () => {
 describe('refused edits', () => {
   test('rows that are not there, several things at once, circles, and readers', async () => {
     const [a, a1] = [await id('A'), await id('A1')];
-    await expect(edit({ move: { ids: [documentId] } })).rejects.toThrow(/not on it any more/);
-    await expect(edit({ move: { ids: [a], aboveId: a1 } })).rejects.toThrow(/not on it any more/);
-    await expect(edit({})).rejects.toThrow(/Say one of/);
-    await expect(edit({ add: { rows: rows('X') }, isNumbered: true })).rejects.toThrow(/Say one of/);
+    await expect(edit({ move: { ids: [documentId] } })).rejects.toThrow(/was removed in the meantime/);
+    await expect(edit({ move: { ids: [a], aboveId: a1 } })).rejects.toThrow(/was removed in the meantime/);
+    await expect(edit({})).rejects.toThrow(/Each edit needs exactly one of/);
+    await expect(edit({ add: { rows: rows('X') }, isNumbered: true })).rejects.toThrow(
+      /Each edit needs exactly one of/,
+    );
     await expect(edit({ add: { rows: rows('X') } }, 'rob')).rejects.toThrow();
     expect(await told()).toEqual(begun);
   });
@@ -205,7 +207,7 @@ describe('refused edits', () => {
         addRels: [{ relationId: truss.given.relationId('traced to'), targetId: requirement!.id }],
       },
     ]);
-    await expect(edit({ join: { id: a2, intoId: a1 } })).rejects.toThrow(/is linked to something besides/);
+    await expect(edit({ join: { id: a2, intoId: a1 } })).rejects.toThrow(/has 1 other relationship\./);
   });
 });
 

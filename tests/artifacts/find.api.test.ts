@@ -131,7 +131,7 @@ describe.each([
     expect(await count({ find: 'e & s' })).toBe(1);
     expect(await count({ find: '.' })).toBe(2);
     expect(await count({ find: '' })).toBe(0);
-    expect((await find({ find: '(', isExpression: true })).message).toMatch(/^'\(' is no regular expression/);
+    expect((await find({ find: '(', isExpression: true })).message).toMatch(/^'\(' is not a regular expression/);
   });
 
   test('a trial previews each text, and the replacement is one revision that keeps marks and is undone as one', async () => {
@@ -162,7 +162,7 @@ describe.each([
     expect((await replace({ ...asked, only: places![2]! })).revision).toBeGreaterThan(0);
     expect((await textsNow())[0]![1]).toBe('<p>A <b>fi</b>re, <i>a floodfly</i> and Fire &amp; smoke.</p>');
     const again = await replace({ ...asked, only: places![2]! });
-    expect(again.message).toMatch(/^It does not stand there any more/);
+    expect(again.message).toMatch(/^The text is no longer there/);
   });
 
   test('a locked entity is left out with the reason; the rest is saved', async () => {
@@ -178,7 +178,9 @@ describe.each([
     expect((await textsNow()).map(([, description]) => description!.includes('flood'))).toEqual([false, false, true]);
     const ofAll = await replace({ ...asked, throughLocks: true }, 'wendy');
     expect(ofAll.texts!.every(({ refusal }) => refusal === null)).toBe(true);
-    expect((await replace({ find: '', replacement: 'x' })).message).toBe('Say what is to be replaced.');
+    expect((await replace({ find: '', replacement: 'x' })).message).toBe(
+      'The text to find is empty. Enter the text to replace.',
+    );
     expect((await replace(asked, 'rita')).message).toMatch(/permission|may/i);
   });
 });

@@ -94,6 +94,6 @@ test('after any edits, the order by number is the wanted order', () => {
 
 test('a row that is gone is refused', () => {
   const root = tree('1 - 1');
-  expect(() => take(root, [5])).toThrow(/not on it any more/);
-  expect(() => put(root, [fresh(9)], { above: 1, after: 7 })).toThrow(/not on it any more/);
+  expect(() => take(root, [5])).toThrow(/was removed in the meantime/);
+  expect(() => put(root, [fresh(9)], { above: 1, after: 7 })).toThrow(/was removed in the meantime/);
 });

@@ -207,7 +207,13 @@ test('after somebody else has changed the slide meanwhile, the step is applied t
   open({ now: { ...node({ ...all[0]!, boxes: [title, theirs] }), revision: 9 } });
   fireEvent.keyDown(await box(/^Text: /), { key: 'ArrowRight' });
   const first = await sent('useSaveMutation');
-  first.refuse({ code: 'CLASH', status: 409, title: 'Changed Meanwhile', message: '', details: { clashes: [{}] } });
+  first.refuse({
+    code: 'CLASH',
+    status: 409,
+    title: 'Changed in the Meantime',
+    message: '',
+    details: { clashes: [{}] },
+  });
   await waitFor(async () => expect((await saved()).revision).toBe(9));
   expect((await saved()).boxes).toEqual([title, { ...theirs, x: 72 }]);
 });

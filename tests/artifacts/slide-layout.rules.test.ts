@@ -50,18 +50,18 @@ test.each([
   ],
   ['before the left edge', [{ ...text, x: -1 }], 'Box 1 of the slide: x is below 0.'],
   ['too small to be taken', [{ ...text, w: 15 }], 'Box 1 of the slide: w is below 16.'],
-  ['of half a unit', [{ ...text, h: 20.5 }], 'Box 1 of the slide: h is no whole number from 16 to 720.'],
+  ['of half a unit', [{ ...text, h: 20.5 }], 'Box 1 of the slide: h is not a whole number from 16 to 720.'],
   ['with letters too large', [{ ...text, size: 161 }], 'Box 1 of the slide: size is above 160.'],
   ['with the id of another', [text, text], "Box 2 of the slide has the id 'a' of another one."],
   [
     'with an id that is none',
     [{ ...text, id: '<b>' }],
-    'Box 1 of the slide: id is not made of up to 40 letters, digits, - and _.',
+    'Box 1 of the slide: id must have up to 40 letters, digits, - and _.',
   ],
   [
     'of no kind',
     [{ ...text, kind: 'film' }],
-    'Box 1 of the slide: kind is none of title, text, image, diagram, table, chart.',
+    'Box 1 of the slide: kind is not one of title, text, image, diagram, table, chart.',
   ],
   ['with more than its kind has', [{ ...chart, limit: 3 }], /^Box 1 of the slide: /],
   [
@@ -72,26 +72,22 @@ test.each([
   [
     'with a picture from elsewhere',
     [{ ...image, content: '<img src="https://evil.example/a.png" />' }],
-    'Box 1 of the slide shows no stored picture.',
+    'Box 1 of the slide has no stored image.',
   ],
   ['with a diagram of nothing', [{ ...diagram, content: '<p>Asset</p>' }], 'Box 1 of the slide names no diagram.'],
   [
     'frozen without a picture',
     [{ ...diagram, frozen: { at, content: 'then' } }],
-    'Box 1 of the slide is frozen without a stored picture.',
+    'Box 1 of the slide is frozen without a stored image.',
   ],
-  ['frozen at no moment', [{ ...chart, frozen: { at: 'noon', points: [] } }], /frozen\.at is no moment/],
+  ['frozen at no moment', [{ ...chart, frozen: { at: 'noon', points: [] } }], /frozen\.at is not a date/],
   ['a table without columns', [{ ...table, columns: [] }], 'Box 1 of the slide: columns names no column.'],
   ['a table of too many rows', [{ ...table, limit: 51 }], 'Box 1 of the slide: limit is above 50.'],
-  [
-    'values of no property',
-    [{ ...chart, by: 'value' }],
-    'Box 1 of the slide shows values and names no property of which.',
-  ],
+  ['values of no property', [{ ...chart, by: 'value' }], 'Box 1 of the slide shows values but names no property.'],
   [
     'too many',
     Array.from({ length: 61 }, (_, n) => ({ ...text, id: `b${n}` })),
-    'The boxes of the slide are more than 60. Divide them over several slides.',
+    'The boxes of the slide are more than 60. Use several slides.',
   ],
 ])('a box %s is refused', (_what, boxes, words) => {
   expect(() => checked(...boxes)).toThrow(words);

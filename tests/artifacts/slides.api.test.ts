@@ -111,7 +111,7 @@ test('a reader changes no slide, and nothing but a slide has a layout', async ()
   await expect(change('arrangeArtifact', { artifactId: id, add }, 'rob')).rejects.toThrow(/may not|permission/i);
   const documentId = await made('DOCUMENT');
   await expect(change('arrangeArtifact', { artifactId: documentId, add })).rejects.toThrow(
-    'Only slides have a layout: a document has none.',
+    'Only slides have a layout. Leave the layout out for a document.',
   );
   const { errors } = await save([{ entityId: lines.entityIds[0], metadata: { 'slide:layout': layout() } }], 'rob');
   expect(errors).toBeTruthy();
@@ -157,7 +157,7 @@ test('a compilation lists existing entities in an order of its own, and keeps th
 
 test.each([
   ['what is not there', { include: { ids: [999_999] } }, /999999|999,999/],
-  ['nothing', { include: { ids: [] } }, 'Put 1 to 5,000 entities on it at a time; these are 0.'],
+  ['nothing', { include: { ids: [] } }, 'You can add 1 to 5,000 entities at a time; you sent 0.'],
 ])('a compilation refuses %s', async (_what, edit, words) => {
   await expect(change('arrangeArtifact', { artifactId: await made('COMPILATION'), ...edit })).rejects.toThrow(words);
 });
@@ -167,10 +167,10 @@ test('a compilation refuses itself and entities on it already; documents take no
   const [pump] = await three();
   await change('arrangeArtifact', { artifactId: id, include: { ids: [pump] } });
   const include = (...ids: number[]) => change('arrangeArtifact', { artifactId: id, include: { ids } });
-  await expect(include(pump)).rejects.toThrow('It stands on it already.');
-  await expect(include(id)).rejects.toThrow("'Made' cannot list itself.");
+  await expect(include(pump)).rejects.toThrow('This entity is already included.');
+  await expect(include(id)).rejects.toThrow("'Made' cannot contain itself. Leave it out.");
   const documentId = await made('DOCUMENT');
   await expect(change('arrangeArtifact', { artifactId: documentId, include: { ids: [pump] } })).rejects.toThrow(
-    'What stands on a document belongs to it. Put what is elsewhere into a compilation.',
+    'A document only contains its own rows. Use a compilation to list entities from elsewhere.',
   );
 });

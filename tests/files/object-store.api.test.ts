@@ -92,7 +92,7 @@ test('content that the store does not accept is refused in words, and nothing of
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('30');
   expect(await answer.json()).toMatchObject({
-    message: expect.stringContaining('The place where files are kept cannot be reached'),
+    message: expect.stringContaining('The file storage cannot be reached'),
   });
   expect(await truss.inside.db.selectFrom('file').select('id').execute()).toEqual([]);
   expect(await truss.inside.db.selectFrom('fileContent').select('id').execute()).toEqual([]);
@@ -109,7 +109,7 @@ test('content that cannot be read is refused before anything is sent, in words f
   store.objects.clear();
   const missing = await download(id);
   expect(missing.status).toBe(500);
-  expect((await missing.json()).message).toContain('is missing where files are kept');
+  expect((await missing.json()).message).toContain('is missing in the file storage');
 });
 
 test('a download that breaks off in the middle does not look like a whole one', async () => {

@@ -84,7 +84,7 @@ test('files with the same content take space once', async () => {
 });
 
 describe('a file for which there is no room is refused in words and leaves nothing', () => {
-  const words = /^402 The files of this organization take 1 of the 2 MB that they may, and this one does not fit\./;
+  const words = /^402 The files of this organization use 1 of 2 MB, and this one does not fit\./;
   test('when it is uploaded', async () => {
     await limitTo(2);
     const first = await upload(content(1));

@@ -47,7 +47,7 @@ test('a thumbnail has the requested size, whatever the format of the picture, an
   expect(await thumbnail(wide, 'small')).toEqual([96, 32]);
   expect(await thumbnail(await sendFile(truss, png(20, 10), 'tiny.png'))).toEqual([20, 10]);
   expect(await thumbnail(await sendFile(truss, drawing(10, 20), 'a.svg'))).toEqual([192, 384]);
-  expect(await thumbnail(wide, 'huge')).toBe('There is no such size of a thumbnail. Ask for small or large.');
+  expect(await thumbnail(wide, 'huge')).toBe('There is no such thumbnail size. Use small or large.');
 });
 
 test('a thumbnail is made once, and deleted with its file', async () => {
@@ -72,7 +72,7 @@ test('drawing that would go on for hours is ended, with a message', async () => 
     yield Buffer.from(drawing(300, 300, `<text y="20">${'A few words. '.repeat(200_000)}</text>`));
   })();
   const began = process.cpuUsage();
-  expect(await drawnFrom(content, 1, 2_000)).toEqual({ refused: 'It takes too much to draw it.' });
+  expect(await drawnFrom(content, 1, 2_000)).toEqual({ refused: 'Drawing it takes too much time or memory.' });
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000); // It is nobody's here
 });
 
@@ -94,13 +94,13 @@ test('strangers do not learn that there is one', async () => {
 });
 
 test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
-  ['a text', 'Dear all', 'It is no image that can be drawn: PNG, JPEG, GIF or SVG.'],
+  ['a text', 'Dear all', 'It is not a PNG, JPEG, GIF or SVG image.'],
   ['a bomb of pixels', bomb(60_000, 60_000), 'It has more than 32 million pixels.'],
-  ['an image that is broken', bomb(10, 10), 'Nothing of it can be seen: it is broken, or empty.'],
-  ['a page', '<html><script>alert(1)</script></html>', 'It is no image'],
+  ['an image that is broken', bomb(10, 10), 'It is damaged or empty.'],
+  ['a page', '<html><script>alert(1)</script></html>', 'It is not a PNG'],
 ])('of %s there is none, and why is said again without another look', async (_what, content, why) => {
   const id = await sendFile(truss, content, 'a.png');
-  expect(await thumbnail(id)).toContain(`There is no small picture of this file. ${why}`);
+  expect(await thumbnail(id)).toContain(`This file has no thumbnail. ${why}`);
   const kept = truss.inside.db.selectFrom('fileThumbnail').select('refused').where('contentId', '=', id);
   expect((await kept.executeTakeFirstOrThrow()).refused).toContain(why);
   expect(await thumbnail(id)).toContain(why);

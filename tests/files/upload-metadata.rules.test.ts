@@ -14,12 +14,14 @@ test('words have values, or none', () => {
 
 test.each(['filename plän.pdf', 'filename a b', 'a YQ==,a Yg==', 'file/name YQ==', `${'a'.repeat(51)} YQ==`])(
   '%s is refused',
-  (header) => expect(() => uploadMetadata(header)).toThrow(/^Upload-Metadata must be words/),
+  (header) => expect(() => uploadMetadata(header)).toThrow(/^Upload-Metadata must be keys/),
 );
 
 test('a number of a header is whole, and there', () => {
   expect(numberInHeader('Upload-Offset', '42')).toBe(42);
-  expect(() => numberInHeader('Upload-Offset', undefined)).toThrow('Send the header Upload-Offset, a whole number.');
+  expect(() => numberInHeader('Upload-Offset', undefined)).toThrow(
+    'Send the header Upload-Offset with a whole number.',
+  );
   for (const wrong of ['-1', '1.5', '', '1e3', '9'.repeat(16)])
     expect(() => numberInHeader('Upload-Offset', wrong)).toThrow(`it is '${wrong}'`);
 });

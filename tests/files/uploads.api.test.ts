@@ -121,19 +121,21 @@ test('parts in a wrong place, too much, too little and other versions are refuse
   const path = await begun('walt', 2 * MEGABYTE);
   await part('walt', path, 0, content(MEGABYTE));
   expect(await words(await part('walt', path, 0, content(MEGABYTE)))).toMatch(
-    /^409 1048576 bytes of this upload have come\./,
+    /^409 1048576 bytes of this upload have been received\./,
   );
   expect(await words(await part('walt', path, MEGABYTE, content(MEGABYTE + 1)))).toMatch(
-    /^400 The upload has 2097152 bytes, and this part goes beyond/,
+    /^400 The upload was announced with 2097152 bytes, and this part exceeds/,
   );
-  expect(await words(await part('walt', path, MEGABYTE, content(10)))).toMatch(/^400 A part has at least 65536 bytes/);
+  expect(await words(await part('walt', path, MEGABYTE, content(10)))).toMatch(
+    /^400 Each part except the last needs at least 65536 bytes/,
+  );
   expect(await words(await send('walt', 'PATCH', path, { 'upload-offset': '0' }, content(1)))).toMatch(
     /^400 Send a part of a file as/,
   );
   const other = await send('walt', 'PATCH', path, { 'tus-resumable': '0.2.2' });
   expect([other.status, other.headers.get('tus-version')]).toEqual([412, '1.0.0']);
   expect(await howFar('walt', path)).toBe(String(MEGABYTE));
-  expect(await words(await begin('walt', 0))).toMatch(/^400 Say how large the file is/);
+  expect(await words(await begin('walt', 0))).toMatch(/^400 Send the size of the file/);
   expect((await begin('walt', 5000 * MEGABYTE)).status).toBe(413);
   expect(await words(await begin('walt', 10, ',filename eA=='))).toMatch(/^400 Upload-Metadata must be/);
 });

@@ -261,7 +261,7 @@ test('a file read as of an old revision has its content of then, through both do
   expect(await held(null)).toMatchObject({ number: 3, name: 'c.txt', isCurrent: true });
   expect((await truss.rest('root', `${files}/${fileId}/download?asOf=soon`)).status).toBe(400);
   await byRest.remove('ada', fileId, 2);
-  const gone = `What file ${fileId} held at revision ${second} was deleted. Look at its other versions.`;
+  const gone = `The version of file ${fileId} at revision ${second} was deleted. Check its other versions.`;
   expect(await held({ revision: second })).toBe(`404 ${gone}`);
   expect(await read(second)).toContain(gone);
   expect(await read(before)).toBe('first words');

@@ -309,7 +309,7 @@ describe('what another tester has said of the same step meanwhile', () => {
     saveEntities: {
       __typename: 'ClashRefusal',
       status: 409,
-      title: 'Changed Meanwhile',
+      title: 'Changed in the Meantime',
       clashes: [{ field, base: '', yours, theirs, savedBy: 'Rita Rowe', savedAt: '2026-01-02T03:04:05.000Z' }],
     },
   });

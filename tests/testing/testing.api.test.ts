@@ -237,7 +237,7 @@ describe('a test case', () => {
   });
   test('is refused in words where something else is meant', async () => {
     await expect(ask(`testCase(entityId: ${ids.get('R.1')}) { state }`)).rejects.toThrow(
-      "'R.1 About R.1' is no test case.",
+      "'R.1 About R.1' is not a test case. Choose a test case.",
     );
     expect(await get(`/testcases/${ids.get('A.1')}`)).toMatchObject({ status: 400 });
     expect(await get('/testcases/999999')).toMatchObject({ status: 404 });
@@ -331,10 +331,12 @@ describe('evidence and issues', () => {
     const before = (await truss.given.records()).length;
     const attach = (fileIds: number[], as?: Person) =>
       change('createEvidence', { caseId: ids.get('TC.1'), fileIds }, 'revision', as);
-    await expect(attach([])).rejects.toThrow(/Attach 1 to 50 files/);
+    await expect(attach([])).rejects.toThrow(/You can attach 1 to 50 files/);
     await expect(attach([4711])).rejects.toThrow('File 4711 is not in this project. Upload it there first.');
     await expect(attach([1], 'rob')).rejects.toThrow();
-    await expect(change('createTestIssue', { caseId: ids.get('R.1') }, 'revision')).rejects.toThrow(/is no test case/);
+    await expect(change('createTestIssue', { caseId: ids.get('R.1') }, 'revision')).rejects.toThrow(
+      /is not a test case/,
+    );
     await expect(change('createTestIssue', { caseId: ids.get('TC.1') }, 'revision', 'rita')).rejects.toThrow();
     const { status } = await truss.rest('walt', `${P}/testcases/${ids.get('TC.1')}/evidence`, { fileIds: ['x'] });
     expect(status).toBe(400);

@@ -4,8 +4,8 @@ import { RefusalError, type RefusalFacts } from './refusal.ts';
 /** Returns the code of a refusal that can be remedied; api/v4 tells them apart by status and title. */
 const codeOf = (status: number, title: string | undefined) => {
   if (status === 401) return 'NOT_SIGNED_IN';
-  if (title === 'Still at Work') return STILL_AT_WORK;
-  return title === 'Two-Step Sign-In Needed' ? 'TWO_STEP_DEMANDED' : 'REFUSED';
+  if (title === 'Still in Progress') return STILL_AT_WORK;
+  return title === 'Two-Factor Authentication Required' ? 'TWO_STEP_DEMANDED' : 'REFUSED';
 };
 
 /** Turns an answer of api/v4 into a refusal; `what` names the consequence of the call, for answers without words. */

@@ -13,7 +13,7 @@ const accounts = {
   turnOffAccount: {
     act: turnOffAccount,
     description:
-      'Turns an account off: nobody signs in to it, its sessions and mailed links are over, and its API keys open nothing, at once. What they did stays theirs. Administrators of the server may, but not their own.',
+      'Deactivates an account immediately: sign-in, its sessions, email links and API keys stop working. Changes made with it keep their author. For administrators of the server, except for their own account.',
   },
   turnOnAccount: {
     act: turnOnAccount,
@@ -51,7 +51,7 @@ builder.queryField('userSessions', (t) =>
   t.field({
     type: [SessionRef],
     nullable: true,
-    description: 'Where somebody is signed in, the session used last first, for administrators of the server.',
+    description: 'The sessions of a user, the last used first, for administrators of the server.',
     args: { username: t.arg.string({ required: true }) },
     complexity: 10,
     resolve: (_root, { username }, ctx) => readOthersSessions(ctx, username),
@@ -67,7 +67,8 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Ends sessions of somebody, at once; the one that asks stays. Administrators of the server may.',
+    description:
+      'Ends sessions of a user immediately, except the one that calls this. For administrators of the server.',
     resolve: async (_root, { input: { username, sessionId } }, ctx) => ({
       username,
       ended: await revokeSessionsOf(ctx, username, sessionId),

@@ -14,7 +14,7 @@ const ServerRef = builder.objectRef<ServerHealth>('Server').implement({
     started: t.expose('started', { type: 'DateTime', description: 'When this process began.' }),
     memory: t.exposeFloat('memory', { description: 'Bytes of memory that this process takes.' }),
     machineMemory: t.exposeFloat('machineMemory', { description: 'Bytes of memory that the machine has.' }),
-    freeMemory: t.exposeFloat('freeMemory', { description: 'Bytes of it that nobody takes.' }),
+    freeMemory: t.exposeFloat('freeMemory', { description: 'Bytes of it that no one takes.' }),
     load: t.exposeFloatList('load', { description: 'Load of the machine over one, five and fifteen minutes.' }),
     processors: t.exposeInt('processors', { description: 'How many processors it has; a load above it is too much.' }),
     sockets: t.exposeInt('sockets', { description: 'Open WebSockets of this process.' }),
@@ -35,13 +35,13 @@ const ServerRef = builder.objectRef<ServerHealth>('Server').implement({
 
 const LeftoverKindRef = builder.enumType('LeftoverKind', {
   description:
-    'What can be cleaned: sessions that are over, licence seats that nobody sits on, what is left of uploads, jobs that were over a month ago, and links and accounts that nobody activated.',
+    'What can be cleaned: expired sessions, license seats of ended sessions, abandoned uploads, jobs that ended more than a month ago, and expired email links and accounts never activated.',
   values: enumValues({
-    sessions: 'Sessions that are over.',
-    seats: 'Licence seats that nobody sits on.',
-    uploads: 'What is left of uploads.',
-    jobs: 'Jobs that were over a month ago.',
-    accounts: 'Mailed links, and accounts, that nobody activated.',
+    sessions: 'Expired and ended sessions.',
+    seats: 'License seats of sessions that have ended.',
+    uploads: 'Abandoned uploads, and files of uploads or imports that failed.',
+    jobs: 'Jobs that ended more than a month ago.',
+    accounts: 'Expired email links, and accounts that were never activated.',
   } satisfies Record<LeftoverKind, string>),
 });
 const LeftoverRef = builder.objectRef<Leftover>('Leftover').implement({

@@ -15,7 +15,7 @@ import {
 import { readWorkDays, type WorkDay } from '../queries/work.ts';
 
 const BelongsRef = builder.objectRef<SupportedOrganization>('SupportedOrganization').implement({
-  description: 'Where somebody belongs, as support sees it.',
+  description: 'Where someone belongs, as support sees it.',
   fields: (t) => ({
     slug: t.exposeString('slug', { description: 'The name of the organization in addresses.' }),
     name: t.exposeString('name', { description: 'What people call it.' }),
@@ -68,7 +68,7 @@ builder.queryField('supportedUsers', (t) =>
     nullable: true,
     description:
       'Accounts by the beginning of a name, username or address, at most 50, for the people of support and administrators of the server.',
-    args: { search: t.arg.string({ required: true, description: 'Empty finds nobody.' }) },
+    args: { search: t.arg.string({ required: true, description: 'Empty finds no one.' }) },
     complexity: 50,
     resolve: (_root, { search }, ctx) => findAccounts(ctx, search),
   }),
@@ -95,11 +95,11 @@ builder.objectFields(UserRef, (t) => ({
 }));
 
 const WorkDayRef = builder.objectRef<WorkDay>('WorkDay').implement({
-  description: 'How many entities somebody changed in a project on a day.',
+  description: 'How many entities someone changed in a project on a day.',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'The day, as YYYY-MM-DD (UTC).' }),
     projectId: t.exposeInt('projectId', { description: 'The number of the project.' }),
-    projectName: t.exposeString('projectName', { description: 'What the project is called.' }),
+    projectName: t.exposeString('projectName', { description: 'The name of the project.' }),
     created: t.exposeInt('created', { description: 'How many they made or brought back.' }),
     updated: t.exposeInt('updated', { description: 'How often they changed one.' }),
     deleted: t.exposeInt('deleted', { description: 'How many they deleted.' }),
@@ -110,7 +110,7 @@ builder.queryField('workDays', (t) =>
     type: [WorkDayRef],
     nullable: true,
     description:
-      'The days of the last year on which somebody changed entities of an organization, the latest first: for themselves and for its administrators.',
+      'The days of the last year on which someone changed entities of an organization, the latest first: for themselves and for its administrators.',
     args: { organization: t.arg.string({ required: true }), username: t.arg.string({ required: true }) },
     complexity: 20,
     resolve: (_root, { organization, username }, ctx) => readWorkDays(ctx, organization, username),

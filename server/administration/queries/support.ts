@@ -48,7 +48,7 @@ export const isSupportUser = ({ services, viewer }: Ctx): boolean =>
 /** Finds accounts whose name, username or address begins with a text, in one statement. For support and administrators of the server. */
 export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUser[]> {
   if (!signedIn(ctx).permissions.includes('*') && !isSupportUser(ctx))
-    throw forbidden('Only the people of support may look up accounts.');
+    throw forbidden('Only support staff can look up accounts. Ask an administrator of the server.');
   if (text.trim() === '') return [];
   return readAccounts(ctx, sql`${nameBeginsWith(text)} or lower(u.email) like ${prefixPattern(text)}`);
 }

@@ -56,7 +56,7 @@ export async function createArtifact(
     const place = await openProject(ctx, organization, projectId, 'WRITE');
     const schema = await readSchema(ctx.db, place);
     if (labelId != null && !labelsOf(schema, type).some(({ id }) => id === labelId))
-      throw invalid(`This label makes no ${type.name.toLowerCase()}. Choose another.`);
+      throw invalid(`This label is not one for a ${type.name.toLowerCase()}. Choose another label.`);
     const drafts = madeOf(schema, type, {
       name,
       description: description ?? '',
@@ -71,7 +71,7 @@ export async function createArtifact(
 
 function named(given: string): string {
   const name = checkedName(given);
-  if (name === '') throw invalid('Give it a name.');
+  if (name === '') throw invalid('The name is empty. Enter a name and try again.');
   return name;
 }
 
@@ -90,7 +90,9 @@ export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | n
     const { key, artifact, held, schema } = await artifactForUpdate(ctx, ref);
     const { type, of } = artifact;
     if (held.length >= AT_ONCE)
-      throw invalid(`More than ${atOnce} entities stand on it. Copy the project, or parts of it.`);
+      throw invalid(
+        `It contains more than ${atOnce} entities, which is too many to copy at once. Copy the whole project, or parts of it one by one.`,
+      );
     const ids = [ref.artifactId, ...(type.isDeep ? held : [])];
     const found = await entitiesOf(ctx.db, key, ids);
     const drafts = copiesOf(

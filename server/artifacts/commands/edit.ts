@@ -43,7 +43,7 @@ export function editArtifact(
     const rows = 'join' in edit ? [edit.join.id, edit.join.into] : 'remove' in edit ? edit.remove.ids : [];
     const concerned = 'include' in edit ? [ref.artifactId, ...edit.include.ids] : rows;
     if (rows.some((id) => !nodesOf(root).has(id)))
-      throw invalid('A row is not on it any more. Load the page anew and try again.');
+      throw invalid('One of the rows was removed in the meantime. Reload the page and try again.');
     const going =
       'remove' in edit && artifact.type.isDeep
         ? await goingFrom(ctx, artifact.of, root, edit.remove.ids)

@@ -27,7 +27,8 @@ export async function replaceOnArtifact(
   await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
   const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
-    if (replacing.find === '') throw within('find', () => invalid('Say what is to be replaced.'));
+    if (replacing.find === '')
+      throw within('find', () => invalid('The text to find is empty. Enter the text to replace.'));
     refuseLong(replacing.find, replacing.replacement);
     const artifact = await readArtifact(ctx, key, ref.artifactId);
     const lines = (await readLines(ctx, artifact)).filter(({ id }) => !only || id === only.entityId);
@@ -55,7 +56,7 @@ export async function replaceOnArtifact(
       return before === after ? [] : [{ entity, field, before, after, count: spots.length, refusal }];
     });
     if (only && changed.length === 0)
-      throw invalid('It does not stand there any more, or would become the same. Find it again.');
+      throw invalid('The text is no longer there, or the replacement is the same. Search again.');
     return { texts: changed, on: key.revision };
   };
   if (isTrial) return { ...ref, texts: (await inTrial(ctx, tried)).texts, revision: null };

@@ -11,9 +11,9 @@ export const ArtifactKindRef = builder.enumType('ArtifactKind', {
   description: 'The kinds of artifact.',
   values: enumValues({
     DOCUMENT: 'Statements and requirements in reading order.',
-    COMPILATION: 'Anything of the model in an order.',
+    COMPILATION: 'Entities of any class, in number order.',
     PRESENTATION: 'Slides.',
-    TEST_SUITE: 'Test cases that are run together.',
+    TEST_SUITE: 'Test cases that are run together, with their results.',
   }),
 });
 
@@ -56,13 +56,13 @@ export const ArtifactTypeRef = builder.objectRef<SeenType>('ArtifactType').imple
       description: 'Which kind.',
       resolve: ({ type }) => type.key as typeof ArtifactKindRef.$inferType,
     }),
-    slug: t.string({ description: 'What it is called in addresses.', resolve: ({ type }) => type.slug }),
+    slug: t.string({ description: 'Its name in URLs.', resolve: ({ type }) => type.slug }),
     name: t.string({ description: 'What people call one.', resolve: ({ type }) => type.name }),
     plural: t.string({ description: 'What people call several.', resolve: ({ type }) => type.plural }),
     dashboard: t.string({ description: 'The title of its dashboard.', resolve: ({ type }) => type.dashboard }),
     purpose: t.string({ description: 'What it is for, in one sentence.', resolve: ({ type }) => type.purpose }),
     columns: t.stringList({
-      description: 'What it shows of its content beside number and text, if nobody chooses otherwise.',
+      description: 'What it shows of its content beside number and text, if no one chooses otherwise.',
       resolve: ({ type }) => [...type.columns],
     }),
     baselineKind: t.field({

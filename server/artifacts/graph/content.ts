@@ -24,7 +24,7 @@ const list = <K extends keyof Line>(name: K) => ({ resolve: ({ lines }: Seen) =>
 
 const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
   description:
-    'What stands on an artifact, in reading order: lists of the same length, of which the first speak of the same row, and so on.',
+    'The rows of an artifact in reading order, as lists of the same length: the first elements belong to the first row, and so on.',
   fields: (t) => ({
     ids: t.idList({
       description: 'The ids of the entities.',
@@ -34,11 +34,11 @@ const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
     entityIds: t.intList({ description: 'The numbers of the entities.', ...list('id') }),
     levels: t.intList({ description: 'How deep each stands; 1 at the top.', ...list('level') }),
     numbers: t.stringList({ description: 'Their dotted numbers.', ...list('number') }),
-    names: t.stringList({ description: 'What they are called.', ...list('name') }),
+    names: t.stringList({ description: 'Their name.', ...list('name') }),
     classIds: t.intList({ description: 'The numbers of their classes.', ...list('classId') }),
     revisions: t.intList({ description: 'The revision that wrote each as it is.', ...list('revision') }),
     rollUps: t.stringList({
-      description: 'Of a test suite, how far each case is with all that stands below it; of others none.',
+      description: 'For a test suite, the rolled-up status of each case; otherwise empty.',
       resolve: ({ type, lines }) => (type.key === 'TEST_SUITE' ? rollUps(lines) : []),
     }),
     places: t.intList({
@@ -100,7 +100,7 @@ builder.objectFields(ArtifactRef, (t) => ({
   openRequests: t.field({
     type: OpenRequestsRef,
     complexity: 50,
-    description: 'What is suggested for what stands on it, and not settled yet.',
+    description: 'Open suggestions for its rows.',
     resolve: async (artifact: Artifact, _args, ctx) => {
       const { key, schema } = artifact.of;
       const ids = (await readLines(ctx, artifact)).map(({ id }) => id);
@@ -110,12 +110,11 @@ builder.objectFields(ArtifactRef, (t) => ({
   lines: t.field({
     type: LinesRef,
     complexity: 50,
-    description:
-      'What stands on it, in reading order, without what each says: that is read by id where it is looked at.',
+    description: 'Its rows in reading order, without their descriptions, which are read by id.',
     resolve: async (artifact: Artifact, _args, ctx) => ({ ...artifact, lines: await readLines(ctx, artifact) }),
   }),
   wordCount: t.int({
-    description: 'How many words stand on it, in names and descriptions.',
+    description: 'The number of words in names and descriptions.',
     resolve: (artifact, _args, ctx) => countWords(ctx, artifact),
   }),
   isNumbered: t.boolean({
@@ -127,18 +126,18 @@ builder.objectFields(ArtifactRef, (t) => ({
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
 const place = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
-  aboveId: t.field({ ...idOf('Entity'), description: 'What they stand below; left out: the artifact itself.' }),
-  afterId: t.field({ ...idOf('Entity'), description: 'What they stand behind; left out: before all others.' }),
+  aboveId: t.field({ ...idOf('Entity'), description: 'The parent row. Default: the artifact itself.' }),
+  afterId: t.field({ ...idOf('Entity'), description: 'The row before them. Default: the beginning.' }),
 });
 const RowInput = builder.inputType('ArtifactRowInput', {
   description: 'A row that is new on an artifact.',
   fields: (t) => ({
-    depth: t.int({ description: 'How deep below the place: 1 stands below the row before it that stands there.' }),
+    depth: t.int({ description: 'The depth below the parent: 1 makes it a child of the row before it.' }),
     classId: t.field({
       ...idOf('Class'),
       description: 'Its class; that of the kind of artifact where it is left out.',
     }),
-    name: t.string({ required: true, description: 'What it is called.' }),
+    name: t.string({ required: true, description: 'Its name.' }),
     description: t.string({ description: 'What it says, as HTML; sanitised.' }),
     layout: t.string({ description: 'What stands on it where it is a slide, as text: its metadata slide:layout.' }),
     attributes: t.field({ type: [AttributeInput], description: 'Values of its properties.' }),
@@ -166,7 +165,7 @@ const IncludeInput = builder.inputType('IncludeRowsInput', {
   }),
 });
 const MoveInput = builder.inputType('MoveRowsInput', {
-  description: 'Rows that go to another place, with what stands below them.',
+  description: 'Rows to move, with everything below them.',
   fields: (t) => ({ ...place(t), ids: t.field({ ...idsOf('Entity'), required: true, description: 'Which.' }) }),
 });
 const JoinInput = builder.inputType('JoinRowsInput', {
@@ -192,7 +191,8 @@ builder.relayMutationField(
       join: t.field({ type: JoinInput, description: 'A row becomes a part of another.' }),
       remove: t.field({
         type: RemoveInput,
-        description: 'Rows go, with what stands below them and nowhere else; what stands elsewhere is only taken off.',
+        description:
+          'Rows to delete, with everything below them; rows used elsewhere are only removed from this artifact.',
       }),
       isNumbered: t.boolean({ description: 'Whether rows are numbered by their place from now on.' }),
       throughLocks: t.boolean({
@@ -202,8 +202,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description:
-      'Does one of these to what stands on an artifact, as one revision, with the numbers that keep the rest in its order.',
+    description: 'Edits the rows of an artifact in one revision, with the renumbering that keeps their order.',
     resolve: async (_root, { input }, ctx): Promise<Edited & PlaceNamed> => {
       const { add, include, move, join, remove, isNumbered } = input;
       const at = ({

@@ -40,7 +40,7 @@ const FoundRef = builder.objectRef<Found>('FoundOnArtifact').implement({
       fields: t.field({ type: [FoundFieldRef], description: 'In which field of each.', ...list('field') }),
       texts: t.stringList({ description: 'What was found there, letter by letter.', ...list('text') }),
       nths: t.intList({
-        description: 'How often the same letters stand before it in the field: by these a place is known again.',
+        description: 'How often the same text occurs before it in the field, which identifies the match.',
         ...list('nth'),
       }),
     };
@@ -51,8 +51,7 @@ builder.objectFields(ArtifactRef, (t) => ({
   found: t.field({
     type: FoundRef,
     complexity: 50,
-    description:
-      'Where something stands in names and descriptions of what stands on it. Live values are not looked into.',
+    description: 'Finds text in the names and descriptions of its rows. Live values are not searched.',
     args: { finding: t.arg({ type: FindingInput, required: true, description: 'What is looked for.' }) },
     resolve: (artifact, { finding }, ctx) => readFound(ctx, artifact, finding),
   }),
@@ -63,8 +62,8 @@ const PlaceInput = builder.inputType('FoundPlaceInput', {
   fields: (t) => ({
     entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity.' }),
     field: t.field({ type: FoundFieldRef, required: true, description: 'In which field.' }),
-    text: t.string({ required: true, description: 'What stands there, letter by letter.' }),
-    nth: t.int({ required: true, description: 'How often the same letters stand before it.' }),
+    text: t.string({ required: true, description: 'The matched text.' }),
+    nth: t.int({ required: true, description: 'How often the same text occurs before it.' }),
   }),
 });
 const ReplacementRef = builder.objectRef<Replacement>('TextReplacement').implement({
@@ -109,7 +108,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Replaces what is found in names and descriptions of what stands on an artifact, as one revision. What cannot be changed is left as it is, and told with the reason.',
+      'Replaces text in the names and descriptions of the rows of an artifact, in one revision. Rows that cannot be changed are skipped and listed with the reason.',
     resolve: async (
       _root,
       { input: { projectId, artifactId, ...replacing } },

@@ -52,7 +52,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       projectId: t.field(projectInput),
       kind: t.field({ type: ArtifactKindRef, required: true, description: 'Which kind.' }),
-      name: t.string({ required: true, description: 'What it is called.' }),
+      name: t.string({ required: true, description: 'Its name.' }),
       description: t.string({ description: 'What it is for, as HTML; sanitised.' }),
       template: t.string({ description: 'The key of the template that it begins with; blank where it is left out.' }),
       labelId: t.field({ ...idOf('Label'), description: 'Another label of the kind than that of the template.' }),
@@ -73,12 +73,12 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       ...artifactInput(t),
-      name: t.string({ description: "What the copy is called; left out, it is called the same and '(copy)'." }),
+      name: t.string({ description: "The name of the copy. Default: the same name with '(copy)'." }),
     }),
   },
   {
     description:
-      'Makes an artifact once more, with copies of what stands on it and of the links among them, as one revision. What a compilation lists is not copied: it stands on both. States begin anew.',
+      'Duplicates an artifact with its rows and the relationships among them, in one revision. Entities listed in a compilation are not copied: both compilations list them. Statuses are reset.',
     resolve: async (_root, { input }, ctx): Promise<Shown> => ({
       ...(await duplicateArtifact(ctx, meant(input), input.name)),
       ...input.projectId,
@@ -94,15 +94,15 @@ builder.relayMutationField(
       ...artifactInput(t),
       withContent: t.boolean({
         description:
-          'Whether what stands on it, and nowhere else, goes too; of test suites it always does, of compilations never.',
+          'True to delete rows that are used nowhere else as well. Test suites always do, compilations never.',
       }),
       throughLocks: t.boolean({
-        description: 'Whether what is locked goes all the same, for those who may unlock it; else it is refused (409).',
+        description: 'True to delete locked rows too, if you can unlock them; otherwise this is refused (409).',
       }),
     }),
   },
   {
-    description: 'Deletes an artifact as one revision, which can be taken back.',
+    description: 'Deletes an artifact in one revision, which can be undone.',
     resolve: async (_root, { input }, ctx): Promise<Shown> => ({
       ...(await deleteArtifact(ctx, meant(input), {
         withContent: input.withContent ?? false,

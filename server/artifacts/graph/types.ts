@@ -37,7 +37,7 @@ const ProgressRef = builder.objectRef<Progress>('TestProgress').implement({
 
 export const ArtifactRef = builder.objectRef<Artifact>('Artifact').implement({
   description:
-    'A document, compilation, presentation or test suite: an entity whose label makes it one. What stands on it are entities, in reading order.',
+    'A document, compilation, presentation or test suite: an entity whose label makes it one. Its rows are entities in reading order.',
   fields: (t) => ({
     entity: t.field({ type: EntityRef, description: 'The entity that it is.', resolve: ({ of }) => of }),
     type: t.field({
@@ -46,7 +46,7 @@ export const ArtifactRef = builder.objectRef<Artifact>('Artifact').implement({
       resolve: ({ type, of: { schema } }) => ({ type, schema }),
     }),
     contentCount: t.int({
-      description: 'How many entities stand on it.',
+      description: 'The number of its rows.',
       resolve: async (artifact, _args, ctx) => (await summaryOf(ctx, artifact)).contentCount,
     }),
     states: t.field({

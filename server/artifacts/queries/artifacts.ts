@@ -24,7 +24,7 @@ export async function readArtifact(ctx: Ctx, key: ProjectKey<'READ'>, entityId: 
   const artifact = artifactOf(of);
   if (!artifact)
     throw invalid(
-      `'${displayName(of.entity)}' is no artifact of a kind that is shown so. Give it a label that makes it one, such as Requirements Document.`,
+      `'${displayName(of.entity)}' is not a document, compilation, presentation or test suite. Give it a label that makes it one, such as Requirements Document.`,
     );
   return artifact;
 }

@@ -24,15 +24,15 @@ const finding = {
 const place = z.strictObject({
   entityId: int32,
   field: z.enum(foundFields),
-  text: z.string().openapi({ description: 'What stands there, letter by letter.' }),
-  nth: int32.openapi({ description: 'How often the same letters stand before it in the field.' }),
+  text: z.string().openapi({ description: 'The matched text.' }),
+  nth: int32.openapi({ description: 'How often the same text occurs before it in the field.' }),
 });
 
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/artifacts/{artifactId}/find', {
     id: 'findOnArtifact',
     example: { find: 'shall', isWholeWord: true },
-    summary: 'Where something stands in names and descriptions of what stands on an artifact, in reading order',
+    summary: 'Find text in the names and descriptions of the rows of an artifact, in reading order',
     params: inArtifact,
     query: z.object({ asOf }),
     body: z.strictObject(finding),
@@ -55,7 +55,7 @@ routes.openapi(
     id: 'replaceOnArtifact',
     example: { find: 'wild fire', replacement: 'wildfire', isTrial: true },
     summary:
-      'Replace what is found in names and descriptions of what stands on an artifact, as one revision; what cannot be changed is left and told',
+      'Replace text in the names and descriptions of the rows of an artifact, in one revision; rows that cannot be changed are skipped and listed',
     params: inArtifact,
     body: z.strictObject({
       ...finding,

@@ -72,7 +72,7 @@ function added(
   draft: DraftOf,
 ): Set<number> {
   if (rows.length === 0 || rows.length > MOST)
-    throw invalid(`Add 1 to ${MOST.toLocaleString('en')} rows at a time; these are ${rows.length}.`);
+    throw invalid(`You can add 1 to ${MOST.toLocaleString('en')} rows at a time; you sent ${rows.length}.`);
   const usual = classNamed(schema, type.rootClass)?.id;
   const line: Node[] = [];
   const top: Node[] = [];
@@ -80,7 +80,7 @@ function added(
     const node: Node = { id: -1 - at, number: '', below: [] };
     const depth = Math.max(0, Math.min(row.depth, line.length));
     if (depth > 0 && !type.isDeep)
-      throw invalid(`A ${type.name.toLowerCase()} has no rows below others. Add them side by side.`);
+      throw invalid(`A ${type.name.toLowerCase()} cannot have rows within rows. Add all rows at the top level.`);
     (depth === 0 ? top : line[depth - 1]!.below).push(node);
     line.splice(depth, line.length, node);
     Object.assign(draft(node.id), {
@@ -99,7 +99,7 @@ function added(
 
 function layoutOf({ layout }: NewRow, { key, name }: ArtifactType): NewRow['layout'] {
   if (layout != null && key !== 'PRESENTATION')
-    throw invalid(`Only slides have a layout: a ${name.toLowerCase()} has none.`);
+    throw invalid(`Only slides have a layout. Leave the layout out for a ${name.toLowerCase()}.`);
   return layout;
 }
 
@@ -111,16 +111,16 @@ function joined(
   draft: DraftOf,
 ): number[] {
   const [from, to] = [entities.get(id), entities.get(into)];
-  if (!from || !to || id === into) throw invalid('Join a row to another one.');
+  if (!from || !to || id === into) throw invalid('A row cannot be merged with itself. Choose another row.');
   const steps = [stepsOf(schema, type).first, stepsOf(schema, type).below];
   const own = links.filter((link) => !steps.includes(link.relationId));
   if (own.length > 0)
     throw invalid(
-      `'${from.name || from.number}' is linked to ${own.length === 1 ? 'something' : `${own.length} things`} besides. Take that away first, or keep the row.`,
+      `'${from.name || from.number}' has ${own.length === 1 ? '1 other relationship' : `${own.length} other relationships`}. Remove ${own.length === 1 ? 'it' : 'them'} first, or keep the row.`,
     );
   const [node] = take(root, [id]);
   const target = nodesOf(root).get(into);
-  if (!target) throw invalid('A row cannot become a part of one below it.');
+  if (!target) throw invalid('A row cannot be moved into one of its own child rows. Choose another place.');
   target.below.push(...node!.below);
   const name = from.name === '' ? '' : `<p><strong>${withoutMarks(from.name)}</strong></p>`;
   draft(into).description = `${to.description}${name}${from.description}`;
@@ -147,7 +147,8 @@ function relink(
   }
   for (const [id, holder] of after) {
     if (before.get(id) === holder) continue;
-    if (holder !== 0 && below === null) throw invalid(`A ${type.name.toLowerCase()} has no rows below others.`);
+    if (holder !== 0 && below === null)
+      throw invalid(`A ${type.name.toLowerCase()} cannot have rows within rows. Choose a place at the top level.`);
     const to = draft(holder || artifactId);
     to.addRels = [...(to.addRels ?? []), { relationId: relationOf(holder), targetId: id }];
   }
@@ -156,6 +157,7 @@ function relink(
 /** Returns the one requested edit; refuses none or several. */
 export function editOf(given: Edit): OneEdit {
   const asked = Object.entries(given).filter(([, value]) => value != null);
-  if (asked.length !== 1) throw invalid("Say one of 'add', 'include', 'move', 'join', 'remove' and 'number'.");
+  if (asked.length !== 1)
+    throw invalid("Each edit needs exactly one of 'add', 'include', 'move', 'join', 'remove' and 'number'.");
   return Object.fromEntries(asked) as unknown as OneEdit;
 }

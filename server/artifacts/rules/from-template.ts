@@ -13,7 +13,7 @@ export function templateNamed(type: ArtifactType, key: string | null | undefined
   const found = key == null ? type.templates[0] : type.templates.find((each) => each.key === key);
   if (!found)
     throw invalid(
-      `There is no template '${key!.slice(0, 60)}' of this kind. Use one of ${type.templates.map((each) => each.key).join(', ')}.`,
+      `There is no template '${key!.slice(0, 60)}' for this kind of artifact. Use one of ${type.templates.map((each) => each.key).join(', ')}.`,
     );
   return found;
 }
@@ -28,7 +28,9 @@ export function madeOf(
   const label = labelId ?? labelNamed(schema, template.label)?.id ?? [...schema.labels.values()].find(type.isLabel)?.id;
   const [first, below] = [relationNamed(schema, type.relation), relationNamed(schema, 'decomposed by')];
   if (!artifact || !section || label === undefined || !first || !below)
-    throw invalid(`The schema has no label or class for ${type.plural.toLowerCase()} any more. Restore it first.`);
+    throw invalid(
+      `The schema no longer has the label and the class for ${type.plural.toLowerCase()}. Restore them in the schema first.`,
+    );
   const made: Draft[] = [{ id: -1, classId: artifact.id, name, description, labelIds: [label], metadata: automatic }];
   const add = (sections: readonly Section[], above: Draft, relationId: number, prefix: string) =>
     sections.forEach(({ name, text, layout, below: further = [] }, at) => {

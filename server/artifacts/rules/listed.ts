@@ -14,16 +14,19 @@ export function listed(
 ): Node[] {
   if (type.isDeep)
     throw invalid(
-      `What stands on a ${type.name.toLowerCase()} belongs to it. Put what is elsewhere into a compilation.`,
+      `A ${type.name.toLowerCase()} only contains its own rows. Use a compilation to list entities from elsewhere.`,
     );
   if (ids.length === 0 || ids.length > MOST)
-    throw invalid(`Put 1 to ${MOST.toLocaleString('en')} entities on it at a time; these are ${ids.length}.`);
-  if (ids.includes(artifactId)) throw invalid(`'${displayName(entities.get(artifactId))}' cannot list itself.`);
+    throw invalid(`You can add 1 to ${MOST.toLocaleString('en')} entities at a time; you sent ${ids.length}.`);
+  if (ids.includes(artifactId))
+    throw invalid(`'${displayName(entities.get(artifactId))}' cannot contain itself. Leave it out.`);
   const unknown = ids.find((id) => !entities.has(id));
-  if (unknown !== undefined) throw invalid(`There is no entity ${unknown} in this project. Look for it anew.`);
+  if (unknown !== undefined) throw invalid(`There is no entity ${unknown} in this project. Search for it again.`);
   const there = nodesOf(root);
   const fresh = [...new Set(ids)].filter((id) => !there.has(id));
   if (fresh.length === 0)
-    throw invalid(ids.length === 1 ? 'It stands on it already.' : 'All of these stand on it already.');
+    throw invalid(
+      ids.length === 1 ? 'This entity is already included.' : 'All of these entities are already included.',
+    );
   return fresh.map((id) => ({ id, number: entities.get(id)!.number, below: [] }));
 }

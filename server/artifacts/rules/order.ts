@@ -28,7 +28,7 @@ const each = function* (node: Node): Generator<Node> {
 };
 export const nodesOf = (root: Node): Map<number, Node> => new Map([...each(root)].map((node) => [node.id, node]));
 
-const notThere = () => invalid('A row is not on it any more. Load the page anew and try again.');
+const notThere = () => invalid('One of the rows was removed in the meantime. Reload the page and try again.');
 
 /** Puts nodes at a place, in their order. */
 export function put(root: Node, added: readonly Node[], { above, after }: Place): void {

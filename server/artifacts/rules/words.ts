@@ -46,7 +46,7 @@ export function stepsOf(schema: Schema, type: ArtifactType): { first: number; be
   const below = relationNamed(schema, 'decomposed by');
   if (!first || !below)
     throw invalid(
-      `The schema has no relation '${type.relation}' any more, so there are no ${type.plural.toLowerCase()}.`,
+      `The schema no longer has the relation '${type.relation}', which ${type.plural.toLowerCase()} need. Restore it in the schema first.`,
     );
   return { first: first.id, below: type.isDeep ? below.id : null };
 }

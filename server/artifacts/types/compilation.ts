@@ -8,7 +8,7 @@ export const compilation: ArtifactType = {
   name: 'Compilation',
   plural: 'Compilations',
   dashboard: 'Manage Compilations',
-  purpose: 'Entities of any class, put together in the order of their numbers.',
+  purpose: 'Collections of entities of any class, in number order.',
   isLabel: isNamed('Compilation'),
   rootClass: 'Statement',
   relation: 'source of',
@@ -17,7 +17,5 @@ export const compilation: ArtifactType = {
   baseline: { word: 'Baseline', kind: 'baseline' },
   counted: null,
   isDeletedWhole: false,
-  templates: [
-    { key: 'blank', name: 'Blank', purpose: 'Nothing but the compilation.', label: 'Compilation', sections: [] },
-  ],
+  templates: [{ key: 'blank', name: 'Blank', purpose: 'An empty compilation.', label: 'Compilation', sections: [] }],
 };

@@ -9,7 +9,7 @@ export const document: ArtifactType = {
   name: 'Document',
   plural: 'Documents',
   dashboard: 'Manage Documents',
-  purpose: 'Statements and requirements of the model, in reading order.',
+  purpose: "Specifications written from the model's statements and requirements.",
   isLabel: ({ name }) => name.endsWith('Document'),
   rootClass: 'Statement',
   relation: 'source of',
@@ -22,14 +22,14 @@ export const document: ArtifactType = {
     {
       key: 'blank',
       name: 'Blank',
-      purpose: 'Nothing but the document.',
+      purpose: 'An empty document.',
       label: 'Requirements Document',
       sections: [],
     },
     {
       key: 'requirements',
       name: 'Requirements',
-      purpose: 'What a system has to do and how well, by kinds of requirement.',
+      purpose: 'What a system must do and how well, grouped by kind of requirement.',
       label: 'Requirements Document',
       sections: [
         { name: 'Scope', below: sections('Purpose', 'System overview', 'Document overview') },
@@ -52,7 +52,7 @@ export const document: ArtifactType = {
     {
       key: 'conops',
       name: 'Concept of operations',
-      purpose: 'How a system is used, told by those who use it.',
+      purpose: 'How a system is used, from the point of view of its users.',
       label: 'Concept of Operations Document',
       sections: [
         ...sections('Purpose', 'Current situation', 'Proposed system'),
@@ -63,7 +63,7 @@ export const document: ArtifactType = {
     {
       key: 'test-plan',
       name: 'Test plan',
-      purpose: 'What is tested, by whom, with what, and when it is enough.',
+      purpose: 'What is tested, by whom, with what, and when testing is complete.',
       label: 'Test Plan Document',
       sections: sections(
         'Scope',

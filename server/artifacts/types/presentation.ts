@@ -19,7 +19,7 @@ export const presentation: ArtifactType = {
   name: 'Presentation',
   plural: 'Presentations',
   dashboard: 'Manage Presentations',
-  purpose: 'Slides of the model, in the order of their numbers.',
+  purpose: 'Slide decks with live content from the model.',
   isLabel: isNamed('Presentation'),
   rootClass: 'Artifact',
   rowLabel: 'Slide',
@@ -30,11 +30,11 @@ export const presentation: ArtifactType = {
   counted: null,
   isDeletedWhole: false,
   templates: [
-    { key: 'blank', name: 'Blank', purpose: 'Nothing but the presentation.', label: 'Presentation', sections: [] },
+    { key: 'blank', name: 'Blank', purpose: 'An empty presentation.', label: 'Presentation', sections: [] },
     {
       key: 'review',
       name: 'Design review',
-      purpose: 'What is asked for, how it is met, and what is open, with figures that keep up with the model.',
+      purpose: 'Requirements, how they are met and what is open, with figures from the current model.',
       label: 'Presentation',
       sections: [
         slide('Design review', 'title'),
@@ -51,7 +51,7 @@ export const presentation: ArtifactType = {
     {
       key: 'status',
       name: 'Project status',
-      purpose: 'How far the project is, what is late and what could go wrong.',
+      purpose: 'Progress, overdue work and risks of the project.',
       label: 'Presentation',
       sections: [
         slide('Project status', 'title'),

@@ -8,7 +8,7 @@ export const testSuite: ArtifactType = {
   name: 'Test Suite',
   plural: 'Test Suites',
   dashboard: 'Test Center Dashboard',
-  purpose: 'Test cases that are run together, with how they came out.',
+  purpose: 'Test suites and their results.',
   isLabel: isNamed('Test Suite'),
   rootClass: 'Test Case',
   relation: 'referenced by',
@@ -17,7 +17,5 @@ export const testSuite: ArtifactType = {
   baseline: { word: 'Test Cycle', kind: 'testCycle' },
   counted: 'Test Case',
   isDeletedWhole: true,
-  templates: [
-    { key: 'blank', name: 'Blank', purpose: 'Nothing but the test suite.', label: 'Test Suite', sections: [] },
-  ],
+  templates: [{ key: 'blank', name: 'Blank', purpose: 'An empty test suite.', label: 'Test Suite', sections: [] }],
 };

@@ -61,7 +61,9 @@ export async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, 
     const file = files.get(id);
     if (!file) throw invalid(`File ${id} was not found in this project. Upload the image first.`);
     if (!isShownInPlace(file.type))
-      throw invalid(`'${file.name.slice(0, 100)}' is no image that is shown here. Use a PNG, JPEG, GIF or WebP.`);
+      throw invalid(
+        `'${file.name.slice(0, 100)}' is not an image that diagrams can show. Use a PNG, JPEG, GIF or WebP file.`,
+      );
   }
 }
 
@@ -133,4 +135,4 @@ async function changeDiagram(
   });
 }
 
-const notKept = () => invalid('This diagram is not on the list. Create it first.');
+const notKept = () => invalid('This diagram has not been created yet. Create it first.');

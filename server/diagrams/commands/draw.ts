@@ -137,10 +137,10 @@ function freeOf(gesture: Gesture): readonly PlacePatch[] {
   const all =
     (gesture.kind === 'copy' ? gesture.copy.free : gesture.kind === 'paste' ? gesture.paste.free : undefined) ?? [];
   if (all.some(({ free }) => free == null))
-    throw invalid("Only what is drawn freely comes along so: each of 'free' says in `free` what it is.");
+    throw invalid("Each entry of 'free' describes a drawn shape in its field `free`. Add that field.");
   const shapes = gesture.kind === 'copy' ? gesture.copy.shapes : gesture.kind === 'paste' ? gesture.paste.entities : [];
   if (all.length > 0 && shapes.length === 0)
-    throw invalid('What is drawn freely stands beside no shape here. Put it there with arrangeDiagram.');
+    throw invalid('Drawn shapes are not placed relative to other shapes here. Place them with arrangeDiagram.');
   return all;
 }
 

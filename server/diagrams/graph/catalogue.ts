@@ -89,7 +89,7 @@ const ToolRef = builder.objectRef<Tool & { schema: Schema }>('DiagramTool').impl
 export const DiagramTypeRef = builder.objectRef<SeenType>('DiagramType').implement({
   description: 'One of the types of diagram that there are.',
   fields: (t) => ({
-    slug: t.string({ description: 'What it is called in addresses.', resolve: ({ type }) => type.slug }),
+    slug: t.string({ description: 'Its name in URLs.', resolve: ({ type }) => type.slug }),
     name: t.string({ description: 'What people call it.', resolve: ({ type }) => type.name }),
     storedKey: t.string({
       description: 'What it is called in files and change records.',
@@ -110,7 +110,7 @@ export const DiagramTypeRef = builder.objectRef<SeenType>('DiagramType').impleme
     }),
     levels: t.int({
       nullable: true,
-      description: 'How many levels it shows if nobody says; null where it has none to choose.',
+      description: 'How many levels it shows if no one says; null where it has none to choose.',
       resolve: ({ type }) => type.levels?.usual ?? null,
     }),
     mostLevels: t.int({

@@ -20,7 +20,7 @@ builder.objectFields(EntityRef, (t) => ({
     {
       type: DiagramRef,
       description:
-        'The kept diagrams on which it stands, by name: its own, those of what it is a part of as deep as their type goes, and those on which somebody gave it a place. Ask for `first`, at most 100.',
+        'The saved diagrams that show it, by name: its own, those of its ancestors as deep as their type goes, and those on which it was positioned. Ask for `first`, at most 100.',
       ...forwardOnly,
       complexity: (args) => ({ ...pageCost(args), field: 20 }),
       resolve: (of, args, ctx) => whereDrawn(of, args, ctx, undefined),

@@ -23,9 +23,9 @@ export const PlaceInput = builder.inputType('DiagramPlaceInput', {
         "Under the key 'diagram': by what its shapes are coloured, e.g. 'class', 'label', 'is:Status' or 'heat:Size'.",
     }),
     filter: t.string({
-      description: "Under the key 'diagram': the search that finds what is shown of it to everybody.",
+      description: "Under the key 'diagram': the search that finds what is shown of it to everyone.",
     }),
-    levels: t.int({ description: "Under the key 'diagram': how many levels of it are shown to everybody." }),
+    levels: t.int({ description: "Under the key 'diagram': how many levels of it are shown to everyone." }),
     relations: t.stringList({
       description: "Under the key 'diagram': along which relations it leads, by their names.",
     }),
@@ -98,7 +98,7 @@ const SetInput = builder.inputType('DiagramSetInput', {
   }),
 });
 const CopiedInput = builder.inputType('DiagramCopiedInput', {
-  description: 'A shape that is made once more.',
+  description: 'A shape that is made again.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'The shape.' }),
     place: t.field({ type: DropInput, description: 'Where the new one is put.' }),
@@ -110,7 +110,7 @@ const beside = {
 } as const;
 const CopyInput = builder.inputType('DiagramCopyInput', {
   description:
-    'Shapes are made once more, as new entities with the properties, labels and descriptions of those that they show, and with the lines among them.',
+    'Shapes are made again, as new entities with the properties, labels and descriptions of those that they show, and with the lines among them.',
   fields: (t) => ({
     shapes: t.field({ type: [CopiedInput], required: true, description: 'The shapes.' }),
     free: t.field({ type: [PlaceInput], ...beside }),
@@ -140,7 +140,7 @@ export const GestureInput = builder.inputType('DiagramGestureInput', {
     move: t.field({ type: MoveInput, description: 'Something belongs elsewhere.' }),
     remove: t.field({ type: RemoveInput, description: 'Something goes off it.' }),
     set: t.field({ type: SetInput, description: 'Something is changed.' }),
-    copy: t.field({ type: CopyInput, description: 'Shapes are made once more.' }),
+    copy: t.field({ type: CopyInput, description: 'Shapes are made again.' }),
     paste: t.field({ type: PasteInput, description: 'Entities of the project are dropped together.' }),
     clear: t.field({ type: ClearInput, description: 'Suspect lines are right still.' }),
   }),

@@ -59,7 +59,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Puts shapes and lines of a diagram in their places, as one revision. A diagram that nobody kept is kept from then on.',
+      'Positions shapes and lines of a diagram, in one revision. This saves a diagram that was not saved before.',
     resolve: (_root, { input }, ctx) => arrangeDiagram(ctx, meant(input), input.places, input.drop ?? []),
   },
   {
@@ -91,7 +91,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       ...diagramInput(t),
-      name: t.string({ required: true, description: 'What it is called from now on; empty: as its entity.' }),
+      name: t.string({ required: true, description: 'Its new name; empty for the name of its entity.' }),
     }),
   },
   {
@@ -132,8 +132,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description:
-      'Does on a diagram what writes more than one thing to the model: all of it or nothing, as one revision, which can be taken back as one.',
+    description: 'Edits the model on a diagram: all of it or nothing, in one revision, which can be undone as one.',
     resolve: (_root, { input: { gesture, throughLocks, ...input } }, ctx) =>
       drawOnDiagram(ctx, meant(input), gesture, { throughLocks: throughLocks ?? false }),
   },

@@ -46,7 +46,7 @@ builder.objectFields(ProjectRef, (t) => ({
     type: DiagramRef,
     nullable: true,
     description:
-      'A diagram of one of its entities, whether anybody keeps it or not. Refused where the entity cannot be its root: `errors` says why.',
+      'A diagram of one of its entities, whether anyone keeps it or not. Refused where the entity cannot be its root: `errors` says why.',
     args: {
       slug: t.arg.string({ required: true, description: 'Of which type.' }),
       entityId: t.arg.int({ required: true, description: 'Of which entity, by its number.' }),

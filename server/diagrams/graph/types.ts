@@ -17,7 +17,7 @@ import { DiagramContentRef } from './content.ts';
 
 const PlaceRef = builder.objectRef<Place & { key: string }>('DiagramPlace').implement({
   description:
-    'Where something stands on a diagram and how it looks there. What is null follows from the way in which its type is laid out.',
+    'The position and look of a shape or line on a diagram. Null values follow from the layout of the diagram type.',
   fields: (t) => ({
     key: t.exposeString('key', {
       description: 'The key of the shape or line; one of its own for what is drawn freely.',
@@ -84,7 +84,7 @@ const ALONG =
 export const DiagramRef = builder.objectRef<SeenDiagram>('Diagram');
 builder.node(DiagramRef, {
   description:
-    'A picture of the model: of one entity, in one type. It can be looked at whether anybody keeps it or not; what is kept is its name and the places of its shapes.',
+    'A diagram of one entity in one diagram type. It can be viewed without being saved; saving stores its name and the positions of its shapes.',
   id: {
     resolve: ({ type, root: { entity, key } }) =>
       pastName(`${entity.organizationId}:${entity.id}:${type.index}`, key.asOf),
@@ -98,7 +98,7 @@ builder.node(DiagramRef, {
     }),
     root: t.field({ type: EntityRef, description: 'What it is of.', resolve: ({ root }) => root }),
     name: t.string({
-      description: 'What it is called on the list of diagrams; what its root is called, where nobody gave it a name.',
+      description: 'Its name in the list of diagrams; by default the name of its root entity.',
       resolve: diagramName,
     }),
     isStored: t.boolean({
@@ -108,13 +108,13 @@ builder.node(DiagramRef, {
     modified: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last arranged or renamed; null where nobody keeps it.',
+      description: 'When it was last arranged or renamed; null if it is not saved.',
       resolve: ({ stored }) => stored?.modified ?? null,
     }),
     modifiedBy: t.field({
       type: UserRef,
       nullable: true,
-      description: 'By whom; null if they are gone, or nobody keeps it.',
+      description: 'By whom; null if the user was deleted or the diagram is not saved.',
       resolve: ({ stored }, _args, ctx) => (stored ? batch(ctx, readUsers, stored.modifiedBy) : null),
     }),
     layout: t.field({
@@ -134,7 +134,7 @@ builder.node(DiagramRef, {
         }),
         query: t.arg.string({
           description:
-            'Only what this search finds, with what stands above it. Left out: the one that is kept with the diagram; empty: everything.',
+            'Only what this search finds, with what stands above it. If left out: the one that is kept with the diagram; empty: everything.',
         }),
       },
       complexity: { field: 50 },
@@ -157,7 +157,7 @@ builder.node(DiagramRef, {
         }),
         query: t.arg.string({
           description:
-            'Only what this search finds, with what stands above it. Left out: the one that is kept with the diagram; empty: everything.',
+            'Only what this search finds, with what stands above it. If left out: the one that is kept with the diagram; empty: everything.',
         }),
       },
       complexity: { field: 50 },

@@ -55,7 +55,10 @@ async function asKept(ctx: Ctx, diagram: SeenDiagram, drawn: Drawn, filter: stri
     if (!(error instanceof Refusal)) throw error;
     return {
       ...drawn,
-      warnings: [...drawn.warnings, `Everything is shown: the filter '${filter}' does not work any more.`],
+      warnings: [
+        ...drawn.warnings,
+        `Everything is shown: the filter '${filter}' is no longer a valid query. Change or clear the filter.`,
+      ],
     };
   }
 }

@@ -21,7 +21,7 @@ export function typeOf(slug: string): DiagramType {
   const type = diagramTypes.find((each) => each.slug === slug);
   if (!type)
     throw invalid(
-      `There is no type of diagram '${slug.slice(0, 60)}'. Use one of ${diagramTypes.map((each) => each.slug).join(', ')}.`,
+      `There is no diagram type '${slug.slice(0, 60)}'. Use one of ${diagramTypes.map((each) => each.slug).join(', ')}.`,
     );
   return type;
 }

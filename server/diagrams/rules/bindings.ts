@@ -10,7 +10,7 @@ export function boundTogether(canvas: Canvas, gesture: Gesture): Written | undef
   const [kept, replaced] = [entityAt(canvas, from), entityAt(canvas, to)];
   const equation = canvas.shapes.get(to)?.parentKey;
   if (!equation || canvas.shapes.get(from)?.kind !== 'VARIABLE')
-    throw invalid('Bind one variable of a formula to another.');
+    throw invalid('A binding connects two variables of formulas. Draw it from one variable to another.');
   const id = relationId(canvas, 'has variable');
   const formula = entityAt(canvas, equation);
   if (kept.id === replaced.id) return { patches: [] };

@@ -27,7 +27,7 @@ export function inCells(canvas: Canvas, gesture: Gesture): Written | undefined {
   const { itemId, from, to, fromActionId, toActionId } = (values ?? {}) as Move;
   const item = [...canvas.model.entities()].find(({ id, globalId }) => id === itemId || globalId === key);
   if (!item || !from || !to)
-    throw invalid('Say what goes from which cell to which: itemId, from and to with row and column.');
+    throw invalid('Send the item and both cells: itemId, and from and to with row and column.');
   const made: Patch[] = [];
   const addRels: { relationId: number; targetId: number }[] = [];
   const removeRels: typeof addRels = [];

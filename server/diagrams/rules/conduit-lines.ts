@@ -23,7 +23,7 @@ function conduitAt({ model, lines, shapes }: Canvas, key: string | null | undefi
 
 function carried(canvas: Canvas, add: Add): Written {
   const conduit = conduitAt(canvas, add.onto);
-  if (!conduit) throw invalid('Drop it on the line of a conduit, which carries it then.');
+  if (!conduit) throw invalid('Drop the item on the line of the conduit that carries it.');
   const patch = dropped(canvas, toolOf(canvas, add.tool), add, conduit);
   const link = { relationId: relationId(canvas, 'transfers'), targetId: patch.id };
   return { patches: [...(patch.id < 0 ? [patch] : []), { id: conduit.id, addRels: [link] }] };
@@ -34,9 +34,10 @@ function turned(canvas: Canvas, { key, values }: Setting): Written {
   const conduit = conduitAt(canvas, key);
   const { direction } = (values ?? {}) as { direction?: unknown };
   const known = directions.find((each) => each === direction);
-  if (!conduit || !known) throw invalid(`Choose the line of a conduit, and its direction: ${directions.join(', ')}.`);
+  if (!conduit || !known)
+    throw invalid(`Choose the line of a conduit and send its direction: ${directions.join(', ')}.`);
   const [a, b, more] = canvas.model.away(conduit, 'connects to');
-  if (!a || !b || more) throw invalid('Only what has two ends has a direction.');
+  if (!a || !b || more) throw invalid('Only a conduit with two ends has a direction. Choose another line.');
   const { from, to } = directed(canvas.model, [a, b]);
   const end = ({ far, attrs }: typeof from, isOrigin: boolean) => ({
     relationId: relationId(canvas, 'connects to'),

@@ -77,7 +77,7 @@ export function copied(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): Wri
 /** Refuses to copy a shape that is on the diagram without being a part of something there; it can be copied where it is a part. */
 function refuseStrange({ model }: Canvas, entity: Reached, links: readonly Away[]): void {
   if (entity.id === model.root.id)
-    throw invalid(`'${entity.name}' is what the diagram is of. Copy it on the diagram of what it is a part of.`);
+    throw invalid(`'${entity.name}' is the root entity of this diagram. Copy it on the diagram of its parent.`);
   if (links.length === 0)
-    throw invalid(`'${entity.name}' is here because of what it is linked to. Copy it where it is a part.`);
+    throw invalid(`'${entity.name}' is shown here because of its relationships. Copy it on the diagram of its parent.`);
 }

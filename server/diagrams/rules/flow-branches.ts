@@ -46,7 +46,7 @@ export function branchesChanged(canvas: Canvas, { key, values }: Setting): Writt
   }
   if (typeof given.addBranch === 'string') {
     if (node.type === 'SERIAL' || node.type === 'LOOP')
-      throw invalid('This step has no further branches. Choose an OR, SYNC or parallel.');
+      throw invalid('This step cannot have branches. Choose an OR, SYNC or parallel construct.');
     const id = freshBranch(node);
     const patches = named([
       ...known,
@@ -63,10 +63,10 @@ export function branchesChanged(canvas: Canvas, { key, values }: Setting): Writt
     };
   }
   const branch = shape.kind === 'BRANCH' ? (shape.figures!['branch'] as string) : given.removeBranch;
-  if (typeof branch !== 'string') throw invalid('Choose a branch.');
+  if (typeof branch !== 'string') throw invalid('No branch is selected. Choose a branch.');
   if (given.removeBranch !== undefined) {
     if (node.type === 'LOOP' || node.branches.length <= 2)
-      throw invalid('What splits the flow has two branches at least. Remove the step instead.');
+      throw invalid('This construct needs at least two branches. Remove the whole construct instead.');
     const left = changeStep(nodes, node.id, (each) => ({
       ...each,
       branches: each.branches.filter(({ id }) => id !== branch),
@@ -90,7 +90,7 @@ export function branchesChanged(canvas: Canvas, { key, values }: Setting): Writt
     return { patches: [rootWith(canvas, without)] };
   }
   if (typeof given.name !== 'string' || !group)
-    throw invalid('Say what the branch is called. Those of a parallel have no names.');
+    throw invalid('Enter a name for the branch. Branches of a parallel construct have no names.');
   return { patches: named(known.map((each) => (each.id === branch ? { ...each, name: String(given.name) } : each))) };
 }
 

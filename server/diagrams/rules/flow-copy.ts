@@ -18,7 +18,7 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
   const kindOf = (key: string) => canvas.shapes.get(key)?.kind;
   const isStep = (key: string) => canvas.shapes.get(key)?.figures?.['step'] !== undefined;
   if (shapes.some(({ key }) => kindOf(key) === 'BRANCH' || kindOf(key) === 'JUNCTION'))
-    throw invalid('A branch is copied with the step that it belongs to. Choose that.');
+    throw invalid('A branch can only be copied together with its construct. Choose the construct.');
   const entities = shapes.filter(({ key }) => canvas.shapes.get(key)?.entityId != null);
   const written = copied(canvas, { shapes: entities }, (of, key, entity) =>
     placeIn({ ...of, shapes: new Map() }, key, entity),

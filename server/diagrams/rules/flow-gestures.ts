@@ -51,7 +51,7 @@ function spotAt(canvas: Canvas, key: string | null | undefined): Spot {
   if (shape?.kind === 'END') return { step: null, branch: null, index: nodes.length };
   const spot = step === undefined ? undefined : spotOf(nodes, step);
   if (spot) return { ...spot, index: spot.index + 1 };
-  throw invalid('Drop it on a line of the flow, on a branch, or on a step behind which it is to stand.');
+  throw invalid('Drop it on a line of the flow, on a branch, or on the step that it follows.');
 }
 
 function added(canvas: Canvas, add: Add): Written | undefined {
@@ -71,8 +71,9 @@ function added(canvas: Canvas, add: Add): Written | undefined {
   const known = model.entity(patch.id);
   const globalId = known?.globalId ?? `new:${patch.id}`;
   if (known && model.children(model.root).some(({ id }) => id === known.id))
-    throw invalid(`'${known.name}' is on this diagram already. Move it.`);
-  if (known && !model.words.isA(known, 'Action')) throw invalid('Only actions can stand in a flow.');
+    throw invalid(`'${known.name}' is already on this diagram. Move it instead.`);
+  if (known && !model.words.isA(known, 'Action'))
+    throw invalid('Only actions can be steps of a flow. Choose an action.');
   const branches = isSplitting(tool.shape) ? usualBranches(tool.shape) : storedBranches(known?.branches);
   const node = nodeFor({ globalId, branches });
   const placed: Node = {
@@ -108,11 +109,12 @@ function thingAdded(canvas: Canvas, add: Add): Written {
   const tool = toolOf(canvas, add.tool);
   const onto = add.onto ? entityAt(canvas, add.onto) : undefined;
   if (!onto || !canvas.model.words.isA(onto, 'Action'))
-    throw invalid(`Drop '${tool.name}' on the action that makes or takes it.`);
+    throw invalid(`Drop '${tool.name}' on the action that produces or receives it.`);
   const patch = dropped(canvas, tool, add, onto);
   const wanted = ((add.values ?? {}) as { relation?: string }).relation ?? tool.relation!;
   const lawful = tool.shape === 'RESOURCE' ? ['consumes', 'produces', 'seizes'] : ['generates', 'receives'];
-  if (!lawful.includes(wanted)) throw invalid(`'${tool.name}' is linked to an action by ${lawful.join(', ')}.`);
+  if (!lawful.includes(wanted))
+    throw invalid(`'${tool.name}' can be linked to an action by ${lawful.join(', ')}. Choose one of these relations.`);
   const link = { relationId: relationId(canvas, wanted), targetId: patch.id };
   return { patches: [...(patch.id < 0 ? [patch] : []), { id: onto.id, addRels: [link] }] };
 }
@@ -120,7 +122,7 @@ function thingAdded(canvas: Canvas, add: Add): Written {
 /** An asset that performs a branch: it does so for every action in it. */
 function withAsset(canvas: Canvas, add: Add): Written {
   const shape = canvas.shapes.get(add.onto ?? '');
-  if (shape?.kind !== 'BRANCH') throw invalid('Drop the asset on a branch.');
+  if (shape?.kind !== 'BRANCH') throw invalid('Drop the asset on the branch that it performs.');
   const { model } = canvas;
   const patch = dropped(canvas, toolOf(canvas, add.tool), add, model.root);
   const known = model.entity(patch.id);
@@ -173,7 +175,7 @@ export function assetsAbove({ model }: Canvas, nodes: readonly Node[], spot: Spo
 
 function moved(canvas: Canvas, { key, onto }: Move): Written | undefined {
   const step = canvas.shapes.get(key)?.figures?.['step'] as string | undefined;
-  if (step === undefined) throw invalid('Only steps of the flow are moved within it.');
+  if (step === undefined) throw invalid('Only steps of the flow can be moved within it. Choose a step.');
   return { patches: [rootWith(canvas, moveTo(flowOf(canvas.model), step, spotAt(canvas, onto)))] };
 }
 
@@ -207,7 +209,9 @@ function thingsOff(canvas: Canvas, keys: readonly string[]): Patch[] {
   });
   const known = lines.filter((key) => canvas.lines.get(key)?.link);
   if (known.length === 0)
-    throw invalid('This goes with the step that it belongs to. Choose that, or change its branches.');
+    throw invalid(
+      'This shape belongs to a construct and is deleted with it. Choose the construct, or change its branches.',
+    );
   return removed(canvas, { keys: known }).patches;
 }
 

@@ -7,7 +7,7 @@ import { entityAt, propertyOfLink, relationId, type Patch } from './gestures.ts'
 export function carriedOn(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'set') return undefined;
   const line = canvas.lines.get(gesture.set.key);
-  if (line?.entityId == null) throw invalid('Choose the flow that is to be carried.');
+  if (line?.entityId == null) throw invalid('Choose the flow that the conduit should carry.');
   const { conduitId } = (gesture.set.values ?? {}) as { conduitId?: unknown };
   const [from, to] = [entityAt(canvas, line.fromKey), entityAt(canvas, line.toKey)];
   const connects = relationId(canvas, 'connects to');

@@ -21,25 +21,27 @@ export const checkedFree = (given: unknown): Free => within('free', () => read(g
 
 function read(given: unknown): Free {
   if (given === null || typeof given !== 'object' || Array.isArray(given))
-    throw invalid(`What is drawn freely is an object with its kind, one of ${freeKinds.join(', ')}.`);
+    throw invalid(`A drawn shape is an object with a kind, one of ${freeKinds.join(', ')}.`);
   const { kind, text, file } = given as Record<string, unknown>;
   const strange = Object.keys(given).find((key) => !known.has(key));
   if (strange !== undefined)
-    throw invalid(`What is drawn freely has no '${strange.slice(0, 50)}'. It has ${[...known].join(', ')}.`);
+    throw invalid(`A drawn shape has no field '${strange.slice(0, 50)}'. Use ${[...known].join(', ')}.`);
   const found = freeKinds.find((each) => each === kind);
   if (!found)
-    throw invalid(`'${String(kind).slice(0, 50)}' cannot be drawn freely. Use one of ${freeKinds.join(', ')}.`);
-  if (text !== undefined && typeof text !== 'string') throw invalid('The text of what is drawn freely is a text.');
+    throw invalid(`'${String(kind).slice(0, 50)}' is not a kind of drawn shape. Use one of ${freeKinds.join(', ')}.`);
+  if (text !== undefined && typeof text !== 'string') throw invalid('The text of a drawn shape must be a string.');
   if ((text?.length ?? 0) > MOST_TEXT)
-    throw invalid(`What is drawn freely says at most ${MOST_TEXT} characters. Shorten it, or write it into the model.`);
+    throw invalid(
+      `The text of a drawn shape can have up to ${MOST_TEXT} characters. Shorten it, or put it into the model.`,
+    );
   if ((found === 'IMAGE') !== (file !== undefined))
     throw invalid(
       found === 'IMAGE'
         ? 'An image needs its file. Upload it first.'
-        : `Only an image has a file, and this is ${found}.`,
+        : `Only an image has a file, and this shape is of the kind ${found}. Leave the file out.`,
     );
   if (file !== undefined && !(Number.isInteger(file) && (file as number) > 0))
-    throw invalid('The file of an image is the number that its upload answered.');
+    throw invalid('The file of an image is a number. Send the one that the upload returned.');
   return {
     kind: found,
     ...(text !== undefined && text !== '' && { text: text.toWellFormed().replaceAll(CONTROLS, '') }),

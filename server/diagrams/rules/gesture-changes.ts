@@ -40,6 +40,8 @@ export function linksOfLines(type: DiagramType, model: Model, keys: readonly str
   return keys.map((key) => {
     const link = lines.get(key)?.link;
     if (link) return link;
-    throw invalid(`'${key.slice(0, 60)}' shows no link on this diagram. Load the diagram again and choose a line.`);
+    throw invalid(
+      `'${key.slice(0, 60)}' is not the line of a relationship on this diagram. Reload the diagram and choose a line.`,
+    );
   });
 }

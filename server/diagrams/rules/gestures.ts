@@ -26,7 +26,7 @@ export function gestureOf({ add, connect, move, remove, set, copy, paste, clear 
   if (copy) return { kind: 'copy', copy };
   if (paste) return { kind: 'paste', paste };
   if (clear) return { kind: 'clear', clear };
-  throw invalid("Say what is done: one of 'add', 'connect', 'move', 'remove', 'set', 'copy', 'paste' and 'clear'.");
+  throw invalid("Send exactly one of 'add', 'connect', 'move', 'remove', 'set', 'copy', 'paste' and 'clear'.");
 }
 
 /** Writes a gesture in the way of most types. */
@@ -44,7 +44,9 @@ export function usually(canvas: Canvas, gesture: Gesture): Written {
     case 'copy':
     case 'paste':
     case 'clear':
-      throw invalid(`Nothing on this diagram (${canvas.type.name}) is changed so. Change the entity.`);
+      throw invalid(
+        `This cannot be changed on this diagram (${canvas.type.name}). Change it on the page of the entity.`,
+      );
   }
 }
 
@@ -61,13 +63,15 @@ export function entityAt({ model, shapes }: Canvas, key: string | null | undefin
   const shape = shapes.get(key);
   const entity = shape?.entityId == null ? undefined : model.entity(shape.entityId);
   if (entity) return entity;
-  throw invalid(`'${key.slice(0, 60)}' is no entity on this diagram. Load the diagram again and choose a shape.`);
+  throw invalid(
+    `'${key.slice(0, 60)}' is not a shape of an entity on this diagram. Reload the diagram and choose a shape.`,
+  );
 }
 
 export function relationId({ model }: Canvas, name: string): number {
   const found = model.words.relation(name);
   if (!found)
-    throw invalid(`The schema has no relation '${name}', which this gesture writes. Ask for it to be brought back.`);
+    throw invalid(`The schema no longer has the relation '${name}', which is needed here. Ask an Owner to restore it.`);
   return found.id;
 }
 
@@ -98,13 +102,13 @@ export type Patch = Omit<EntityPatch, 'projectId'> & { id: number };
 /** Links a dropped entity to its target by the tool's relation. */
 export function added(canvas: Canvas, add: Add): Written {
   const tool = toolOf(canvas, add.tool);
-  if (!tool.shape) throw invalid(`'${tool.name}' is drawn from one shape to another.`);
+  if (!tool.shape) throw invalid(`'${tool.name}' is a line. Draw it from one shape to another.`);
   const onto = entityAt(canvas, add.onto);
   const patch = dropped(canvas, tool, add, onto);
   const open = ((add.values ?? {}) as { relationId?: unknown }).relationId;
   const relation = tool.relation === undefined ? open : relationId(canvas, tool.relation);
   if (typeof relation !== 'number')
-    throw invalid('Say by which relation it is linked to what it is dropped on: values.relationId.');
+    throw invalid('Several relations are possible here. Send the one to use as values.relationId.');
   const link = { id: onto.id, addRels: [{ relationId: relation, targetId: patch.id }] };
   return { patches: [...(patch.id < 0 ? [patch] : withLabels(canvas, tool, patch.id)), link] };
 }
@@ -123,7 +127,8 @@ export function connected(canvas: Canvas, connect: Connect): Written {
   const [from, to] = [entityAt(canvas, connect.from), entityAt(canvas, connect.to)];
   if (!tool.className) {
     const relation = tool.relation === undefined ? connect.relationId : relationId(canvas, tool.relation);
-    if (relation === undefined || relation === null) throw invalid('Say by which relation the two are linked.');
+    if (relation === undefined || relation === null)
+      throw invalid('Several relations are possible between these two. Choose one.');
     return { patches: [{ id: from.id, addRels: [{ relationId: relation, targetId: to.id }] }] };
   }
   const { words } = canvas.model;
@@ -210,16 +215,20 @@ function removeShape(
 ): void {
   const entity = entityAt(canvas, key);
   if (entity.id === canvas.model.root.id)
-    throw invalid('This is what the diagram is of. Delete the diagram, or the entity.');
+    throw invalid(
+      'This is the root entity of the diagram and cannot be removed from it. Delete the diagram or the entity instead.',
+    );
   refuseLocked(canvas, entity);
   const { whole, links } = placeIn(canvas, key, entity);
   if (links.length === 0)
-    throw invalid(`'${entity.name}' is here because of what it is linked to. Remove those lines, or delete it.`);
+    throw invalid(
+      `'${entity.name}' is shown here because of its relationships. Remove its lines, or delete the entity.`,
+    );
   for (const { relationId } of links) unlink(whole.id, relationId, entity.id);
 }
 
 /** Refuses to move a locked entity, unless the viewer may and explicitly wants to write through the lock. */
 export function refuseLocked({ passes }: Canvas, entity: Reached): void {
   if (!entity.isLocked || passes(entity)) return;
-  throw locked(`'${entity.name}'`, entity.lockedBy, 'It stays where it is: have it unlocked first.', [entity.id]);
+  throw locked(`'${entity.name}'`, entity.lockedBy, 'Ask them to unlock it before you move it.', [entity.id]);
 }

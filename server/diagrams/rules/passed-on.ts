@@ -50,10 +50,12 @@ export function actionOf(
   if (model.words.isA(who, 'Action')) return who.id;
   const performed = model.fars(who, 'performs').filter((each) => id === undefined || each.id === id);
   if (id !== undefined && performed.length === 0)
-    throw invalid(`'${who.name}' does not perform action ${id}. Choose one of what it performs.`);
+    throw invalid(`'${who.name}' does not perform action ${id}. Choose an action that it performs.`);
   if (id === undefined && !isAlone) return undefined;
   if (performed.length > 1)
-    throw invalid(`'${who.name}' performs several actions. Say which: fromActionId and toActionId in values.`);
+    throw invalid(
+      `'${who.name}' performs several actions. Send the one meant as fromActionId and toActionId in values.`,
+    );
   return performed[0]?.id;
 }
 

@@ -35,10 +35,10 @@ const MOST = 500;
 
 /** Drops existing entities of the project together, and new ones one by one. */
 export function pasted(adds: readonly Add[], write: (add: Add) => Written): Written {
-  if (adds.length > MOST) throw invalid(`Up to ${MOST} entities are pasted at once; you sent ${adds.length}.`);
+  if (adds.length > MOST) throw invalid(`You can paste up to ${MOST} entities at once; you sent ${adds.length}.`);
   return together(
     adds.map((add) => {
-      if (add.entityId == null) throw invalid('Say which entity is pasted: entityId.');
+      if (add.entityId == null) throw invalid('Send the entity to paste as entityId.');
       const written = write(add);
       return add.place
         ? { ...written, places: [...(written.places ?? []), { id: add.entityId, ...add.place }] }

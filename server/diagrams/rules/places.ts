@@ -33,29 +33,34 @@ export function mergedPlaces(
   }
   const added = [...steps.values()].filter(({ before, after }) => !before && after).length;
   if (stored.size + added > MOST_PLACES)
-    throw invalid(`A diagram keeps at most ${MOST_PLACES} places. Drop those of shapes that are gone.`);
+    throw invalid(
+      `A diagram can store the positions of up to ${MOST_PLACES} shapes and lines. Leave out those that are no longer on the diagram.`,
+    );
   return steps;
 }
 
 /** Returns a place with the given fields set; null if nothing is left of it. */
 function checkedPlace(base: Place, { key, ...fields }: PlacePatch): Place | null {
   if (key === '' || key.length > MOST_KEY)
-    throw invalid(`A key has 1 to ${MOST_KEY} characters. Send the key of a shape or line.`);
+    throw invalid(`The key of a shape or line has 1 to ${MOST_KEY} characters. Send one from the diagram.`);
   const merged = Object.entries({ ...base, ...defined(fields) }).filter(([, value]) => value !== null);
   const place = Object.fromEntries(merged) as Place;
   for (const name of ['x', 'y', 'width', 'height', 'order'] as const) refuseFar(name, place[name]);
-  if ((place.width ?? 1) <= 0 || (place.height ?? 1) <= 0) throw invalid('A shape is wider and higher than 0.');
+  if ((place.width ?? 1) <= 0 || (place.height ?? 1) <= 0)
+    throw invalid('The width and height of a shape must be greater than 0.');
   if (place.colour !== undefined && !/^#[0-9a-f]{6}$|^[a-z]{2,20}$/i.test(place.colour))
-    throw invalid(`'${place.colour.slice(0, 30)}' is no colour. Use one like '#3366cc' or 'blue'.`);
+    throw invalid(`'${place.colour.slice(0, 30)}' is not a colour. Use one such as '#3366cc' or 'blue'.`);
   for (const name of OF_WHOLE)
     if (place[name] !== undefined && key !== WHOLE)
-      throw invalid(`${name} holds for a whole diagram. Set it on the place with the key '${WHOLE}'.`);
+      throw invalid(`${name} applies to the whole diagram. Send it in the entry with the key '${WHOLE}'.`);
   for (const name of ['colourBy', 'filter'] as const)
-    if ((place[name]?.length ?? 0) > MOST_WORDS) throw invalid(`${name} has at most ${MOST_WORDS} characters.`);
-  if (place.relations?.length === 0) throw invalid('Name at least one relation, or null for all of them.');
-  if ((place.waypoints?.length ?? 0) > MOST_BENDS) throw invalid(`A line bends at most ${MOST_BENDS} times.`);
+    if ((place[name]?.length ?? 0) > MOST_WORDS)
+      throw invalid(`${name} can have up to ${MOST_WORDS} characters. Shorten it.`);
+  if (place.relations?.length === 0) throw invalid('Send at least one relation, or null for all of them.');
+  if ((place.waypoints?.length ?? 0) > MOST_BENDS)
+    throw invalid(`A line can have up to ${MOST_BENDS} bends. Send fewer.`);
   for (const point of place.waypoints ?? []) {
-    if (point.length !== 2) throw invalid('A bend is a pair of numbers: x and y.');
+    if (point.length !== 2) throw invalid('A bend must be a pair of numbers: x and y.');
     for (const each of point) refuseFar('waypoints', each);
   }
   if (fields.free !== undefined && fields.free !== null) place.free = checkedFree(fields.free);
@@ -67,5 +72,5 @@ const defined = (fields: object) =>
 
 function refuseFar(name: string, value: number | undefined): void {
   if (value !== undefined && !(Math.abs(value) <= FAR))
-    throw invalid(`${name} is a number from -${FAR} to ${FAR}; you sent ${value}.`);
+    throw invalid(`${name} must be a number from -${FAR} to ${FAR}; you sent ${value}.`);
 }

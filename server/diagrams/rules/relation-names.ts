@@ -8,7 +8,7 @@ export function relationsNamed(schema: Relations, names: readonly string[]): num
   const known = relationsLeft(schema, names);
   const strange = names.find((name) => !known.has(name));
   if (strange !== undefined)
-    throw invalid(`There is no relation '${strange.slice(0, 60)}'. Use the name of one of the schema.`);
+    throw invalid(`There is no relation '${strange.slice(0, 60)}'. Use the name of a relation of the schema.`);
   return names.map((name) => known.get(name)!);
 }
 

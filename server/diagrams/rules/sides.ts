@@ -15,9 +15,9 @@ export function atSides(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (tool.shape !== 'ARROW') return undefined;
   const side = ((gesture.add.values ?? {}) as { side?: string }).side ?? defaults[tool.key];
   const box = entityAt(canvas, gesture.add.onto);
-  if (!canvas.model.words.isA(box, 'Action')) throw invalid('Drop it at the side of an action.');
+  if (!canvas.model.words.isA(box, 'Action')) throw invalid('Drop it on one of the four sides of an action.');
   const way = ways[side ?? ''];
-  if (!way) throw invalid("Say at which side it is dropped: 'INPUT', 'CONTROL', 'OUTPUT' or 'MECHANISM'.");
+  if (!way) throw invalid("Send the side it is dropped on: 'INPUT', 'CONTROL', 'OUTPUT' or 'MECHANISM'.");
   const patch = dropped(canvas, tool, gesture.add, box);
   const attrs = way.trigger === undefined ? undefined : propertyOfLink(canvas, 'receives', 'Trigger', way.trigger);
   const link = { relationId: relationId(canvas, way.relation), targetId: patch.id, ...(attrs && { attrs }) };

@@ -10,7 +10,7 @@ export function saidOfTransition(canvas: Canvas, { key, values }: Setting): Writ
   const transition = id == null ? undefined : model.entity(id);
   const { guard, trigger, effect } = (values ?? {}) as Record<string, unknown>;
   if (!transition || ![guard, trigger, effect].some((each) => typeof each === 'string'))
-    throw invalid('Choose an arrow, and say its guard, trigger or effect.');
+    throw invalid('Choose a transition, and enter its guard, trigger or effect.');
   const own: Patch = { id: transition.id };
   const property = model.words.propertyOf(transition.classId, 'Guard');
   if (typeof guard === 'string' && property) own.attrs = { [property.id]: guard.trim() || null };

@@ -33,7 +33,7 @@ export function wishFor({ name, levels: bounds }: Pick<DiagramType, 'name' | 'le
   const { usual, most } = bounds ?? { usual: 1, most: 1 };
   const levels = asked.levels ?? usual;
   if (levels < 1 || (bounds && levels > most))
-    throw invalid(`This diagram (${name}) shows 1 to ${most} levels; you asked for ${levels}. Ask for fewer.`);
+    throw invalid(`This diagram (${name}) can show 1 to ${most} levels; you asked for ${levels}.`);
   const { relationIds } = asked;
   return { levels: Math.min(levels, most), relationIds: relationIds?.length ? new Set(relationIds) : null };
 }

@@ -62,7 +62,7 @@ function instead({ x, y, width, height }: Extract<Mark, { is: 'image' }>, kind: 
       is: 'text',
       x: x + width / 2,
       y: y + height / 2 + 4,
-      text: cut(`${kind} image, not on paper`, width - 8, 11),
+      text: cut(`${kind} image, which PDF cannot show`, width - 8, 11),
       size: 11,
       ink: 'ink-2',
       align: 'middle',

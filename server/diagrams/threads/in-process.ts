@@ -13,9 +13,9 @@ const tooLong = () =>
     'TOO_LARGE',
     413,
     'Diagram Too Large',
-    'The diagram could not be laid out and drawn in two minutes. Show fewer levels or images, or only what a filter finds.',
+    'The diagram could not be drawn within two minutes. Show fewer levels or images, or filter it by a query.',
   );
-const broken = () => invalid('The diagram cannot be drawn. Take the images out that you added last.');
+const broken = () => invalid('The diagram cannot be drawn. Remove the images that were added last and try again.');
 
 /**
  * Writes a diagram in a process of its own: laying thousands out takes seconds, in which the server answers others, and who draws the images that

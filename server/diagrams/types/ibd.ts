@@ -49,7 +49,7 @@ function warnOfConflicts(model: Model, drawing: Drawing): void {
     if (!found || !drawing.hasLine(conduit.globalId)) continue;
     const [a, b] = found.ports.map(of);
     drawing.warn(
-      `Direction conflict, ${nameOf(conduit)}: both ends are ${found.direction}, ${a} and ${b}. One end must ${found.direction === 'In' ? 'send' : 'take'}.`,
+      `Direction conflict, ${nameOf(conduit)}: both ends are ${found.direction}, ${a} and ${b}. One end must ${found.direction === 'In' ? 'send' : 'receive'}.`,
     );
   }
 }
@@ -65,7 +65,7 @@ function turnedPort({ model, shapes }: Canvas, gesture: Gesture): Written | unde
   const property = model.words.propertyOf(port.classId, 'Direction');
   const direction = directions.find((each) => each === lets);
   if (!property || direction === undefined)
-    throw invalid(`A port lets through one of ${directions.join(', ')}. Say which: values.lets.`);
+    throw invalid(`A port needs a direction. Send one of ${directions.join(', ')} as values.lets.`);
   return { patches: [{ id: port.id, attrs: { [property.id]: direction } }] };
 }
 
@@ -94,12 +94,13 @@ function ofBlock(canvas: Canvas, gesture: Gesture): Written | undefined {
   const { of } = (gesture.add.values ?? {}) as { of?: unknown };
   if (of === undefined) return undefined;
   if (typeof of !== 'number' || toolOf(canvas, gesture.add.tool).shape !== 'PART')
-    throw invalid('A part is an instance of one block, by its number: values.of.');
+    throw invalid('A part is an instance of one block. Send the id of the block as values.of.');
   if (gesture.add.entityId != null)
-    throw invalid('What is there already has its block. Drop the block itself for a new part of it.');
-  if (of === canvas.model.root.id) throw invalid('A block is no part of itself. Choose another block.');
+    throw invalid('This part already has its block. To add another part, drop the block itself.');
+  if (of === canvas.model.root.id) throw invalid('A block cannot be a part of itself. Choose another block.');
   const whole = canvas.model.set('above').find(({ id }) => id === of);
-  if (whole) throw invalid(`'${nameOf(whole)}' holds this block, and is no part of it. Choose another block.`);
+  if (whole)
+    throw invalid(`'${nameOf(whole)}' contains this block, so it cannot be one of its parts. Choose another block.`);
   const { patches } = added(canvas, gesture.add);
   const instance = { relationId: relationId(canvas, 'instantiates'), targetId: of };
   return { patches: patches.map((patch) => (patch.id < 0 ? { ...patch, addRels: [instance] } : patch)) };

@@ -47,7 +47,7 @@ export const idef0: DiagramType = {
       marksOf: (item, side) => (side !== 'MECHANISM' && known.size > 0 && !known.has(item.id) ? ['TUNNELLED'] : []),
     });
     if (parts.length > MOST)
-      drawing.warn(`${parts.length} boxes: 3 to ${MOST} can be read at a glance. Put some of them together.`);
+      drawing.warn(`This diagram has ${parts.length} boxes. IDEF0 recommends 3 to ${MOST}: group some of them.`);
     return drawing.done(model);
   },
   write: atSides,

@@ -47,7 +47,7 @@ export const packages: DiagramType = {
       const { id, classId } = dropped(canvas, toolOf(canvas, gesture.add.tool), gesture.add, onto);
       const given = classId ?? canvas.model.entity(id)?.classId ?? 0;
       if (!words.isA({ classId: given }, 'Asset'))
-        throw invalid('Only Assets can be put into a package. Choose an Asset, or a class below it.');
+        throw invalid('Only Assets can be put into a package. Choose an Asset or an entity of one of its subclasses.');
       return added(canvas, gesture.add);
     }
     if (gesture.kind !== 'connect') return undefined;

@@ -60,7 +60,8 @@ export const radar: DiagramType = {
         figures: { ...raw, scaled: scaled(raw), units: model.words.text(measure, 'Units') },
       });
     }
-    if (measures.length > 0 && measures.length < FEW) drawing.warn('Fewer than three axes: shown as bars.');
+    if (measures.length > 0 && measures.length < FEW)
+      drawing.warn('With fewer than three axes, values are shown as bars.');
     return drawing.done(model);
   },
 };

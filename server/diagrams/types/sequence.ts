@@ -62,7 +62,7 @@ function changedFragments(all: readonly Fragment[], { key, values }: Setting): r
   if (id === undefined || fragment === undefined) return undefined;
   if (fragment === null) return all.filter((each) => each.id !== id);
   const [next] = fragmentOf(fragment);
-  if (!next) throw invalid('A frame has a kind and the messages that it is about.');
+  if (!next) throw invalid('A frame needs a kind and at least one message. Send both.');
   const own = { ...next, id };
   return all.some((each) => each.id === id) ? all.map((each) => (each.id === id ? own : each)) : [...all, own];
 }
@@ -246,7 +246,7 @@ function fromOutside(canvas: Canvas, gesture: Gesture): Written | undefined {
 function isLifeline(canvas: Canvas, key: string | null | undefined): Reached {
   if (key == null || canvas.shapes.get(key)?.kind !== 'LIFELINE')
     throw invalid(
-      'Messages begin and end at lifelines. Choose a lifeline, or Found or Lost for what comes from outside.',
+      'Messages start and end at lifelines. Choose a lifeline, or Found or Lost for messages from or to the outside.',
     );
   return entityAt(canvas, key);
 }
@@ -266,7 +266,9 @@ function sentAs({ lines, model }: Canvas, key: string, as: unknown): Written {
   const item = model.entity(lines.get(key)?.entityId ?? -1);
   const kind = kinds.find((each) => each === as);
   if (!item || !kind)
-    throw invalid(`A message on this diagram becomes one of ${kinds.join(', ')}. Say its key, and which in values.as.`);
+    throw invalid(
+      `A message on this diagram can become one of ${kinds.join(', ')}. Send its key, and the new kind as values.as.`,
+    );
   const { [KIND]: _before, ...rest } = item.metadata;
   return { patches: [{ id: item.id, metadata: kind === 'MESSAGE' ? rest : { ...rest, [KIND]: kind } }] };
 }

@@ -62,7 +62,7 @@ export const spider: DiagramType = {
       at = next;
     }
     if (model.entities().length >= MOST)
-      drawing.warn(`Only the nearest ${MOST} are shown. Choose fewer relations or levels.`);
+      drawing.warn(`Only the nearest ${MOST} entities are shown. Choose fewer relations or levels.`);
     return drawing.done(model);
   },
 };

@@ -104,7 +104,10 @@ export const stateMachine: DiagramType = {
             marks: isWrong ? ['WARNED'] : [],
             figures: { triggers: model.fars(transition, 'receives').map(({ globalId }) => globalId) },
           });
-          if (isWrong) drawing.warn(`'${nameOf(from)}' is a final state and has an arrow that leaves it.`);
+          if (isWrong)
+            drawing.warn(
+              `'${nameOf(from)}' is a final state, but a transition leaves it. Remove the transition or change the state.`,
+            );
         }
     return drawing.done(model);
   },

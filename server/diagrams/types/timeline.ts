@@ -120,7 +120,7 @@ export const timeline: DiagramType = {
     if (gesture.kind === 'connect' && toolOf(canvas, gesture.connect.tool).line === 'DEPENDS') {
       const [earlier, later] = [entityAt(canvas, gesture.connect.from), entityAt(canvas, gesture.connect.to)];
       if (!model.words.isA(earlier, 'Action') || !model.words.isA(later, 'Action'))
-        throw invalid('Only actions wait for each other.');
+        throw invalid('Only actions can depend on each other. Choose two actions.');
       return {
         patches: [{ id: later.id, addRels: [{ relationId: relationId(canvas, 'depends on'), targetId: earlier.id }] }],
       };
@@ -135,11 +135,11 @@ export const timeline: DiagramType = {
     if (typeof start === 'number' && property('Start')) attrs[property('Start')!.id] = Math.round(start);
     if (typeof end === 'number' && property('Duration')) {
       const length = end - (typeof start === 'number' ? start : before.start);
-      if (length < 0) throw invalid('It would end before it begins. Choose a later end.');
+      if (length < 0) throw invalid('The end is before the start. Choose a later end.');
       attrs[property('Duration')!.id] = { value: length / 3_600_000, units: 'HOURS' };
     }
     if (Object.keys(attrs).length === 0)
-      throw invalid('Say when it begins or ends: start and end, in milliseconds since 1970.');
+      throw invalid('Send the new start or end in milliseconds since 1970: start and end.');
     return { patches: [{ id: entity.id, attrs }] };
   },
 };

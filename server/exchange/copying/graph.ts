@@ -9,24 +9,24 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      name: t.string({ description: 'What the copy is called; left out, after what it is a copy of.' }),
-      isBranch: t.boolean({ description: 'Whether it is to be merged with its origin again.' }),
-      asOf: t.field({ type: AsOfInput, description: 'As of when it is copied; left out, as it is now.' }),
-      includeFiles: t.boolean({ description: 'Whether its files come along. They do unless this is false.' }),
+      name: t.string({ description: 'The name of the copy. Default: derived from the name of the project.' }),
+      isBranch: t.boolean({ description: 'True for a branch, which can be merged back into its main project.' }),
+      asOf: t.field({ type: AsOfInput, description: 'The revision or date to copy. Default: the current state.' }),
+      includeFiles: t.boolean({ description: 'True to include its files. Default: true.' }),
       includeSchema: t.boolean({
-        description: "Whether the project's own additions to the schema come along. They do unless this is false.",
+        description: "True to include the project's own schema. Default: true.",
       }),
       includeHistory: t.boolean({
-        description: 'Whether its earlier revisions come along, with who did what. They do if this is true.',
+        description: 'True to include its history with authors. Default: false.',
       }),
       includeBaselines: t.boolean({
-        description: 'Whether its baselines and test cycles come along, and with them the history they are of.',
+        description: 'True to include its baselines and test cycles, and with them its history. Default: false.',
       }),
     }),
   },
   {
     description:
-      'Copies a project, in the background: its entities, links, diagrams, files, workflow and own schema, not who may see it. Who may read it and make projects may, and owns the copy. It is there whole or not at all; its history begins with it, unless that of the other comes along.',
+      'Copies a project in the background with its entities, relationships, diagrams, files, workflow and own schema, but not its sharing. For anyone who can read it and create projects; they own the copy. The copy is created completely or not at all. It starts a new history unless the history is included.',
     resolve: (
       _root,
       {

@@ -24,7 +24,7 @@ routes.openapi(
     id: 'copyProject',
     summary: 'Copy a project, as a branch with isBranch: the new project, and what could not be taken along',
     description:
-      'What is copied is the project as it is, or as of a revision or moment. Its files and its own schema come along unless the flags in the body say otherwise; with includeHistory its earlier revisions do too, with includeBaselines its baselines and history. Answers when the copy is there, or with wait=false at once, 202, with the jobId to ask for.',
+      'Copies the current project, or as of a revision or date. Its files and own schema are included unless the flags in the body exclude them; includeHistory adds its history, includeBaselines its baselines and history. Answers when the copy is complete, or with wait=false immediately with 202 and the jobId.',
     params: inProject,
     query: z.object({ isBranch: flag, name: z.string().optional(), asOf, wait: flagUnlessNot }),
     body: flags,
@@ -52,7 +52,7 @@ function copiedBy({ id, state, result, error }: Job) {
   const { status, title, message, details } = (error ?? {
     status: 409,
     title: 'Copy Cancelled',
-    message: `The copying was cancelled (job ${id}); there is no new project.`,
+    message: `The copy was cancelled (job ${id}). No project was created.`,
   }) as Pick<Refusal, 'status' | 'title' | 'message' | 'details'>;
   throw new Refusal('COPY_FAILED', status, title, message, details);
 }

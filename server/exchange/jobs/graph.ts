@@ -22,11 +22,11 @@ describeUsually({
 const JobStateRef = builder.enumType('JobState', {
   description: 'Where a job stands.',
   values: enumValues({
-    waiting: 'It will start as soon as a server is free.',
-    running: 'It is at work; nothing is visible before it is done.',
-    done: 'All of it has been done.',
-    failed: 'It was refused or failed; nothing was changed.',
-    cancelled: 'Somebody cancelled it; nothing was changed.',
+    waiting: 'Queued: starts as soon as a server is free.',
+    running: 'In progress: nothing is visible until it is done.',
+    done: 'Done completely.',
+    failed: 'Refused or failed: nothing was changed.',
+    cancelled: 'Cancelled: nothing was changed.',
   }),
 });
 

@@ -60,8 +60,7 @@ routes.openapi(
   route('delete', '/o/{org}/p/{projectId}/files', {
     id: 'deleteFiles',
     example: [1001, 1002],
-    summary:
-      'Delete files that nothing uses and nothing ever did, all or none; what somebody else sent within a day stays',
+    summary: 'Delete files that were never used, all or none; files that others uploaded within the last day are kept',
     params: inProject,
     body: z.array(id).max(100),
     reply: z.object({

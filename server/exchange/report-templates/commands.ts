@@ -38,7 +38,7 @@ export async function saveReportTemplate(
       .execute();
     const known = rows.find((each) => each.name.toLowerCase() === name.toLowerCase());
     if (!known && rows.length >= MOST)
-      throw invalid(`An organization keeps up to ${MOST} report templates. Delete one first.`);
+      throw invalid(`An organization can have up to ${MOST} report templates. Delete one first.`);
     if (known) await removed(ctx, organizationId, name);
     const createdBy = signedIn(ctx).username;
     await ctx.db.insertInto('reportTemplate').values({ organizationId, name, content, createdBy }).execute();
@@ -82,5 +82,7 @@ async function checkedContent(arriving: AsyncIterable<Uint8Array>): Promise<Buff
     megabytes: 256,
   });
   for await (const isFine of check) if (isFine) return Buffer.concat(pieces);
-  throw invalid('This template is no Word document. Nothing was changed.');
+  throw invalid(
+    'This template is not a Word document. Save it in Word as .docx and upload it again. Nothing was changed.',
+  );
 }

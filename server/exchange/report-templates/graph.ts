@@ -72,7 +72,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      name: t.string({ required: true, description: 'What it is called.' }),
+      name: t.string({ required: true, description: 'Its name.' }),
     }),
   },
   {

@@ -48,4 +48,6 @@ export async function readTemplateContent({ db }: Pick<Ctx, 'db'>, organizationI
 }
 
 export const templateNotFound = (name: string) =>
-  invalid(`There is no report template '${name.slice(0, 100)}'. Administrators of the organization can add one.`);
+  invalid(
+    `There is no report template '${name.slice(0, 100)}'. Choose another one, or ask an administrator of the organization to add it.`,
+  );

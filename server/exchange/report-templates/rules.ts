@@ -20,8 +20,8 @@ const REACHING = /\b(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|IMPORT|LINK|RD|DATAB
 const OBJECTS = new Set(['w:object', 'o:OLEObject', 'w:control', 'w:altChunk', 'w:subDoc']);
 
 const refused = (why: string, remedy: string) => invalid(`This template ${why}. ${remedy} Nothing was changed.`);
-const noWord = (why: string) => refused(why, 'Save it in Word as a Word document (.docx) and send that.');
-const withMacros = () => refused('has macros', 'Save it in Word without them, as a Word document (.docx).');
+const noWord = (why: string) => refused(why, 'Save it in Word as a Word document (.docx) and upload that.');
+const withMacros = () => refused('has macros', 'Save it in Word without macros, as a Word document (.docx).');
 
 /** Returns the name of a template in stored form. */
 export function checkedName(given: string): string {
@@ -47,7 +47,7 @@ export class TemplateCheck {
     this.#names.add(name);
     if (/vba(project|data)/i.test(name)) throw withMacros();
     if (/^word\/(embeddings|activex)\//i.test(name))
-      throw refused('has objects of other programs in it', 'Take them out, or put pictures in their place.');
+      throw refused('has embedded objects of other programs', 'Remove them, or replace them with pictures.');
     const isXml = /\.(xml|rels)$/i.test(name);
     const read = isXml ? this.#reader(name) : undefined;
     return {
@@ -63,9 +63,9 @@ export class TemplateCheck {
 
   /** Refuses a document without all of its parts. */
   end(): void {
-    if (!this.#names.has(MAIN) || !this.#names.has('[Content_Types].xml')) throw noWord('is no Word document');
+    if (!this.#names.has(MAIN) || !this.#names.has('[Content_Types].xml')) throw noWord('is not a Word document');
     if (/macroEnabled/i.test(this.#mainType ?? '')) throw withMacros();
-    if (!DOCUMENTS.includes(this.#mainType ?? '')) throw noWord('is no Word document');
+    if (!DOCUMENTS.includes(this.#mainType ?? '')) throw noWord('is not a Word document');
     if (!this.#names.has('word/styles.xml')) throw noWord('has no styles');
   }
 
@@ -74,14 +74,14 @@ export class TemplateCheck {
     const parser = new SaxesParser({ xmlns: true });
     let [depth, instructions, isInstruction] = [0, '', false];
     parser.on('doctype', () => {
-      throw refused('has a document type of its own', 'Save it again in Word.');
+      throw refused('has an XML document type declaration', 'Save it again in Word.');
     });
     parser.on('opentag', ({ name: tag, uri, attributes }) => {
-      if (++depth > MAX_DEPTH) throw refused('nests too deeply', 'Save it again in Word.');
+      if (++depth > MAX_DEPTH) throw refused('has elements nested too deeply', 'Save it again in Word.');
       const value = (key: string) => attributes[key]?.value ?? '';
       if (name === MAIN && depth === 1 && (tag !== 'w:document' || uri !== WORD))
-        throw noWord(uri.includes('purl.oclc.org') ? 'is a Strict Open XML document' : 'is no Word document');
-      if (OBJECTS.has(tag)) throw refused('has objects or other documents in it', 'Take them out.');
+        throw noWord(uri.includes('purl.oclc.org') ? 'is a Strict Open XML document' : 'is not a Word document');
+      if (OBJECTS.has(tag)) throw refused('has embedded objects or documents', 'Remove them in Word.');
       if (tag === 'Relationship') refuseOutside(value('Type'), value('Target'), value('TargetMode'));
       if (tag === 'Override' && value('PartName') === `/${MAIN}`) this.#mainType = value('ContentType');
       isInstruction = tag === 'w:instrText';
@@ -100,7 +100,8 @@ export class TemplateCheck {
       end: () => {
         wellFormed(name, () => void parser.write(decoder.decode()).close());
         const [reaching] = REACHING.exec(instructions) ?? [];
-        if (reaching) throw refused(`has a field that reaches out of it (${reaching})`, 'Take the field out.');
+        if (reaching)
+          throw refused(`has a field that loads content from outside (${reaching})`, 'Remove the field in Word.');
       },
     };
   }
@@ -114,9 +115,12 @@ function refuseOutside(type: string, target: string, mode: string): void {
   if (type.endsWith('/attachedTemplate'))
     throw refused(
       `is attached to another template (${what})`,
-      'Attach it to Normal in Word, under Document Template, and send it again.',
+      'In Word, attach it to Normal under Document Template, and upload it again.',
     );
-  throw refused(`refers to something outside of it (${what})`, 'Put it into the document, or take it out.');
+  throw refused(
+    `refers to content outside of the document (${what})`,
+    'Embed that content in the document, or remove it.',
+  );
 }
 
 function wellFormed(name: string, read: () => void): void {

@@ -64,7 +64,7 @@ function reportRoute({ key, description, options, formats }: Report) {
   const headers = {
     [WARNINGS]: {
       description:
-        'What could not be shown: up to 20 sentences as JSON, encoded as in addresses. Left out where all is there.',
+        'What could not be shown: up to 20 sentences as JSON, encoded as in URLs. Left out where all is there.',
       schema: { type: 'string' },
     },
     [ARTIFACT]: {

@@ -5,24 +5,24 @@ export const documentOptions = {
   includeHistory: {
     kind: 'YES_NO',
     title: 'History',
-    description: 'Who changed what, and when, to be read: an import begins a history of its own.',
+    description: 'All changes with date and author, for reading: an import starts a new history.',
   },
   includeBaselines: {
     kind: 'YES_NO',
     title: 'Baselines',
-    description: 'Baselines and test cycles with what they hold, and the history.',
+    description: 'Baselines and test cycles with their contents, and the history.',
     needs: 'includeHistory',
   },
   includeComments: {
     kind: 'YES_NO',
     title: 'Comments',
-    description: 'What people have said of entities, in threads, with what is resolved.',
+    description: 'Comment threads, resolved ones included.',
     byDefault: true,
   },
   includeFiles: {
     kind: 'YES_NO',
     title: 'Files',
-    description: 'The content of the files that it speaks of.',
+    description: 'Files used in the project.',
     byDefault: true,
   },
   includeSchema: {

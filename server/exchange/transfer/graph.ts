@@ -32,7 +32,7 @@ const OptionRef = builder.objectRef<FormatOption & { name: string }>('FormatOpti
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Its parameter in an address, and its argument.' }),
     kind: t.expose('kind', { type: OptionKindRef, description: 'What is said of it.' }),
-    title: t.exposeString('title', { description: 'What its field is called.' }),
+    title: t.exposeString('title', { description: 'The name of its field.' }),
     description: t.exposeString('description', { description: 'What it does.' }),
     byDefault: t.boolean({
       description: 'Whether it is wanted where nothing is said.',

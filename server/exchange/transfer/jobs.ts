@@ -19,19 +19,19 @@ import { noWorkflowIn } from './rules/keeps-states.ts';
 
 const warning = z
   .object({
-    object: z.string().nullable().describe('The object of the file that it is about, by its name or identifier.'),
+    object: z.string().nullable().describe('The object of the file that the warning is about, by name or identifier.'),
     message: z.string().describe('What was wrong and what was done instead.'),
   })
   .meta({
     title: 'ImportWarning',
-    description: 'Something in a file that could not be taken as it stood; the rest came in.',
+    description: 'Content of a file that could not be imported unchanged; the rest was imported.',
   });
 
 const shape = z.object({
-  created: z.int().describe('Entities that are new.'),
-  updated: z.int().describe('Entities that were there and are different now.'),
-  unchanged: z.int().describe('Entities that were there just so.'),
-  warnings: z.array(warning).describe('What could not be taken as it stood.'),
+  created: z.int().describe('Entities that were created.'),
+  updated: z.int().describe('Entities that existed and were changed.'),
+  unchanged: z.int().describe('Entities that existed and stayed the same.'),
+  warnings: z.array(warning).describe('Content that could not be imported as it is in the file.'),
 });
 
 /** The parameters of an import's job. */

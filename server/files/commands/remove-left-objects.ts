@@ -24,7 +24,10 @@ export async function removeLeftObjects({ db, objects, log }: Services): Promise
       const failure = removed.find((each) => each.status === 'rejected');
       if (!failure) continue;
       if (!(failure.reason instanceof Refusal)) throw failure.reason;
-      log.warn({ error: failure.reason.message }, 'objects that nothing has could not be removed, and will be');
+      log.warn(
+        { error: failure.reason.message },
+        'unused objects could not be removed yet; the next cleaning tries again',
+      );
       return;
     }
     if (rows.length < LOOKED_UP) return;

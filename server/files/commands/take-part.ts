@@ -34,11 +34,11 @@ export async function takePart(
   for await (const piece of upToFailure(content, pieceSize(ctx), (error) => (failure = error))) {
     if (upload.received + piece.length > upload.size)
       throw invalid(
-        `The upload has ${upload.size} bytes, and this part goes beyond them. What came before it is kept.`,
+        `The upload was announced with ${upload.size} bytes, and this part exceeds them. Earlier parts are kept: send the rest again.`,
       );
     const isLast = upload.received + piece.length === upload.size;
     if (!isLast && piece.length < SMALLEST) {
-      failure ??= invalid(`A part has at least ${SMALLEST} bytes, unless it is the last.`);
+      failure ??= invalid(`Each part except the last needs at least ${SMALLEST} bytes. Send larger parts.`);
       break;
     }
     upload = isLast ? await finished(ctx, upload, piece) : await withPiece(ctx, upload, piece);

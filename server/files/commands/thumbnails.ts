@@ -64,7 +64,7 @@ export async function drawnFrom(
   fileSize: number,
   longestMs: number = LONGEST_MS,
 ): Promise<Kept> {
-  if (fileSize > MAX_FILE) return { refused: `It has more than ${MAX_FILE >> 20} MB.` };
+  if (fileSize > MAX_FILE) return { refused: `It is larger than ${MAX_FILE >> 20} MB.` };
   try {
     const parser = new URL('../threads/thumbnail-parser.ts', import.meta.url);
     for await (const thumbnails of parseInThread<Thumbnails>(parser, content, { ...LIMITS, longestMs }))
@@ -74,7 +74,7 @@ export async function drawnFrom(
     if (error instanceof ParserEnded) return { refused: 'It cannot be drawn.' };
     if (!(error instanceof Refusal)) throw error;
     if (error.code === NO_THUMBNAIL) return { refused: error.details!['why'] as string };
-    if (error.code === 'INVALID') return { refused: 'It takes too much to draw it.' };
+    if (error.code === 'INVALID') return { refused: 'Drawing it takes too much time or memory.' };
     throw error;
   }
 }

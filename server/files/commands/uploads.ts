@@ -63,7 +63,7 @@ export async function beginUpload(
 
 function checkSize(size: number): void {
   if (!Number.isInteger(size) || size < 1)
-    throw invalid('Say how large the file is (Upload-Length): a whole number of bytes, at least 1.');
+    throw invalid('Send the size of the file in the header Upload-Length: a whole number of bytes, at least 1.');
   if (size > LARGEST_IN_PARTS) throw tooLarge(LARGEST_IN_PARTS);
 }
 

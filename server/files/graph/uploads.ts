@@ -12,7 +12,7 @@ const FileUploadRef = builder.objectRef<FileUpload & { slug: string }>('FileUplo
     'A file that comes in parts, so that a broken line costs no more than the last of them. Its parts are sent to `url` by the protocol tus 1.0.',
   fields: (t) => ({
     uploadId: t.exposeInt('id', { description: 'Its number.' }),
-    name: t.exposeString('name', { description: 'What the file is called.' }),
+    name: t.exposeString('name', { description: 'The name of the file.' }),
     size: t.exposeFloat('size', { description: 'How many bytes the file has.' }),
     received: t.exposeFloat('received', { description: 'How many of them have come.' }),
     replaces: t.exposeInt('replaces', {
@@ -41,7 +41,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      name: t.string({ required: true, description: 'What the file is called.' }),
+      name: t.string({ required: true, description: 'The name of the file.' }),
       type: t.string({ description: 'What it is, as a media type; its content has the last word.' }),
       size: t.float({ required: true, description: 'How many bytes it has.' }),
       fileId: t.int({ description: 'The number of the file whose content it is to replace, if any.' }),

@@ -138,7 +138,7 @@ for (const way of ['serve', 'download'] as const) {
 const sizes = Object.keys(thumbnailSides) as [ThumbnailSize, ...ThumbnailSize[]];
 routes.get('/o/:org/files/:fileId/thumbnail', async (c) => {
   const size = z.enum(sizes).default('small').safeParse(c.req.query('size'));
-  if (!size.success) throw invalid(`There is no such size of a thumbnail. Ask for ${sizes.join(' or ')}.`);
+  if (!size.success) throw invalid(`There is no such thumbnail size. Use ${sizes.join(' or ')}.`);
   const ctx = readingCtxOf(c);
   const file = await readFileThen(ctx, c.req.param('org'), numberInPath(c, 'fileId'), momentIn(c));
   if (isKnown(c, file.contentId)) return c.body(null, 304);

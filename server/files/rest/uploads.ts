@@ -55,7 +55,12 @@ function checkVersion(c: Context<RestEnv>): void {
   const theirs = c.req.header('tus-resumable') ?? VERSION;
   if (theirs === VERSION) return;
   c.header('Tus-Version', VERSION);
-  throw new Refusal('UPLOAD_VERSION', 412, 'Another Version', `Uploads in parts are of tus ${VERSION}, not ${theirs}.`);
+  throw new Refusal(
+    'UPLOAD_VERSION',
+    412,
+    'Another Version',
+    `This server supports version ${VERSION} of the upload protocol tus, not ${theirs}.`,
+  );
 }
 
 function sayHowFar(c: Context<RestEnv>, upload: FileUpload): void {
@@ -100,7 +105,7 @@ routes.patch('/o/:org/uploads/:uploadId', async (c) => {
   const id = numberInPath(c, 'uploadId');
   const org = c.req.param('org');
   await readUpload(ctxOf(c), org, id);
-  if (c.req.header('content-type') !== PART) throw invalid(`Send a part of a file as ${PART}.`);
+  if (c.req.header('content-type') !== PART) throw invalid(`Send parts of a file with the media type ${PART}.`);
   const offset = numberInHeader('Upload-Offset', c.req.header('upload-offset'));
   const upload = await takePart(ctxOf(c), org, id, offset, arriving(c.env.incoming as AsyncIterable<Uint8Array>));
   sayHowFar(c, upload);
@@ -140,7 +145,7 @@ const calls: Omit<RouteConfig, 'security'>[] = [
         false,
       ),
     ],
-    responses: { 201: upload('It has begun, and the room for it is taken.'), default: refused },
+    responses: { 201: upload('The upload was started, and space is reserved for it.'), default: refused },
   },
   {
     operationId: 'readUpload',
@@ -148,7 +153,7 @@ const calls: Omit<RouteConfig, 'security'>[] = [
     path: '/o/{org}/uploads/{uploadId}',
     summary: 'How much of an upload of your own has come; by HEAD too',
     request: { params: inUpload },
-    responses: { 200: upload('How far it is.'), default: refused },
+    responses: { 200: upload('The number of bytes received so far.'), default: refused },
   },
   {
     operationId: 'sendPart',
@@ -156,7 +161,7 @@ const calls: Omit<RouteConfig, 'security'>[] = [
     path: '/o/{org}/uploads/{uploadId}',
     summary: 'Send a part of a file, from where the last one ended. What has come of it stays if the line breaks',
     request: { params: inUpload, body: { content: { [PART]: { schema: binary } }, required: true } },
-    parameters: [header('Upload-Offset', 'How many bytes came before this part.')],
+    parameters: [header('Upload-Offset', 'The number of bytes sent before this part.')],
     responses: { 204: nothing, default: refused },
   },
   {

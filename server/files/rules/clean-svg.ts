@@ -26,7 +26,7 @@ interface Kept {
   uses: string[];
 }
 
-const tooMuch = () => noThumbnail('It draws too much for a small picture of it.');
+const tooMuch = () => noThumbnail('It is too complex for a thumbnail.');
 
 /**
  * Cleans an SVG of everything that runs, fetches or reads files of this server, and bounds its drawing time; refuses a text that is no SVG
@@ -47,7 +47,7 @@ function parsed(text: string): Kept {
   let left = Infinity;
   parser.on('opentag', (tag) => {
     if (++depth > MAX_DEPTH) throw tooMuch();
-    if (depth === 1 && (tag.local !== 'svg' || tag.uri !== SVG)) throw noThumbnail('It is no SVG.');
+    if (depth === 1 && (tag.local !== 'svg' || tag.uri !== SVG)) throw noThumbnail('It is not an SVG image.');
     if (left < depth) return;
     if (tag.uri !== SVG || !KEPT.has(tag.local)) return void (left = depth);
     const kept = keptOf(tag);

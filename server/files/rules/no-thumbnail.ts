@@ -4,4 +4,4 @@ export const NO_THUMBNAIL = 'NO_THUMBNAIL';
 
 /** 404: a file that never has a thumbnail. */
 export const noThumbnail = (why: string): Refusal =>
-  new Refusal(NO_THUMBNAIL, 404, 'No Picture', `There is no small picture of this file. ${why}`, { why });
+  new Refusal(NO_THUMBNAIL, 404, 'No Thumbnail', `This file has no thumbnail. ${why}`, { why });

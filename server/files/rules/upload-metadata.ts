@@ -9,7 +9,7 @@ export function uploadMetadata(header: string): ReadonlyMap<string, string> {
     const isRight = more.length === 0 && /^[\w.-]{1,50}$/.test(name) && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
     if (!isRight || said.has(name))
       throw invalid(
-        'Upload-Metadata must be words with values in base64, with commas between, such as: filename cGxhbi5wZGY=.',
+        'Upload-Metadata must be keys with values in base64, separated by commas, such as: filename cGxhbi5wZGY=.',
       );
     said.set(name, Buffer.from(value, 'base64').toString());
   }
@@ -19,6 +19,6 @@ export function uploadMetadata(header: string): ReadonlyMap<string, string> {
 /** Returns the whole number in a header; refuses anything else. */
 export function numberInHeader(name: string, value: string | undefined): number {
   if (value === undefined || !/^\d{1,15}$/.test(value))
-    throw invalid(`Send the header ${name}, a whole number${value === undefined ? '' : `; it is '${value}'`}.`);
+    throw invalid(`Send the header ${name} with a whole number${value === undefined ? '' : `; it is '${value}'`}.`);
   return Number(value);
 }

@@ -40,7 +40,7 @@ const turns: Record<number, (width: number, height: number) => string> = {
 };
 
 function ofImage(data: Buffer, { kind, width, height, orientation }: ImageHeader): Uint8Array {
-  if (width === 0 || height === 0) throw noThumbnail('It has no pixels.');
+  if (width === 0 || height === 0) throw noThumbnail('It is empty.');
   if (width * height > MAX_PIXELS) throw noThumbnail(`It has more than ${MAX_PIXELS / 1e6} million pixels.`);
   if (kind === 'webp') throw noThumbnail('It is a WebP image.');
   const [across, down] = orientation < 5 ? [width, height] : [height, width];
@@ -50,7 +50,7 @@ function ofImage(data: Buffer, { kind, width, height, orientation }: ImageHeader
   const side = thumbnailSides.large;
   // Four times as large at first: whoever leaves most pixels out in one go draws fine lines as dots.
   const drawn = drawnAs(svg, Math.max(across, down), Math.min(Math.max(across, down), side * 4));
-  if (!drawn.hasInk) throw noThumbnail('Nothing of it can be seen: it is broken, or empty.');
+  if (!drawn.hasInk) throw noThumbnail('It is damaged or empty.');
   return halved(drawn.png, side);
 }
 
@@ -66,8 +66,8 @@ function halved(png: Uint8Array, side: number): Uint8Array {
 
 function ofSvg(data: Buffer): Uint8Array {
   if (!/^\s*(\uFEFF\s*)?<(\?xml|!--|!DOCTYPE|svg|\w+:svg)/i.test(data.toString('utf8', 0, 200)))
-    throw noThumbnail('It is no image that can be drawn: PNG, JPEG, GIF or SVG.');
-  if (data.length > MAX_SVG) throw noThumbnail(`It is an SVG of more than ${MAX_SVG >> 20} MB.`);
+    throw noThumbnail('It is not a PNG, JPEG, GIF or SVG image.');
+  if (data.length > MAX_SVG) throw noThumbnail(`It is an SVG image larger than ${MAX_SVG >> 20} MB.`);
   const svg = cleanSvg(data.toString('utf8').replace(/^\uFEFF/, ''));
   return drawnAs(svg, longerSide(svg), thumbnailSides.large).png;
 }

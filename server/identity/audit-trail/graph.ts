@@ -16,7 +16,7 @@ const AuditActionEnum = builder.enumType('AuditAction', {
 
 const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord');
 builder.node(AuditRecordRef, {
-  description: 'What somebody did to the access of people, and from where. Records are never changed.',
+  description: 'What someone did to the access of people, and from where. Records are never changed.',
   id: { resolve: ({ id }) => String(id) },
   loadOne: (id, ctx) => batch(ctx, readAuditById, id),
   fields: (t) => ({
@@ -25,7 +25,7 @@ builder.node(AuditRecordRef, {
     user: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who did it; null if there is nobody of that name (any more).',
+      description: 'Who did it; null if there is no one of that name (any more).',
       resolve: ({ username }, _args, ctx) => batch(ctx, readUsers, username),
     }),
     action: t.expose('action', { type: AuditActionEnum, description: 'What was done.' }),

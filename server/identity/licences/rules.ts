@@ -23,7 +23,7 @@ export function checkedPatch({ ends, sizes }: LicencePatch): { ends?: string | n
   const given = poolTypes.flatMap((type) => (sizes[type] == null ? [] : [[type, sizes[type]] as const]));
   for (const [type, size] of given)
     if (!Number.isInteger(size) || size < 0 || size > MAX_SIZE)
-      throw invalid(`A pool holds 0 to ${MAX_SIZE} licenses; ${size} was given for ${inWords(type)}.`);
+      throw invalid(`The number of ${inWords(type)} licenses must be 0 to ${MAX_SIZE}; you sent ${size}.`);
   return { sizes: Object.fromEntries(given), ...(ends !== undefined && { ends: ends ? checkedDay(ends) : null }) };
 }
 
@@ -31,7 +31,7 @@ function checkedDay(day: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
   if (!isDay || new Date(day).toISOString().slice(0, 10) !== day || day < '1900')
     throw invalid(
-      `'${day}' is no date. Write the last day of the licenses as YYYY-MM-DD, or leave it empty for no end.`,
+      `'${day}' is not a date. Enter the last day of the licenses as YYYY-MM-DD, or leave it empty if they never expire.`,
     );
   return day;
 }
@@ -42,7 +42,7 @@ export function refuseTooSmall(sizes: Sizes, given: Partial<Record<PoolType, num
     const bound = given[type] ?? 0;
     if (bound > sizes[type])
       throw invalid(
-        `${bound} ${inWords(type)} licenses are given to people, so there cannot be only ${sizes[type]}. Take ${bound - sizes[type]} of them away first.`,
+        `${bound} ${inWords(type)} licenses are assigned, so there cannot be only ${sizes[type]}. Unassign ${bound - sizes[type]} of them first.`,
       );
   }
 }
@@ -66,7 +66,7 @@ export const inWords = (type: PoolType): string => type.replace('_', ' ').replac
 /** Returns the pool that an address names; refuses an unknown one. */
 export function poolType(type: string): PoolType {
   const known = poolTypes.find((each) => each === type);
-  if (!known) throw invalid(`'${type}' is no type of license. Use one of ${poolTypes.join(', ')}.`);
+  if (!known) throw invalid(`'${type}' is not a license type. Use one of ${poolTypes.join(', ')}.`);
   return known;
 }
 
@@ -74,7 +74,9 @@ export function poolType(type: string): PoolType {
 export function namedType(type: string): 'named_users' | 'named_reviewers' {
   const known = poolType(type);
   if (!isNamed(known))
-    throw invalid('Floating licenses are taken by whoever comes first. Give named_users or named_reviewers.');
+    throw invalid(
+      'Floating licenses cannot be assigned: everyone takes one when signing in. Assign named_users or named_reviewers.',
+    );
   return known;
 }
 

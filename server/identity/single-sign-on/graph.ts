@@ -35,7 +35,7 @@ builder.objectField(SignInOptionsRef, 'providers', (t) =>
 builder.objectField(SignInOptionsRef, 'passwords', (t) =>
   t.boolean({
     description:
-      'Whether everybody may sign in with a password of Truss; if not, only administrators of the server may.',
+      'Whether everyone may sign in with a password of Truss; if not, only administrators of the server may.',
     resolve: (_root, _args, { services }) => services.singleSignOn.allowsPasswords,
   }),
 );

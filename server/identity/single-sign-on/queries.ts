@@ -24,10 +24,10 @@ export function readSettings(
   const { success, data, error } = file.safeParse(given);
   if (!success)
     throw cannot(
-      `is not right: ${error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`).join('; ')}`,
+      `is not valid: ${error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`).join('; ')}`,
     );
   const beside = (name: string, where: string) =>
-    reading(() => readFileSync(resolve(dirname(path), name), 'utf8').trim(), `is not right: ${where} cannot be read`);
+    reading(() => readFileSync(resolve(dirname(path), name), 'utf8').trim(), `is not valid: ${where} cannot be read`);
   /** A PEM text, or the name of a file that contains one. */
   const pem = (value: string, where: string) => (value.includes('-----BEGIN') ? value : beside(value, where));
 
@@ -52,6 +52,6 @@ export function readSettings(
     ['nserc.header', nserc?.header],
   ] as const)
     if (isByHeader && trustedProxies.length === 0)
-      throw cannot(`has ${name}, which is believed from trusted proxies only: set TRUSTED_PROXIES`);
+      throw cannot(`has ${name}, which is accepted from trusted proxies only: set TRUSTED_PROXIES`);
   return data;
 }

@@ -33,7 +33,7 @@ export async function sendMessage(
 ): Promise<ChatMessage> {
   const key = await openRoom(ctx, organization, projectId);
   const { username } = signedIn(ctx);
-  if (!isUuid(given.clientId)) throw invalid('A message is named by a UUID. Make one for each.');
+  if (!isUuid(given.clientId)) throw invalid('The id of a message must be a UUID. Create a new one for each message.');
   const clientId = given.clientId.toLowerCase();
   const content = within('content', () => checkedContent(given.content));
   const recipient = await within('to', () => checkedPartner(ctx, key, given.to));

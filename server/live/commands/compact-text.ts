@@ -14,8 +14,7 @@ export async function compactText(ctx: Ctx, key: TextKey, session: string): Prom
   const last = parts.at(-1)?.number;
   if (last === undefined) return;
   const whole = await asOnePart(parts.map(({ content }) => content));
-  if (!whole)
-    throw invalid('What was sent to this shared text cannot be read together. Save what you have, and write it alone.');
+  if (!whole) throw invalid('The edits of this text could not be combined. Save your text and edit it alone.');
   const { organizationId, projectId, entityId } = key;
   const upTo = sql`${isOfText(key)} and number <= ${last}`;
   await inTransaction(ctx, async ({ db }) => {

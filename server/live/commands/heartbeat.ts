@@ -55,6 +55,9 @@ export async function beat(services: Services): Promise<void> {
       on conflict (organization_id, project_id, client_id) do update set seen = now()
         where presence.connection = excluded.connection`.execute(services.db);
   } catch (error) {
-    services.log.warn({ error: (error as Error).message }, 'who is here was not touched; it will be soon');
+    services.log.warn(
+      { error: (error as Error).message },
+      'could not update who is online; the next heartbeat tries again',
+    );
   }
 }

@@ -77,7 +77,10 @@ async function leave(services: Services, client: Client): Promise<void> {
       .executeTakeFirst();
     if (numUpdatedRows > 0) services.feed.announce(presenceTopic(client));
   } catch (error) {
-    services.log.warn({ error: (error as Error).message }, 'somebody left unnoted; it will be seen soon');
+    services.log.warn(
+      { error: (error as Error).message },
+      'could not record that someone left; the next check notices it',
+    );
   }
 }
 
@@ -90,7 +93,7 @@ type Put = Omit<Client, 'connection'> & { connection: string | null; status: Sta
 async function putClient(ctx: Ctx, client: Put): Promise<void> {
   const { organizationId, projectId, clientId, username, connection, byScript, status } = client;
   if (!isUuid(clientId) && clientId !== `script:${username}`)
-    throw invalid('A client names itself by a UUID. Make one for each page.');
+    throw invalid('The id of a client must be a UUID. Create a new one for each page.');
   const watching = sql`${status?.watching ?? []}::integer[]`;
   const editing = sql`${JSON.stringify(status?.editing ?? [])}::jsonb`;
   const { rows } = await sql`
@@ -105,7 +108,7 @@ async function putClient(ctx: Ctx, client: Put): Promise<void> {
     returning 1`.execute(ctx.db);
   if (rows.length === 0 && !connection && (await isKnown(ctx, client))) return;
   if (rows.length === 0)
-    throw invalid(`You can be in a project through ${MAX_CLIENTS} pages, each with a UUID of its own. Close some.`);
+    throw invalid(`You can open a project in up to ${MAX_CLIENTS} pages at a time. Close some of them.`);
   ctx.services.feed.announce(presenceTopic({ organizationId, projectId }));
 }
 

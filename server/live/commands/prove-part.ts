@@ -51,13 +51,11 @@ async function reading(ctx: Ctx, opened: Opened, { field, session, content }: Pa
 function refusalOf(is: Exclude<Read['is'], 'read'>, { field }: Part): Error {
   if (is === 'unreadable') return noUpdate();
   if (is === 'torn' && field === 'update') return textIsTorn();
-  if (is === 'torn') return invalid('This is only a part of a text. Begin with all of it.');
+  if (is === 'torn') return invalid('This is only a part of a text. Send the whole text first.');
   if (is === 'tangled')
-    return invalid(
-      'This touches so many places of the text at once that putting it together takes too long. Save what you have, and write it alone.',
-    );
+    return invalid('This edit changes too many places of the text at once. Save your text and edit it alone.');
   return invalid(
-    `A text that several people write is made of at most ${MOST_PIECES.toLocaleString('en-US')} pieces. Save what you have, and write it alone.`,
+    `This text has more than ${MOST_PIECES.toLocaleString('en-US')} pieces, which is too many for several people to edit. Save your text and edit it alone.`,
     { limit: MOST_PIECES },
   );
 }

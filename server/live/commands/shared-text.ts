@@ -59,13 +59,14 @@ export const textNews: News<TextPart, Given> = {
 
 const clientIdOf = (clientId: string): string =>
   within('clientId', () => {
-    if (!isUuid(clientId)) throw invalid('A client names itself by a UUID. Make one for each page.');
+    if (!isUuid(clientId)) throw invalid('The id of a client must be a UUID. Create a new one for each page.');
     return clientId.toLowerCase();
   });
 
 const sessionOf = (session: string): string =>
   within('session', () => {
-    if (!isUuid(session)) throw invalid('A shared text is named by a UUID. Make one when you begin it.');
+    if (!isUuid(session))
+      throw invalid('The id of a shared text must be a UUID. Create a new one when you start the text.');
     return session.toLowerCase();
   });
 
@@ -87,9 +88,7 @@ async function putPage(
       where shared_text_page.username = excluded.username
     returning 1`.execute(db);
   if (rows.length === 0)
-    throw invalid(
-      `You can write with others in ${MAX_CLIENTS} texts of a project, through pages with a UUID of their own. Close some.`,
-    );
+    throw invalid(`You can edit up to ${MAX_CLIENTS} shared texts of a project at a time. Close some of them.`);
 }
 
 /** Notes that a page does not write any more; with the last one the text ends. */
@@ -104,7 +103,7 @@ async function leave(services: Services, key: TextKey, clientId: string, connect
   } catch (error) {
     services.log.warn(
       { error: (error as Error).message },
-      'a writer left unnoted; the text ends when it is joined again',
+      'could not record that a writer left; the text ends when it is joined again',
     );
   }
 }
@@ -187,7 +186,7 @@ async function addPart(
   const size = text.size + content.length;
   if (!isLast && (text.parts >= MOST_PARTS || size > LARGEST_TEXT)) return 'full';
   if (size > LARGEST_TEXT)
-    throw invalid('This text is too long for several people to write at the same time. Save it, and write it alone.', {
+    throw invalid('This text is too long for several people to edit at the same time. Save it and edit it alone.', {
       limit: LARGEST_TEXT,
     });
   const number = text.last + 1;

@@ -162,6 +162,6 @@ export const showSign = <S extends Sign>(services: Services, topic: string, sign
 
 /** Returns a name for somebody's page that does not reveal the page's own id. */
 export function signId(username: string, clientId: string): string {
-  if (!isUuid(clientId)) throw invalid('A client names itself by a UUID. Make one for each page.');
+  if (!isUuid(clientId)) throw invalid('The id of a client must be a UUID. Create a new one for each page.');
   return createHash('sha256').update(`${username} ${clientId.toLowerCase()}`).digest('base64url').slice(0, 22);
 }

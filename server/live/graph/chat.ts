@@ -18,7 +18,7 @@ import { roomName } from '../queries/rooms.ts';
 export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage');
 builder.node(ChatMessageRef, {
   ...sameForAll,
-  description: 'What somebody said, to everybody in a project or to one of them.',
+  description: 'A chat message to everyone in a project or to one person.',
   id: { resolve: (message) => roomName(message, message.id) },
   loadOne: (name, ctx) => batch(ctx, readMessagesByName, name),
   fields: (t) => ({
@@ -35,7 +35,7 @@ builder.node(ChatMessageRef, {
     }),
     to: t.exposeString('recipient', {
       nullable: true,
-      description: 'The username of whom it was said to; null is everybody in the project.',
+      description: 'The username of the recipient; null for everyone in the project.',
     }),
     content: t.exposeString('content', { description: 'The words, as plain text.' }),
     date: t.expose('date', { type: 'DateTime', description: 'When.' }),
@@ -44,15 +44,15 @@ builder.node(ChatMessageRef, {
 
 const ConversationRef = builder.objectRef<Conversation>('ChatConversation');
 builder.node(ConversationRef, {
-  description: 'What you and somebody, or everybody in a project, have said.',
+  description: 'A conversation with one person, or with everyone in a project.',
   id: { resolve: (conversation) => roomName(conversation, conversation.partner ?? '') },
   loadOne: (name, ctx) => batch(ctx, readConversationsByName, name),
   fields: (t) => ({
-    with: t.exposeString('partner', { nullable: true, description: 'Their username; null is everybody.' }),
+    with: t.exposeString('partner', { nullable: true, description: 'Their username; null is everyone.' }),
     user: t.field({
       type: UserRef,
       nullable: true,
-      description: 'They; null for everybody, and if they are gone.',
+      description: 'They; null for everyone, and if they are gone.',
       resolve: ({ partner }, _args, ctx) => (partner === null ? null : batch(ctx, readUsers, partner)),
     }),
     unread: t.exposeInt('unread', {
@@ -75,8 +75,8 @@ builder.objectFields(ProjectRef, (t) => ({
     {
       type: ChatMessageRef,
       description:
-        'What was said to everybody or, with a username, between you and them; in order. Ask for `last` and `before`, or `first` and `after`, at most 100.',
-      args: { with: t.arg.string({ description: 'The username of the other; left out, it is everybody.' }) },
+        'The messages to everyone or, with a username, between you and that person, in order. Ask for `last` and `before`, or `first` and `after`, at most 100.',
+      args: { with: t.arg.string({ description: 'The username of the other; left out, it is everyone.' }) },
       complexity: pageCost,
       resolve: async ({ key }, { with: partner, ...args }, ctx) => {
         pageSize(args);
@@ -92,7 +92,7 @@ builder.objectFields(ProjectRef, (t) => ({
   ),
   conversations: t.field({
     type: [ConversationRef],
-    description: 'Your conversations in it: that of everybody first, then the others, the latest first.',
+    description: 'Your conversations in it: that of everyone first, then the others, the latest first.',
     complexity: { multiplier: 10 },
     resolve: ({ key }, _args, ctx) => readConversations(ctx, key),
   }),
@@ -102,7 +102,7 @@ builder.subscriptionField('chatReceived', (t) =>
   t.field({
     type: ChatMessageRef,
     description:
-      'Every message after the one you know that is to everybody, to you or from you, then every further one: each once and in order. Without `after`, from now on.',
+      'Every message to everyone, to you or from you after the last one that you know, then every new one: each once and in order. Without `after`, from now on.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
@@ -119,15 +119,15 @@ builder.relayMutationField(
       projectId: t.field({ ...idOf('Project'), required: true }),
       clientId: t.id({
         required: true,
-        description: 'A UUID made for this message: sent again under the same, it is said once.',
+        description: 'A new UUID for this message: if it is sent again with the same one, it appears once.',
       }),
-      to: t.string({ description: 'The username of whom it is for; left out, it is for everybody in the project.' }),
+      to: t.string({ description: 'The username of whom it is for; left out, it is for everyone in the project.' }),
       content: t.string({ required: true, description: 'At most 10,000 characters; it is trimmed.' }),
     }),
   },
   {
     description:
-      'Says something to everybody in a project, or to one person who may read it too. Whoever sends faster than anybody writes is refused (429) and told in `retryAfter` when to go on.',
+      'Sends a chat message to everyone in a project, or to one person who can read it. Sending too fast is refused (429); `retryAfter` says when to continue.',
     resolve: (
       _root,
       {
@@ -141,7 +141,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      chatMessage: t.field({ type: ChatMessageRef, description: 'What was said.', resolve: (message) => message }),
+      chatMessage: t.field({ type: ChatMessageRef, description: 'The message.', resolve: (message) => message }),
     }),
   },
 );
@@ -151,7 +151,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      with: t.string({ description: 'The username of the other; left out, it is everybody.' }),
+      with: t.string({ description: 'The username of the other; left out, it is everyone.' }),
       upTo: t.int({ required: true, description: 'The number of the last message that you have read.' }),
     }),
   },

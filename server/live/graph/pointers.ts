@@ -19,7 +19,7 @@ const SpotRef = builder.objectRef<Spot>('DiagramSpot').implement({
 
 const PointerRef = builder.objectRef<Pointer>('DiagramPointer').implement({
   ...sameForAll,
-  description: 'What somebody does on a diagram at the moment, through one of their pages. It is kept nowhere.',
+  description: 'What someone does on a diagram at the moment, through one of their pages. It is kept nowhere.',
   fields: (t) => ({
     clientId: t.exposeID('id', { description: 'Names the page of theirs for as long as it is open.' }),
     username: t.exposeString('username', { description: 'Who.' }),
@@ -42,7 +42,7 @@ const PointerRef = builder.objectRef<Pointer>('DiagramPointer').implement({
 
 const PointersRef = builder.objectRef<PointersChange>('DiagramPointers').implement({
   ...sameForAll,
-  description: 'Who does something else on a diagram now; at first everybody.',
+  description: 'Who does something else on a diagram now; at first everyone.',
   fields: (t) => ({
     changed: t.field({
       type: [PointerRef],

@@ -21,7 +21,7 @@ import { colourOf } from '../rules/presence.ts';
 
 const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
   ...sameForAll,
-  description: 'Something that somebody has open in a form.',
+  description: 'Something that someone has open in a form.',
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
     field: t.exposeString('field', {
@@ -34,12 +34,12 @@ const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
 export const PresenceRef = builder.objectRef<Present>('Presence');
 builder.node(PresenceRef, {
   ...sameForAll,
-  description: 'Somebody who is in a project, through however many pages. Whoever has left is there no more.',
+  description: 'A person who is online in a project, in any number of pages.',
   id: { resolve: (present) => roomName(present, present.username) },
   loadOne: (name, ctx) => batch(ctx, readPresentByName, name),
   fields: (t) => ({
     username: t.exposeString('username', { description: 'Who.' }),
-    fullName: t.string({ description: 'What they are called.', resolve: fullName }),
+    fullName: t.string({ description: 'Their name.', resolve: fullName }),
     user: t.field({
       type: UserRef,
       nullable: true,
@@ -78,10 +78,10 @@ interface SystemMessage {
 }
 const SystemMessageRef = builder.objectRef<SystemMessage>('PresenceMessage').implement({
   ...sameForAll,
-  description: 'What the chat says by itself about somebody.',
+  description: 'What the chat says by itself about someone.',
   fields: (t) => ({
     username: t.string({ description: 'About whom.', resolve: ({ who }) => who.username }),
-    fullName: t.string({ description: 'What they are called.', resolve: ({ who }) => fullName(who) }),
+    fullName: t.string({ description: 'Their name.', resolve: ({ who }) => fullName(who) }),
     text: t.exposeString('text', { description: "'has entered the project.' or 'has left.'" }),
   }),
 });
@@ -97,7 +97,7 @@ builder.objectField(ProjectRef, 'presence', (t) =>
 
 const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').implement({
   ...sameForAll,
-  description: 'Who came to a project, left it or does something else there; at first everybody who is there.',
+  description: 'Who came to a project, left it or does something else there; at first everyone who is there.',
   fields: (t) => ({
     changed: t.field({
       type: [PresenceRef],
@@ -105,7 +105,7 @@ const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').
       resolve: ({ changed }) => changed,
     }),
     isWhole: t.exposeBoolean('isWhole', {
-      description: 'Whether this is everybody who is there: at first, and when the connection has come back.',
+      description: 'Whether this is everyone who is there: at first, and when the connection has come back.',
     }),
     gone: t.stringList({
       description: 'The usernames of those who left.',
@@ -113,7 +113,7 @@ const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').
     }),
     present: t.field({
       type: [PresenceRef],
-      description: 'Everybody who is there now, by username.',
+      description: 'Everyone who is there now, by username.',
       resolve: ({ present }) => present,
     }),
     messages: t.field({
@@ -136,7 +136,7 @@ builder.subscriptionField('presenceChanged', (t) =>
   t.field({
     type: PresenceChangeRef,
     description:
-      'Everybody who is in a project, then every change. With a client id you are there yourself for as long as you listen; without, you look on.',
+      'Everyone who is online in a project, then every change. With a client id you are online yourself as long as you listen.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),

@@ -14,10 +14,10 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64');
 
 const PartRef = builder.objectRef<TextPart>('SharedTextPart').implement({
   ...sameForAll,
-  description: 'What somebody did to a text that several people write at the same time.',
+  description: 'What someone did to a text that several people write at the same time.',
   fields: (t) => ({
     number: t.exposeFloat('number', { description: 'Its number; later ones have higher numbers.' }),
-    session: t.exposeString('session', { description: 'Of which text it is a part: one that began anew is another.' }),
+    session: t.exposeString('session', { description: 'Of which text it is a part: one that began again is another.' }),
     update: t.string({
       description: 'What was done, as an update of Yjs in base64. It does no harm to take one twice.',
       resolve: ({ content }) => base64(content),
@@ -27,7 +27,7 @@ const PartRef = builder.objectRef<TextPart>('SharedTextPart').implement({
 
 const CaretRef = builder.objectRef<Caret>('TextCaret').implement({
   ...sameForAll,
-  description: 'Where somebody writes at the moment, through one of their pages. It is kept nowhere.',
+  description: 'Where someone writes at the moment, through one of their pages. It is kept nowhere.',
   fields: (t) => ({
     clientId: t.exposeID('id', { description: 'Names the page of theirs for as long as it is open.' }),
     username: t.exposeString('username', { description: 'Who.' }),
@@ -45,7 +45,7 @@ const CaretRef = builder.objectRef<Caret>('TextCaret').implement({
 
 const CaretsRef = builder.objectRef<SignsChange<Caret>>('TextCarets').implement({
   ...sameForAll,
-  description: 'Who writes somewhere else in a text now; at first everybody.',
+  description: 'Who writes somewhere else in a text now; at first everyone.',
   fields: (t) => ({
     changed: t.field({ type: [CaretRef], description: 'The carets that moved.', resolve: ({ changed }) => changed }),
     gone: t.exposeIDList('gone', { description: 'The carets of those who went away.' }),

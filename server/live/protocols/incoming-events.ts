@@ -53,7 +53,8 @@ export async function receiveStatus(
   { org, projectId }: Place,
   given: z.infer<typeof statusShape>,
 ): Promise<void> {
-  if (given.uuid !== undefined && !isUuid(given.uuid)) throw invalid('uuid is not that of a socket.');
+  if (given.uuid !== undefined && !isUuid(given.uuid))
+    throw invalid('The uuid is not the one of an open socket. Send the one from initialize.');
   const editing = given.entityIdsEditing.map((entityId) => ({ entityId, field: null }));
   await setPresence(ctx, org, projectId, { watching: given.entityIdsWatching, editing, clientId: given.uuid });
 }
@@ -73,7 +74,7 @@ export async function receiveMessage(
     throw invalid(
       `'${type.slice(0, 40)}' is not a message that can be sent. Send GROUP_CHAT, USER_CHAT or STATUS_UPDATE.`,
     );
-  if (type === 'USER_CHAT' && !tousername) throw invalid('Say whom the message is for: tousername.');
+  if (type === 'USER_CHAT' && !tousername) throw invalid('Send the recipient of the message as tousername.');
   const { message, uuid } = shaped(words, params);
   // Named by its sender, it is stored once anyway.
   if (uuid === undefined) await claimKey(ctx);

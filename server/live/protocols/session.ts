@@ -109,7 +109,8 @@ export class Session {
     const given = parsed(text);
     const message = shaped(messageShape, given);
     if (message.type === 'ADD_UUID') {
-      if ((given as { uuid?: unknown }).uuid !== uuid) throw invalid('This is not the uuid of this socket.');
+      if ((given as { uuid?: unknown }).uuid !== uuid)
+        throw invalid('This is not the uuid of this socket. Send the one from initialize.');
     } else if (message.type === 'SIGN_OUT') this.#ws.close(1000, 'Signed out');
     // Each message is handled with a fresh context, so that lost permissions take effect.
     else if (message.type !== 'SIGN_IN') await receiveMessage(await this.#contextOf(), this.#asked, message, uuid);

@@ -15,14 +15,15 @@ const spotOf = (name: string, spot: Spot | null | undefined): Spot | null => {
   return within(name, () => {
     for (const value of [spot.x, spot.y])
       if (!Number.isFinite(value) || Math.abs(value) > FARTHEST)
-        throw invalid(`A point lies at most ${FARTHEST.toLocaleString('en-US')} from the origin of the picture.`);
+        throw invalid(`A point can be up to ${FARTHEST.toLocaleString('en-US')} from the origin of the diagram.`);
     return { x: Math.round(spot.x), y: Math.round(spot.y) };
   });
 };
 
 const keysOf = (name: string, keys: readonly string[]): string[] =>
   within(name, () => {
-    if (keys.length > MOST_KEYS) throw invalid(`Others see at most ${MOST_KEYS} shapes. Send the first ${MOST_KEYS}.`);
+    if (keys.length > MOST_KEYS)
+      throw invalid(`Others see up to ${MOST_KEYS} selected shapes. Send only the first ${MOST_KEYS}.`);
     const wrong = keys.find((key) => key === '' || key.length > LONGEST_KEY);
     if (wrong !== undefined) throw invalid(`The key of a shape has 1 to ${LONGEST_KEY} characters.`);
     return [...new Set(keys)];
@@ -35,7 +36,7 @@ export function checkedPointer({ cursor, selected, held, heldAt }: GivenPointer)
   const keys = { selected: keysOf('selected', selected), held: keysOf('held', held) };
   if ([...keys.selected, ...keys.held].join('').length > MOST_TEXT)
     throw invalid(
-      `The keys of a pointer may have ${MOST_TEXT.toLocaleString('en-US')} characters together. Send fewer.`,
+      `The keys of a pointer can have up to ${MOST_TEXT.toLocaleString('en-US')} characters together. Send fewer.`,
     );
   return { ...keys, cursor: spotOf('cursor', cursor), heldAt: spotOf('heldAt', heldAt) };
 }

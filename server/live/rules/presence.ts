@@ -72,7 +72,7 @@ export function checkedContent(typed: string): string {
   const content = storableText(typed).trim();
   if (content === '') throw invalid('An empty message cannot be sent. Write something first.');
   if (content.length > LONGEST_MESSAGE)
-    throw invalid('A message may have 10,000 characters. Send it in parts.', { limit: LONGEST_MESSAGE });
+    throw invalid('A message can have up to 10,000 characters. Send it in parts.', { limit: LONGEST_MESSAGE });
   return content;
 }
 
@@ -81,15 +81,15 @@ const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;
 /** Returns a status in stored form: each entity, and each field of it, once. */
 export function checkedStatus({ watching, editing }: Status): Status {
   if (watching.length > MAX_WATCHING || editing.length > MAX_EDITING)
-    throw invalid(`You can watch ${MAX_WATCHING} entities and edit ${MAX_EDITING} at a time.`);
+    throw invalid(`You can watch up to ${MAX_WATCHING} entities and edit up to ${MAX_EDITING} at a time. Send fewer.`);
   const wrong = [...watching, ...editing.map(({ entityId }) => entityId)].find((id) => !isId(id));
-  if (wrong !== undefined) throw invalid(`${wrong} is not the number of an entity.`);
+  if (wrong !== undefined) throw invalid(`${wrong} is not the id of an entity.`);
   const fields = editing.map(({ entityId, field }) => ({
     entityId,
     field: field === null ? null : storableText(field),
   }));
   if (fields.some(({ field }) => field !== null && field.length > MAX_FIELD))
-    throw invalid(`The name of a field may have ${MAX_FIELD} characters.`);
+    throw invalid(`The name of a field can have up to ${MAX_FIELD} characters.`);
   return { watching: [...new Set(watching)].toSorted((a, b) => a - b), editing: once(fields) };
 }
 

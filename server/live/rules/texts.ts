@@ -25,7 +25,7 @@ export function checkedPart(name: string, text: string, largest = LARGEST_PART):
   return within(name, () => {
     if (text.length > Math.ceil(largest / 3) * 4)
       throw invalid(
-        `This is too much for a text that several people write: ${largest.toLocaleString('en-US')} bytes is the most. Save what you have, and write it alone.`,
+        `This edit is too large: a shared text accepts up to ${largest.toLocaleString('en-US')} bytes at a time. Save your text and edit it alone.`,
         { limit: largest },
       );
     if (!BASE64.test(text)) throw noUpdate();
@@ -34,12 +34,13 @@ export function checkedPart(name: string, text: string, largest = LARGEST_PART):
 }
 
 /** Refuses an update that nobody could read. */
-export const noUpdate = (): Error => invalid('This is no update of a text as Yjs writes it, in base64.');
+export const noUpdate = (): Error => invalid('The update must be a Yjs update in base64.');
 
 const placeOf = (name: string, place: string | null | undefined): string | null =>
   within(name, () => {
     if (place === null || place === undefined) return null;
-    if (place.length > LONGEST_PLACE || !BASE64.test(place)) throw invalid('This is no place in a text, in base64.');
+    if (place.length > LONGEST_PLACE || !BASE64.test(place))
+      throw invalid('The position must be a Yjs relative position in base64.');
     return place;
   });
 

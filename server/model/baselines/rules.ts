@@ -24,7 +24,7 @@ export function checkedFacts(
   const given = name?.trim();
   if (given !== undefined && !(isNew && given === ''))
     facts.name = within('name', () => {
-      if (given === '') throw invalid(`A ${words[kind].toLowerCase()} needs a name.`);
+      if (given === '') throw invalid(`A ${words[kind].toLowerCase()} needs a name. Enter one and try again.`);
       return short(given, 'Name', MAX_NAME);
     });
   if (description != null)
@@ -33,14 +33,16 @@ export function checkedFacts(
 }
 
 function short(text: string, field: string, most: number): string {
-  if (text.length > most) throw invalid(`${field} may have up to ${most.toLocaleString('en')} characters.`);
+  if (text.length > most) throw invalid(`${field} can have up to ${most.toLocaleString('en')} characters. Shorten it.`);
   return text;
 }
 
 /** Returns the kind of contents of a new baseline; refuses two kinds at once. */
 export function coversOf({ rootId, query, entityIds }: Covering): Covers {
   if (query != null && (rootId != null || entityIds != null))
-    throw invalid('A baseline holds an artifact, or what a query finds, or chosen entities. Say one.');
+    throw invalid(
+      'A baseline contains an artifact, the results of a query, or selected entities. Send only one of them.',
+    );
   if (entityIds != null) return 'entities';
   if (query != null) return 'query';
   return rootId == null ? 'project' : 'artifact';
@@ -55,7 +57,7 @@ export const withRoot = <C extends Covering>(given: C): C =>
 /** Refuses to delete a baseline when somebody typed another name than its own. */
 export function refuseOtherName({ name }: Pick<Baseline, 'name'>, typed: string): void {
   if (typed.trim() !== name)
-    throw invalid(`'${typed.slice(0, 60)}' is not its name. Type '${name}' to delete it for good.`);
+    throw invalid(`'${typed.slice(0, 60)}' is not the name. Type '${name}' to delete it permanently.`);
 }
 
 const PASSED = 'Passed';

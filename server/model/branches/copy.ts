@@ -30,10 +30,10 @@ export const copiedShape = z.object({
   projectId: z.int().describe('The number of the new project.'),
   name: z.string().describe('What it is called.'),
   isBranch: z.boolean().describe('Whether it is a branch.'),
-  entities: z.int().describe('Entities that it has.'),
-  links: z.int().describe('Links that it has.'),
+  entities: z.int().describe('The number of its entities.'),
+  links: z.int().describe('The number of its relationships.'),
   files: z.int().describe('Files that were copied.'),
   baselines: z.int().describe('Baselines and test cycles that were copied.'),
-  errors: z.array(z.string()).describe('What could not be taken along as it was.'),
+  errors: z.array(z.string()).describe('Content that could not be copied unchanged.'),
 });
 export type Copied = z.infer<typeof copiedShape>;

@@ -79,19 +79,23 @@ export function copyErrors({ entities, links, properties, labels }: LostInUse): 
   return [
     ...(entities > 0
       ? [
-          `ERROR: ${count(entities, 'entity is', 'entities are')} of a class that the copy would not know. Copy the schema too, or have the class made again.`,
+          `ERROR: ${count(entities, 'entity is', 'entities are')} of a class that the copy would not have. Copy the schema too, or restore the class first.`,
         ]
       : []),
     ...(links > 0
       ? [
-          `ERROR: ${count(links, 'link is', 'links are')} of a relation that the copy would not know. Copy the schema too, or have the relation made again.`,
+          `ERROR: ${count(links, 'relationship is', 'relationships are')} of a relation that the copy would not have. Copy the schema too, or restore the relation first.`,
         ]
       : []),
     ...(properties > 0
-      ? [`${count(properties, 'property is', 'properties are')} not known to the copy; values of them were left out.`]
+      ? [
+          `${count(properties, 'property is', 'properties are')} missing in the schema of the copy; their values were left out.`,
+        ]
       : []),
     ...(labels > 0
-      ? [`${count(labels, 'label is', 'labels are')} not known to the copy; left out of all entities.`]
+      ? [
+          `${count(labels, 'label is', 'labels are')} missing in the schema of the copy; removed from all entities there.`,
+        ]
       : []),
   ];
 }

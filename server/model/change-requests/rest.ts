@@ -121,7 +121,7 @@ routes.openapi(
     id: 'saveSuggestion',
     example: { description: '<p>The system shall report each fire within 30 min.</p>' },
     summary:
-      'Keep what somebody writes while they suggest: their open suggestion for the entity is written on, or one begins; null where nothing would become different',
+      'Keep what someone writes while they suggest: their open suggestion for the entity is written on, or one begins; null where nothing would become different',
     params: inRequest,
     body: z.strictObject({ name: z.string(), description: z.string(), revision: id }).partial(),
     reply: requestShape.nullable(),

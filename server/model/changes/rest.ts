@@ -17,7 +17,7 @@ const recordShape = z
     revision: z.int(),
     type: z.enum(recordTypes),
     cause: z.object({ kind: z.enum(causes), revision: z.int().nullable(), projectId: z.int().nullable() }).openapi({
-      description: 'Why its revision came to be; of an undo or redo, which revision was taken back or done again.',
+      description: 'Why its revision came to be; of an undo or redo, which revision was undone or redone.',
     }),
     username: z.string(),
     date: z.string(),
@@ -82,7 +82,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/o/{org}/entities/versions/{user}', {
     id: 'listChangesBy',
-    summary: 'What somebody did, in the projects you may read, newest first',
+    summary: 'What someone did, in the projects you may read, newest first',
     params: inOrganization.extend({ user: z.string() }),
     query: z.object({
       ...page,

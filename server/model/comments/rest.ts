@@ -80,7 +80,7 @@ routes.openapi(
     id: 'readComments',
     summary: 'Comments by number; those you may not read are left out',
     params: inOrganization.extend({
-      ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids with commas between them'),
+      ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids separated by commas'),
     }),
     reply: z.array(commentShape),
   }),
@@ -95,7 +95,7 @@ routes.openapi(
     largestBody: MANY_BYTES,
     id: 'readCommentsOfEntities',
     example: [1001, 1002],
-    summary: 'All that was said of some entities; of those you may not read, nothing',
+    summary: 'The comments on some entities, without those that you cannot read',
     params: inOrganization,
     body: z.array(id).max(AT_ONCE),
     reply: z.array(commentShape),
@@ -113,7 +113,7 @@ routes.openapi(
     example: { entityId: 1001, content: 'Within how many scans?', quote: 'in a robust way' },
     summary: 'Say something of an entity, of a field or of a passage of its description, or answer in a thread',
     description:
-      'With `threadId` it answers in that thread. Else `field` (with `propertyId` for an attribute) or `quote` says what it is about; where the words stand more than once, `before` and `after` tell which are meant. `@username` speaks to somebody. It changes no revision, and a lock does not hold it off.',
+      'With `threadId` it is a reply in that thread. Otherwise `field` (with `propertyId` for an attribute) or `quote` says what it is about; if the words occur several times, `before` and `after` tell which are meant. `@username` mentions someone. This creates no revision, and is possible on locked entities.',
     params: inOrganization,
     body: newShape,
     reply: commentShape,

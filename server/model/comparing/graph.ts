@@ -16,10 +16,10 @@ import { changesOf } from './rules.ts';
 const DifferenceKindRef = builder.enumType('DifferenceKind', {
   description: 'What became of an entity from one side to the other.',
   values: enumValues({
-    ADDED: 'It came.',
-    REMOVED: 'It went.',
-    CHANGED: 'Something that it says is different, or one of its links.',
-    MOVED: 'It stands below something else, or has another number; nothing else is different.',
+    ADDED: 'It was added.',
+    REMOVED: 'It was removed.',
+    CHANGED: 'Its content or one of its relationships is different.',
+    MOVED: 'It has another parent or another number; nothing else is different.',
   } satisfies Record<DifferenceKind, string>),
 });
 
@@ -121,7 +121,7 @@ builder.objectField(ProjectRef, 'compare', (t) =>
         to: t.arg({
           type: SideInput,
           description:
-            'The second side: after. Left out, the project as it is seen; of a baseline, what it would hold.',
+            'The second side: after. If left out, the project as it is seen; of a baseline, what it would hold.',
         }),
         kinds: t.arg({ type: [DifferenceKindRef], description: 'Only differences of these kinds.' }),
         search: t.arg.string({ description: 'Only entities in whose number or name, on either side, this stands.' }),

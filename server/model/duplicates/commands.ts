@@ -39,9 +39,9 @@ export async function copyEntities(
   { entityIds, relationIds, throughLocks }: Duplicating,
 ): Promise<Duplicated> {
   const originalIds = [...new Set(entityIds)];
-  if (originalIds.length === 0) throw invalid('Say which entities are to be duplicated.');
+  if (originalIds.length === 0) throw invalid('No entities are selected. Select the entities to duplicate.');
   if (originalIds.length > MOST)
-    throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be duplicated at once.`);
+    throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be duplicated at once. Select fewer.`);
   const opened = await openProject(ctx, organization, projectId, 'WRITE');
   const { organizationId } = opened;
   // Looked at before any number is taken, so that what is refused uses none up, and again below, where it can change no more.

@@ -19,14 +19,14 @@ builder.relayMutationField(
       relationIds: t.field({
         ...ownIdsOf('Relation'),
         description:
-          'The relations, as they lead away from the originals, whose links the copies take over. Left out, they have none.',
+          'The relations, as they lead away from the originals, whose links the copies take over. If left out, they have none.',
       }),
       throughLocks: t.boolean(throughLocks),
     }),
   },
   {
     description:
-      'Makes entities once more, with their texts, values, labels and the links of some relations, without their numbers, in one save, all or none. What has a status begins anew.',
+      'Duplicates entities with descriptions, attributes, labels and the relationships of some relations, without numbers, in one save, all or none. Statuses are reset.',
     resolve: async (_root, { input }, ctx): Promise<Saved> => {
       const { projectId: place, relationIds, ...rest } = input;
       const { entityIds, revision } = await copyEntities(ctx, place.organization, place.projectId, {
@@ -38,7 +38,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became.')),
+      revision: t.field(revisionField('The revision of this change.')),
       entities: t.field(entitiesField('The copies, in the order of their originals.')),
       project: t.field(projectField),
     }),

@@ -12,7 +12,7 @@ routes.openapi(
     largestBody: MANY_BYTES,
     id: 'copyEntities',
     example: { entityIds: [1, 2], relationIds: [5] },
-    summary: 'Make entities once more, with the links of the given relations, in one save, all or none',
+    summary: 'Make entities again, with the links of the given relations, in one save, all or none',
     params: inProject,
     body: z.strictObject({
       entityIds: z.array(int32).max(1_000),

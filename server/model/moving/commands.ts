@@ -58,10 +58,10 @@ export async function moveToProject(
   { entityIds, toProjectId, letGo, throughLocks, isTrial }: Moving,
 ): Promise<MovedMany> {
   const ids = [...new Set(entityIds)];
-  if (ids.length === 0) throw invalid('Say which entities are to be moved.');
-  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be moved at once.`);
+  if (ids.length === 0) throw invalid('No entities are selected. Select the entities to move.');
+  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be moved at once. Select fewer.`);
   const [opened] = await openProjects(ctx, organization, [projectId, toProjectId], 'WRITE');
-  if (projectId === toProjectId) throw invalid('They are in that project already. Choose another.');
+  if (projectId === toProjectId) throw invalid('The entities are already in that project. Choose another project.');
   const nothing = { newIds: [], revision: null, toRevision: null };
   if (isTrial)
     return inTrial(ctx, async (ctx) => {
@@ -165,7 +165,7 @@ async function plan(ctx: TxCtx, organization: OrganizationRef, { projectId, toPr
   const why = (entity: Entity) =>
     lockInTheWay(entity, by) ??
     strangerIn(to, from, entity) ??
-    (taken.has(entity.globalId) ? 'An entity with its global id is in the other project already.' : null);
+    (taken.has(entity.globalId) ? 'The other project already has an entity with the same global id.' : null);
   const refused = entities.flatMap((entity) => {
     const reason = why(entity);
     return reason === null ? [] : [{ entity, reason }];
@@ -180,7 +180,7 @@ async function plan(ctx: TxCtx, organization: OrganizationRef, { projectId, toPr
   const planned = moved(going, { slug: key.slug, from, to, toProjectId, links, idOf, steps });
   const { drawn, placed } = await readStaying(ctx.db, key, goingIds);
   if (drawn > 0) planned.lost.push({ what: 'Arrangement of its diagrams', count: drawn });
-  if (placed > 0) planned.lost.push({ what: 'Place on diagrams of others', count: placed });
+  if (placed > 0) planned.lost.push({ what: 'Position on diagrams of other entities', count: placed });
   return { refused, going, planned, isAsItWas, comments: { to: there, idOf, propertyIds: to.properties.keys() } };
 }
 
@@ -196,14 +196,14 @@ async function theirs(ctx: TxCtx, key: ProjectKey, ids: readonly number[]): Prom
 function refuseSome([first, ...others]: readonly RefusedEntity[]): void {
   if (!first) return;
   const more = others.length > 0 ? ` ${others.length.toLocaleString('en')} more cannot be moved.` : '';
-  throw invalid(`'${displayName(first.entity)}' cannot be moved: ${first.reason}${more} Leave out what stays.`);
+  throw invalid(`'${displayName(first.entity)}' cannot be moved: ${first.reason}${more} Leave those entities out.`);
 }
 
 function refuseLosing(lost: readonly Lost[]): void {
   if (lost.length === 0) return;
   const words = lost.slice(0, 5).map(({ what, count }) => `${what} of ${count}`);
   const more = lost.length > 5 ? ` and ${lost.length - 5} more` : '';
-  throw invalid(`The move loses: ${words.join('; ')}${more}. Let it go, or leave out what has it.`);
+  throw invalid(`The move would discard: ${words.join('; ')}${more}. Confirm this, or leave out the entities.`);
 }
 
 interface Sides {
@@ -217,6 +217,6 @@ interface Sides {
 async function refuseNoMove(ctx: TxCtx, { from, revision, to, toRevision }: Sides): Promise<void> {
   if (from.projectId !== to.projectId && (await areMove(ctx.db, { from, revision, to, toRevision }))) return;
   throw invalid(
-    `Revision ${revision} of project ${from.projectId} and revision ${toRevision} of project ${to.projectId} are no move. Send both as the move gave them.`,
+    `Revision ${revision} of project ${from.projectId} and revision ${toRevision} of project ${to.projectId} are not the two sides of a move. Send both revisions as the move returned them.`,
   );
 }

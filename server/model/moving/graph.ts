@@ -73,7 +73,7 @@ builder.relayMutationField(
         description: 'Their ids in the other project, in the order in which they were sent; none for a trial.',
         resolve: ({ organization, newIds }) => newIds.map((id) => nodeId('Entity', organization, id)),
       }),
-      revision: t.field(revisionField('The revision that the project became that they left; null for a trial.')),
+      revision: t.field(revisionField('The revision of the project that they left; null for a preview.')),
       toRevision: t.exposeInt('toRevision', {
         nullable: true,
         description: 'The revision that the other project became; null for a trial.',
@@ -106,12 +106,12 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision that the project became to which they came back.')),
+      revision: t.field(revisionField('The revision of the project to which they returned.')),
       toRevision: t.exposeInt('toRevision', {
         nullable: true,
         description: 'The revision that the other project became; null if all of it had been taken back already.',
       }),
-      entities: t.field(entitiesField('The entities that came back.')),
+      entities: t.field(entitiesField('The entities that were moved back.')),
       project: t.field(projectField),
     }),
   },

@@ -12,7 +12,7 @@ const ValueInput = builder.inputType('NotationInput', {
       description: 'The entity as the text names it: by its number, or by its global id.',
     }),
     attribute: t.string({
-      description: 'What is shown: name, number, or a property by its name. Left out, its display name.',
+      description: 'What is shown: name, number, or a property by its name. If left out, its display name.',
     }),
   }),
 });
@@ -20,8 +20,8 @@ const TableInput = builder.inputType('NotationTableInput', {
   description: 'A place in a text where a table of what a query finds stands.',
   fields: (t) => ({
     query: t.string({ required: true, description: 'In the search language.' }),
-    limit: t.int({ description: 'How many rows at most, up to 100. Left out, 20.' }),
-    attr: t.string({ description: 'The columns, with commas between. Left out, number and name.' }),
+    limit: t.int({ description: 'How many rows at most, up to 100. If left out, 20.' }),
+    attr: t.string({ description: 'The columns, with commas between. If left out, number and name.' }),
   }),
 });
 

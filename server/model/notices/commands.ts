@@ -70,10 +70,13 @@ function mailsOf(ctx: Ctx, place: Place, addressed: readonly { notice: NewNotice
     const isOne = theirs.length === 1 && notice.entityId !== null;
     return {
       to: person.email,
-      subject: theirs.length === 1 ? notice.text : `${theirs.length} notices for you in Truss`,
-      paragraphs: [...linesOf(theirs.map((each) => each.notice.text)), 'You can turn these mails off in your profile.'],
+      subject: theirs.length === 1 ? notice.text : `${theirs.length} notifications in Truss`,
+      paragraphs: [
+        ...linesOf(theirs.map((each) => each.notice.text)),
+        'You can turn off these emails in your profile.',
+      ],
       link: {
-        label: 'Open it in Truss',
+        label: 'Open in Truss',
         href: pageAddress(ctx.services.config, isOne ? project + placeOf(place, notice) : project),
       },
     };

@@ -23,11 +23,11 @@ import {
 } from './queries.ts';
 
 const NoticeKindRef = builder.enumType('NoticeKind', {
-  description: 'Why somebody is told something.',
+  description: 'Why someone is told something.',
   values: enumValues({
-    transition: 'Something was moved to another state of its workflow.',
-    mention: 'Somebody named them.',
-    comment: 'Somebody answered where they take part.',
+    transition: 'The status of an entity changed.',
+    mention: 'Someone mentioned them.',
+    comment: 'Someone replied in a thread in which they take part.',
   } satisfies Record<NoticeKind, string>),
 });
 

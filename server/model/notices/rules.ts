@@ -31,7 +31,7 @@ export const recipientsOf = (
   );
 
 /** The text of a notice about a redacted entity for those who may not read it. */
-export const OF_REDACTED = 'Something concerns you at an entity that is redacted.';
+export const OF_REDACTED = 'A notification about a redacted entity.';
 
 /** Writes a notice in words that its recipient may read. */
 export const textFor = (

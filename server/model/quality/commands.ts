@@ -50,10 +50,11 @@ export async function judgeRequirements(
   { ids, query, isTrial }: Judging,
 ): Promise<JudgedMany> {
   const opened = await openProject(ctx, organization, projectId, 'WRITE');
-  if ((ids == null) === (query == null)) throw invalid('Say which requirements: send their ids, or a query.');
+  if ((ids == null) === (query == null)) throw invalid('No requirements are selected. Send their ids or a query.');
   // Looked for before anything is locked: a search takes as long as it takes.
   const asked = ids ?? (await idsOf(ctx, opened, query!));
-  if (asked.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be judged at once.`);
+  if (asked.length > AT_ONCE)
+    throw invalid(`The quality of up to ${atOnce} entities can be checked at once. Select fewer.`);
   return (isTrial ? inTrial : inTransaction)(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
     const schema = await readSchema(ctx.db, key);
@@ -94,7 +95,8 @@ async function idsOf(ctx: Ctx, key: ProjectKey<'READ'>, query: string): Promise<
     first: AT_ONCE,
     columns: ['id'],
   });
-  if (hasNextPage) throw invalid(`Up to ${atOnce} requirements can be judged at once. Narrow the query.`);
+  if (hasNextPage)
+    throw invalid(`The quality of up to ${atOnce} requirements can be checked at once. Narrow the query.`);
   return rows.map(({ id }) => id);
 }
 

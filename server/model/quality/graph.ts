@@ -19,11 +19,11 @@ import { judgeRequirements, type JudgedMany } from './commands.ts';
 const QualityListRef = builder.enumType('QualityList', {
   description: 'A list of words that are looked for in requirements.',
   values: enumValues({
-    ambiguous: 'Words that everybody reads in another way.',
-    designs: 'Words that say how, and not what.',
-    untestable: 'Words that no test can show.',
-    open: 'Words that leave a list open.',
-    undecided: 'Words in the place of what is still to be decided.',
+    ambiguous: 'Ambiguous terms, which everyone reads differently.',
+    designs: 'Design terms, which say how instead of what.',
+    untestable: 'Untestable terms, which no test can prove.',
+    open: 'Open-ended terms, which leave a list incomplete.',
+    undecided: 'Placeholders for what is still to be decided.',
   } satisfies Record<ListName, string>),
 });
 
@@ -92,7 +92,7 @@ builder.relayMutationField(
         description:
           'How many of those that were named are no requirements, and are left alone; a query finds requirements alone.',
       }),
-      revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
+      revision: t.field(revisionField('The revision of this change; null if nothing changed, and for a preview.')),
       entities: t.field(entitiesField('Those that changed.')),
       project: t.field(projectField),
     }),

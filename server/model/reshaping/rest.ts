@@ -67,17 +67,17 @@ const differenceShape = z
 
 function sourceOf({ projectId, document }: z.infer<typeof sourceShape>): Source {
   if (document !== undefined) return { document };
-  if (projectId === undefined) throw invalid('Say what to compare with: a projectId, or a document.');
+  if (projectId === undefined) throw invalid('Send what to compare with: a projectId or a document.');
   return { projectId };
 }
 
 const summaries = {
-  compare: 'What another schema has otherwise than this one: that of a project, of the organization, or from a file',
-  take: 'Take chosen differences of another schema over, all or none; answers the whole schema',
-  save: 'Save and delete schema items with what becomes of what they touch, all or none; answers the whole schema',
-  impact: 'What a save would do to what exists, and what can be done about it; changes nothing',
+  compare: 'Compare this schema with that of a project, of the organization, or from a file',
+  take: 'Apply selected differences of another schema, all or none; answers the whole schema',
+  save: 'Save and delete schema items and decide what happens to existing data, all or none; answers the whole schema',
+  impact: 'The impact of a save on existing data, and the possible remedies; changes nothing',
   remove:
-    'Delete schema items, their ids separated by commas; what is in use goes where something takes its place; answers the whole schema',
+    'Delete schema items, their ids separated by commas; items in use need a replacement; answers the whole schema',
 };
 const ids = z
   .string()

@@ -68,7 +68,7 @@ routes.openapi(
   route('post', base, {
     id: 'createSavedQuery',
     example: { name: 'Unverified', query: 'class:Requirement "verified by":none' },
-    summary: 'Keep a search under a name, for yourself or, with WRITE, for everybody in the project',
+    summary: 'Keep a search under a name, for yourself or, with WRITE, for everyone in the project',
     params: inProject,
     body: z.strictObject(said),
     reply: shape,

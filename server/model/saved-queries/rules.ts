@@ -22,13 +22,13 @@ export function checkedPatch({
 }
 
 function checkedName(name: string): string {
-  if (name === '') throw invalid('A saved query needs a name.');
-  if (name.length > MAX_NAME) throw invalid(`Name may have up to ${MAX_NAME} characters.`);
+  if (name === '') throw invalid('A saved query needs a name. Enter one and try again.');
+  if (name.length > MAX_NAME) throw invalid(`A name can have up to ${MAX_NAME} characters. Shorten it.`);
   return name;
 }
 
 function checkedQuery(query: string): string {
-  if (query === '') throw invalid('Say what to search for; an empty query finds everything.');
+  if (query === '') throw invalid('Send a query; an empty query finds everything.');
   return query;
 }
 
@@ -41,19 +41,20 @@ const MAX_TEXT = 4000;
  * when used.
  */
 function checkedView({ kind, order = null, groupBy = null, groupTitle = null, columns }: GivenView): SavedView {
-  if (columns.length > MAX_COLUMNS) throw invalid(`A view has up to ${MAX_COLUMNS} columns.`);
-  if (new Set(columns).size < columns.length) throw invalid('A view names each column once.');
+  if (columns.length > MAX_COLUMNS) throw invalid(`A table layout can have up to ${MAX_COLUMNS} columns.`);
+  if (new Set(columns).size < columns.length) throw invalid('A table layout can have each column only once.');
   const texts = [order, groupBy, groupTitle, ...columns].filter((text) => text !== null);
-  if (texts.includes('')) throw invalid('Leave out what a view has none of, in place of an empty text.');
-  if (texts.join('').length > MAX_TEXT) throw invalid(`The texts of a view may have up to ${MAX_TEXT} characters.`);
-  if ((groupBy === null) !== (groupTitle === null)) throw invalid('Say what is grouped by, and what it is called.');
-  if (groupBy !== null && kind !== 'FLAT') throw invalid('Only a flat list stands in groups.');
+  if (texts.includes('')) throw invalid('The texts of a table layout must not be empty. Leave empty ones out.');
+  if (texts.join('').length > MAX_TEXT)
+    throw invalid(`The texts of a table layout can have up to ${MAX_TEXT} characters.`);
+  if ((groupBy === null) !== (groupTitle === null)) throw invalid('Groups need a field and a name. Send both.');
+  if (groupBy !== null && kind !== 'FLAT') throw invalid('Only a list can have groups. Choose the list view.');
   return { kind, order, groupBy, groupTitle, columns };
 }
 
 /** Refuses one more than are kept. */
 export function refuseTooMany(kept: number, isShared: boolean): void {
   if (kept < MAX_KEPT) return;
-  const whose = isShared ? 'A project keeps' : 'You can keep';
-  throw invalid(`${whose} up to ${MAX_KEPT} saved queries. Delete one that nobody needs.`);
+  const whose = isShared ? 'A project can have' : 'You can have';
+  throw invalid(`${whose} up to ${MAX_KEPT} saved queries. Delete one that is no longer needed.`);
 }

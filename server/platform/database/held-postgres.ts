@@ -31,14 +31,14 @@ export async function holdEmbeddedPostgres(options: EmbeddedOptions, log: Log): 
   let returning: Promise<void> | undefined;
 
   async function bringBack(): Promise<void> {
-    log.warn({ dataDir }, 'the embedded PostgreSQL has ended; it is started again');
+    log.warn({ dataDir }, 'the embedded PostgreSQL has stopped; restarting it');
     while (!isLeft)
       try {
         held = await hold(same);
-        log.info({ dataDir }, 'the embedded PostgreSQL is back');
+        log.info({ dataDir }, 'the embedded PostgreSQL is running again');
         return watch();
       } catch (error) {
-        log.warn({ error: (error as Error).message }, 'the embedded PostgreSQL is not back yet');
+        log.warn({ error: (error as Error).message }, 'the embedded PostgreSQL has not restarted yet');
         await pause(AGAIN_MS);
       }
   }

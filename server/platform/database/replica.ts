@@ -47,7 +47,7 @@ export class Replica {
       // The refusal may be due to the lag, so the primary has to decide.
       if (error instanceof Refusal) return undefined;
       this.#askAgain = performance.now() + LEFT_ALONE_MS;
-      if (!this.#isAway) this.#log.warn({ error: reason(error) }, 'the replica does not answer; the primary does');
+      if (!this.#isAway) this.#log.warn({ error: reason(error) }, 'the replica does not answer; reads use the primary');
       this.#isAway = true;
       return undefined;
     }

@@ -218,7 +218,8 @@ export class Audience<E extends object> {
   }
 
   #failed(error: unknown): void {
-    if (!isDatabaseAway(error)) this.#log.error({ err: error, topic: this.#source.topic }, 'news not told yet');
+    if (!isDatabaseAway(error))
+      this.#log.error({ err: error, topic: this.#source.topic }, 'could not deliver news yet; trying again');
   }
 
   /** Removes members who lost permission, among those whose check is due. */

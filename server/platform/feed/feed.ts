@@ -192,7 +192,10 @@ export class Feed {
       this.counts.lost++;
       if (this.#isLosing) return;
       this.#isLosing = true;
-      this.#log.warn({ error: (error as Error).message }, 'wake-up lost; the poll covers it');
+      this.#log.warn(
+        { error: (error as Error).message },
+        'could not notify other servers of news; they find it at their next poll',
+      );
     }
   }
 }

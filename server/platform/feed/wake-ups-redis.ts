@@ -36,7 +36,10 @@ export const wakeByRedis =
       isListening = false;
       if (isAway) return;
       isAway = true;
-      log.warn({ error: error.message }, 'Redis is away; news is a few seconds late meanwhile');
+      log.warn(
+        { error: error.message },
+        'Redis cannot be reached; until it can, live updates arrive a few seconds late',
+      );
     });
     const heard = (message: string) => onMessage(message);
     // The client renews its subscription after a reconnect, but not one that had not been made yet.
@@ -44,7 +47,7 @@ export const wakeByRedis =
       listener.subscribe(CHANNEL, heard).then(
         () => {
           isListening = true;
-          if (isAway) log.info('Redis is back');
+          if (isAway) log.info('Redis can be reached again');
           isAway = false;
           onMessage(null);
         },

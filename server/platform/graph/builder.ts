@@ -107,7 +107,7 @@ const isFile = (value: unknown): value is File =>
 builder.scalarType('File', {
   description: 'A file, sent as a part of a multipart request.',
   serialize: () => {
-    throw new Error('A file is only ever received.');
+    throw new Error('Files can only be sent to the server.');
   },
   parseValue: (value) => {
     if (isFile(value)) return value;

@@ -32,7 +32,7 @@ export function offsetBehind(cursor: string): number {
 }
 
 export const foreign = (cursor: string): Refusal =>
-  invalid(`'${cursor.slice(0, 60)}' is not a cursor of this list. Use an endCursor that it gave you.`);
+  invalid(`'${cursor.slice(0, 60)}' is not a cursor of this list. Use an endCursor of a page of this list.`);
 
 const isId = (value: unknown) => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 

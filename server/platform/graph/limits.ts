@@ -36,12 +36,12 @@ function countingRule(context: ValidationContext): ASTVisitor {
   return {
     Field(node) {
       if (node.alias && ++aliases === MAX_ALIASES + 1)
-        context.reportError(refused(`A query may have ${MAX_ALIASES} aliases. Send several requests instead.`));
+        context.reportError(refused(`A query can have up to ${MAX_ALIASES} aliases. Send several requests instead.`));
     },
     OperationDefinition(node) {
       if (rootsOf(context, node.selectionSet) > MAX_ROOTS)
         context.reportError(
-          refused(`A query may have ${MAX_ROOTS} fields at its root. Send several requests instead.`),
+          refused(`A query can have up to ${MAX_ROOTS} fields at its root. Send several requests instead.`),
         );
     },
   };
@@ -57,7 +57,7 @@ export function useLimits(): Plugin {
           return parse(source, { maxTokens: MAX_TOKENS });
         } catch (error) {
           if (error instanceof GraphQLError && /tokens/.test(error.message))
-            throw refused(`A query may have ${MAX_TOKENS} tokens. Send several requests instead.`);
+            throw refused(`A query can have up to ${MAX_TOKENS} tokens. Send several requests instead.`);
           throw error;
         }
       });

@@ -4,9 +4,7 @@ import { invalid, type Refusal } from '../../refusals/refusal.ts';
 export const MAX_NESTING = 100;
 
 export const tooDeep = (): Refusal =>
-  invalid(
-    `What you sent is nested more than ${MAX_NESTING} levels deep. Send it with fewer lists and objects in one another.`,
-  );
+  invalid(`The input is nested more than ${MAX_NESTING} levels deep. Send it with fewer levels.`);
 
 /** The maximum number of elements in an input's list: no call takes more at once. */
 export const MAX_ELEMENTS = 10_000;
@@ -24,7 +22,7 @@ export function refuseUnwieldy(value: unknown): void {
       if (typeof each === 'object' && each !== null) {
         if (Array.isArray(each) && each.length > MAX_ELEMENTS)
           throw invalid(
-            `A list may have ${MAX_ELEMENTS.toLocaleString('en')} elements. Send them in several requests.`,
+            `A list can have up to ${MAX_ELEMENTS.toLocaleString('en')} elements. Send them in several requests.`,
           );
         for (const inner of Array.isArray(each) ? (each as unknown[]) : Object.values(each))
           if (typeof inner === 'object' && inner !== null) below.push(inner);

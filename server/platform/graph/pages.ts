@@ -25,7 +25,8 @@ interface Counted {
 /** Returns the number of rows on a page; refuses a missing or too large number. */
 export function pageSize({ first, last }: PageArgs): number {
   const size = first ?? last;
-  if (size === null || size === undefined) throw invalid(`Say how many: 'first' or 'last', at most ${MAX}.`);
+  if (size === null || size === undefined)
+    throw invalid(`The size of the page is missing. Send 'first' or 'last', up to ${MAX}.`);
   if ((first != null && last != null) || size < 0 || size > MAX)
     throw invalid(`Ask for 'first' or 'last' of 0 to ${MAX}; you asked for ${size}.`);
   return size;
@@ -41,7 +42,8 @@ export function listSize(first: number | null | undefined, usual: number, most =
 
 /** Returns the page size of a list that is read in one direction only. */
 export function forwardSize({ first }: Pick<PageArgs, 'first'>): number {
-  if (first === null || first === undefined) throw invalid(`Say how many: 'first', at most ${MAX}.`);
+  if (first === null || first === undefined)
+    throw invalid(`The size of the page is missing. Send 'first', up to ${MAX}.`);
   if (first < 0 || first > MAX) throw invalid(`Ask for 'first' of 0 to ${MAX}; you asked for ${first}.`);
   return first;
 }

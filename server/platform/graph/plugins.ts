@@ -109,7 +109,7 @@ export function shapedError(
   if (!refusal) {
     ctx.log.error({ err: original, path }, 'unexpected');
     return new GraphQLError(
-      'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
+      'Something went wrong. Try again. If it happens again, give an administrator the request id.',
       {
         ...place,
         path,
@@ -144,9 +144,9 @@ export const extensionsOf = ({ complexity, depth }: Cost) => ({
 });
 const refusalOf = ({ complexity, depth }: Cost) => {
   if (depth > DEPTH_LIMIT)
-    return invalid(`This query is ${depth} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`);
+    return invalid(`This query is ${depth} levels deep; ${DEPTH_LIMIT} are allowed. Request fewer levels.`);
   if (complexity > COST_LIMIT)
-    return invalid(`This query costs ${complexity}; ${COST_LIMIT} are allowed. Ask for fewer fields or shorter pages.`);
+    return invalid(`This query costs ${complexity}; ${COST_LIMIT} are allowed. Request fewer fields or smaller pages.`);
   return undefined;
 };
 

@@ -48,12 +48,12 @@ async function paramsOf(outside: Outside): Promise<GraphQLParams> {
   const { req, res, body } = outside;
   discardRest(req, res);
   const sent = await jsonOf(body ?? (await bytesWithin(req, largest(outside)))).catch((error: Error) => {
-    throw error instanceof SyntaxError ? invalid('The body of the request is no JSON.') : error;
+    throw error instanceof SyntaxError ? invalid('The body of the request is not valid JSON.') : error;
   });
   if (!isRecord(sent)) throw invalid("Send the query as the text 'query' of a JSON object.");
   // What would be taken for a promise where it is passed on, and end there as an unexpected error, is refused in words.
   if (Object.hasOwn(sent, 'then'))
-    throw invalid("A request has no field 'then'. Send 'query', and with it 'variables' and 'operationName'.");
+    throw invalid("A request cannot have a field 'then'. Send 'query', 'variables' and 'operationName'.");
   return sent as GraphQLParams;
 }
 
@@ -61,7 +61,7 @@ async function paramsOf(outside: Outside): Promise<GraphQLParams> {
 function refuse(outside: Outside, error: Error): never {
   if (error instanceof GraphQLError) throw error;
   if (error instanceof SyntaxError)
-    return refuse(outside, invalid('The variables or extensions in the address are no JSON.'));
+    return refuse(outside, invalid('The variables or extensions in the URL are not valid JSON.'));
   const { message, extensions } = shapedError(outside.ctx, error as GraphQLError);
   throw new GraphQLError(message, { extensions: { ...extensions, http: { status: extensions['status'] as number } } });
 }
@@ -117,6 +117,6 @@ function put(params: Record<string, unknown>, path: readonly string[], file: obj
       typeof place === 'object' && place !== null && Object.hasOwn(place, step) ? place[step as never] : undefined;
   const last = path.at(-1)!;
   if (path[0] !== 'variables' || typeof place !== 'object' || place === null || !Object.hasOwn(place, last))
-    throw invalid(`The map of the multipart request names '${path.join('.')}', which is no variable of it.`);
+    throw invalid(`The map of the multipart request names '${path.join('.')}', which is not one of its variables.`);
   place[last as never] = file as never;
 }

@@ -176,7 +176,7 @@ export function serveSockets(
     upgrade(request, socket, head);
   });
   // Clients reconnect after this code and continue from the last event they saw; a result with errors would make them miss events.
-  const tryAgainLater = ({ socket }: Extra) => socket.close(1013, 'The database is away');
+  const tryAgainLater = ({ socket }: Extra) => socket.close(1013, 'The database cannot be reached');
   // Sockets that lost a permission are closed with a code after which clients reconnect; each operation is then refused on its own.
   const watched = new WeakMap<object, { viewer: Viewer; leave: () => void }>();
   const watch = ({ socket }: Extra, now: Viewer) => {

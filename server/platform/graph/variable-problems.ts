@@ -30,5 +30,5 @@ export function variableProblem(message: string): string | undefined {
     const [matched, ...found] = pattern.exec(problem) ?? [];
     if (matched !== undefined) return words(field, found);
   }
-  return `'${field}' is not right: ${problem}`;
+  return `'${field}' is not valid: ${problem}`;
 }

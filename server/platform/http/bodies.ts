@@ -17,7 +17,7 @@ const limits = {
   values: MOST_VALUES,
   tooDeep,
   tooMany: () =>
-    invalid(`What you sent holds more than ${MOST_VALUES.toLocaleString('en')} values. Send it in several requests.`),
+    invalid(`The input has more than ${MOST_VALUES.toLocaleString('en')} values. Send it in several requests.`),
 };
 
 /** Reads a body. Refused as soon as it says that it is larger than it may be, or turns out to be. */

@@ -116,7 +116,7 @@ function sent(c: Context<RestEnv>, pieces: AsyncIterable<Uint8Array>, giveBack: 
     await giveBack();
   };
   const ended = () =>
-    void end().catch((error: Error) => ctxOf(c).log.warn({ error: error.message }, 'download not ended well'));
+    void end().catch((error: Error) => ctxOf(c).log.warn({ error: error.message }, 'could not end a download cleanly'));
   if (outgoing.destroyed) ended();
   else outgoing.once('close', ended);
   return stream(c, async (out) => {
@@ -128,7 +128,7 @@ function sent(c: Context<RestEnv>, pieces: AsyncIterable<Uint8Array>, giveBack: 
     } catch (error) {
       // An end would look like the end of the file: whoever reads shall see that it broke off.
       // Of who has gone nobody needs to be told: their work was stopped.
-      if (!out.aborted && !outgoing.destroyed) ctxOf(c).log.error({ err: error }, 'a download broke off');
+      if (!out.aborted && !outgoing.destroyed) ctxOf(c).log.error({ err: error }, 'a download was interrupted');
       outgoing.destroy();
     }
   });

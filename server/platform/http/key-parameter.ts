@@ -4,7 +4,7 @@ const keyParameter = {
   in: 'header',
   required: false,
   description:
-    'A text of yours in quotes, such as a UUID, another one for each request. Send the request again under the same one if its answer is lost: within a day it is answered as before and done once (Idempotent-Replayed: true). What was refused, what only reads and signing in are done anew. 409 where it is still being done, with Retry-After, or where its answer could not be kept; 422 where another request had the key.',
+    'A quoted text of your own, such as a UUID, new for each request. If the answer is lost, send the request again with the same key: within a day the same answer is sent and the request is done only once (Idempotent-Replayed: true). Refused requests, reads and sign-in are done again. 409 with Retry-After while the first request is in progress, or if its answer could not be stored; 422 if another request used the key.',
   schema: { type: 'string', maxLength: 257, examples: ['"8e03978e-40d5-43dd-bc93-6894a57f9324"'] },
 } as const;
 const NAME = 'IdempotencyKey';

@@ -40,7 +40,7 @@ function busboyFor(headers: IncomingMessage['headers'], limits: busboy.Limits): 
   try {
     return busboy({ headers, limits, defParamCharset: 'utf8' });
   } catch (error) {
-    throw invalid(`This is no multipart request: ${(error as Error).message}.`);
+    throw invalid(`This is not a multipart request: ${(error as Error).message}.`);
   }
 }
 
@@ -72,7 +72,7 @@ export async function* arriving<T>(content: AsyncIterable<T>): AsyncGenerator<T>
   }
 }
 
-export const brokenOff = (error: Error): Refusal => invalid(`The upload broke off: ${error.message}.`);
+export const brokenOff = (error: Error): Refusal => invalid(`The upload was interrupted: ${error.message}. Try again.`);
 
 /**
  * Streams the one file of a multipart request to `take`, and returns its result. A refusal by `take` is sent at once, however much is still

@@ -49,7 +49,7 @@ export function taking<F extends z.ZodObject>(
   fields: F,
   ours: readonly string[] = [],
 ): z.ZodType<z.output<F>, z.input<F>> {
-  const unset = z.unknown().optional().openapi({ description: 'Handed out; what is sent is left alone.' });
+  const unset = z.unknown().optional().openapi({ description: 'Read-only: a value that is sent is ignored.' });
   const strict = z.strictObject({ ...Object.fromEntries(ours.map((name) => [name, unset])), ...fields.shape });
   if (ours.length === 0) return strict as unknown as z.ZodType<z.output<F>, z.input<F>>;
   const names = new Set(ours.filter((name) => !Object.hasOwn(fields.shape, name)));

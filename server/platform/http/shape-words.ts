@@ -28,7 +28,7 @@ export const mustBe = (field: string, what: string, shown?: string): string =>
 export const isMissing = (field: string, what?: string): string =>
   `${named(field)} is missing.${what === undefined ? '' : ` Send ${what}.`}`;
 export const isUnknown = (names: readonly string[], where: string): string =>
-  `${where} has no ${names.length === 1 ? 'field' : 'fields'} ${names.map((name) => `'${short(name)}'`).join(', ')}. Leave ${names.length === 1 ? 'it' : 'them'} out, or mind the spelling.`;
+  `${where} has no ${names.length === 1 ? 'field' : 'fields'} ${names.map((name) => `'${short(name)}'`).join(', ')}. Leave ${names.length === 1 ? 'it' : 'them'} out, or correct the spelling.`;
 
 const named = (field: string) => (field.startsWith('The ') ? field : `'${short(field)}'`);
 const short = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

@@ -20,7 +20,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 const tell = (response: ServerResponse, status: number, text: string) =>
   void response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end(text);
 const nothing = (response: ServerResponse) =>
-  tell(response, 404, 'There is nothing here. Run `npm run build` to make the web pages.');
+  tell(response, 404, 'The web pages have not been built. Run `npm run build` on the server.');
 
 /**
  * Serves the built web pages: files by name, and the single page for every other address. Files are read at each request, since a new
@@ -33,11 +33,11 @@ export function serveWeb({ config, log }: Pick<Services, 'config' | 'log'>, fold
   const page = async (request: IncomingMessage, response: ServerResponse) => {
     const template = await readFile(resolve(dist, 'index.html'), 'utf8').catch(() => '');
     if (!template && !isGone)
-      log.error({ dist }, 'the web pages are gone; run `npm run build` unless that is being done');
+      log.error({ dist }, 'the web pages are missing; run `npm run build`, unless it is running');
     isGone = !template;
     if (isGone) {
       response.setHeader('Retry-After', '5');
-      return tell(response, 503, 'The pages are being replaced. Try again in a moment.');
+      return tell(response, 503, 'Truss is being updated. Try again in a moment.');
     }
     // Each response has its own nonce, so the page cannot be cached.
     const nonce = randomBytes(16).toString('base64url');

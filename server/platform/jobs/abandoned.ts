@@ -16,7 +16,7 @@ const MAX_RUNS = 3;
 const givenUp = {
   status: 500,
   title: 'Unexpected Error',
-  message: `The server was stopped ${MAX_RUNS} times while it worked at this, so it was given up. Nothing was changed; tell an administrator the number of this job.`,
+  message: `The server stopped ${MAX_RUNS} times while this job was running, so the job was ended. Nothing was changed. Give an administrator the number of this job.`,
 };
 
 /** Sends this server's heartbeats for its running jobs, and requeues jobs of dead servers. Returns a function that stops it. */
@@ -26,7 +26,7 @@ export async function superviseJobs(services: Services, db: Db, kinds: readonly 
     await beat(db);
     await requeueAbandonedJobs(services, db, kinds, await abandonedOnThisMachine(db, (pid) => pid === process.pid));
   };
-  const warn = (error: Error) => services.log.warn({ error: error.message }, 'jobs not looked after');
+  const warn = (error: Error) => services.log.warn({ error: error.message }, 'could not check for abandoned jobs');
   const timer = setInterval(() => void checkJobs().catch(warn), BEAT_MS).unref();
   return () => clearInterval(timer);
 }
@@ -61,7 +61,7 @@ export async function requeueAbandonedJobs(
     db,
   );
   for (const job of rows) {
-    log.warn({ job: job.id, type: job.type, state: job.state }, 'a job was left by a server that is gone');
+    log.warn({ job: job.id, type: job.type, state: job.state }, 'a job was abandoned by a server that has stopped');
     if (job.state === 'failed') metrics?.countJob(job.type, 'failed');
     feed.announce(jobTopic(job));
   }

@@ -61,7 +61,7 @@ export async function carryOutInThread(
     else if (word === 'give back') held.giveBack();
     else if (word === 'over') {
       abandonJobRun(run.name);
-      ended.reject(new Error('The job is over'));
+      ended.reject(new Error('The job has ended'));
     } else if ('take' in word) void take(word.take);
     else ended.reject(deserializedError(word));
   });
@@ -73,7 +73,7 @@ export async function carryOutInThread(
     await ended.promise;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    throw invalid('This takes too much memory. Do it in parts. Nothing was changed.');
+    throw invalid('This needs too much memory. Split it into parts. Nothing was changed.');
   } finally {
     run.signal.removeEventListener('abort', stop);
     await thread.terminate();

@@ -32,7 +32,7 @@ export class ParserEnded extends Error {
   override message = 'The parser ended before it was done';
 }
 
-const tooLong = () => invalid('The file takes too long to read. Nothing was changed.');
+const tooLong = () => invalid('Reading the file takes too long. Split it and import the parts. Nothing was changed.');
 const ENTRY = new URL('./parser-thread.ts', import.meta.url);
 
 /**
@@ -62,7 +62,7 @@ export async function* parseInThread<T>(
     } catch (error) {
       if (patience.signal.aborted) throw tooLong();
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-        throw invalid('The file takes too much memory to read. Bring it in in parts. Nothing was changed.');
+        throw invalid('Reading the file needs too much memory. Split it and import the parts. Nothing was changed.');
       throw error;
     } finally {
       clearTimeout(timer);

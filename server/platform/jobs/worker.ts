@@ -95,12 +95,12 @@ async function carryOutJob(
   log.info('job started');
   try {
     const kind = kinds.find(({ name }) => name === type);
-    if (!kind) throw new Error(`Nobody here knows jobs of type '${type}'`);
+    if (!kind) throw new Error(`This server has no job type '${type}'`);
     await carryOut(kind, run);
     log.info('job done');
     services.metrics?.countJob(type, 'done');
   } catch (error) {
-    if (run.signal.aborted) return log.info('job given up: it is over, or somebody else is at it');
+    if (run.signal.aborted) return log.info('job given up: it has ended, or another server runs it');
     if (isDatabaseAway(error)) throw error;
     const refusal = asRefusal(error) ?? unexpectedInJob();
     if (refusal.status === 500) log.error({ err: error }, 'unexpected');

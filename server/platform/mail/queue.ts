@@ -76,7 +76,7 @@ const opened = async ({ secrets, log }: Services, id: string, sealed: string): P
   try {
     return JSON.parse(await secrets.open(sealed, purposeOf(id))) as Mail;
   } catch (error) {
-    log.error({ mail: id, error: (error as Error).message }, 'mail: cannot be read, SECRET_KEY is another one now');
+    log.error({ mail: id, error: (error as Error).message }, 'mail: cannot be read, because SECRET_KEY has changed');
     return undefined;
   }
 };
@@ -91,7 +91,7 @@ async function handOver(services: Services, log: Log, waiting: readonly Waiting[
         return [id];
       } catch (error) {
         const about = { to: mail!.to, subject: mail!.subject, error: (error as Error).message };
-        log.error(about, isLast ? 'mail: failed for a day, given up' : 'mail: failed, tried again later');
+        log.error(about, isLast ? 'mail: failed for a day; giving up' : 'mail: failed; trying again later');
         return isLast ? [id] : [];
       }
     }),

@@ -68,7 +68,7 @@ export class Bucket {
     for (let broken = 0; ;) {
       for await (const piece of this.#arriving(answer)) {
         if (piece instanceof Error) {
-          this.#log.warn({ object: name, at, error: piece.message }, 'reading an object broke off');
+          this.#log.warn({ object: name, at, error: piece.message }, 'reading an object was interrupted');
           break;
         }
         at += piece.length;
@@ -136,15 +136,12 @@ export class Bucket {
   }
 
   #refused(method: string, name: string, status: number, code: string) {
-    this.#log.error(
-      { method, object: name, status, code },
-      'the store of objects refuses what it is asked; see FILES_URL',
-    );
+    this.#log.error({ method, object: name, status, code }, 'the object storage refuses requests; check FILES_URL');
     return filesAway();
   }
 
   #away(method: string, name: string, reason: string) {
-    this.#log.error({ method, object: name, reason }, 'the store of objects does not do what it is asked');
+    this.#log.error({ method, object: name, reason }, 'the object storage does not answer as expected');
     return filesAway();
   }
 }

@@ -41,7 +41,7 @@ export class Objects {
     if (!this.#now && !this.#before) {
       this.#log.error(
         { object: name },
-        'files lie in a store of objects, and neither FILES_URL nor FILES_URL_BEFORE says where',
+        'files are in an object storage, and neither FILES_URL nor FILES_URL_BEFORE is set',
       );
       throw filesAway();
     }

@@ -18,7 +18,7 @@ export function requestKey({ method, headers }: Pick<IncomingMessage, 'method' |
   const key = quoted.exec(text)?.[1]?.replace(/\\(.)/g, '$1') ?? bare.exec(text)?.[0];
   if (key === undefined || key.length > LONGEST)
     throw invalid(
-      `The header Idempotency-Key is a text in quotes of 1 to ${LONGEST} letters, digits and signs of ASCII, such as a UUID: "8e03978e-40d5-43dd-bc93-6894a57f9324".`,
+      `The header Idempotency-Key must be a quoted text of 1 to ${LONGEST} letters, digits and signs of ASCII, such as a UUID: "8e03978e-40d5-43dd-bc93-6894a57f9324".`,
     );
   return key;
 }

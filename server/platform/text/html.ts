@@ -132,7 +132,7 @@ function piecesOf(html: string): number {
   for (const sign of ['<', '&']) for (let at = html.indexOf(sign); at !== -1; at = html.indexOf(sign, at + 1)) pieces++;
   if (pieces > MAX_PIECES)
     throw invalid(
-      `A text has more than ${MAX_PIECES.toLocaleString('en')} tags and signs such as < and &. Divide it and try again.`,
+      `A text has more than ${MAX_PIECES.toLocaleString('en')} tags and characters such as < and &. Split it and try again.`,
     );
   return pieces;
 }
@@ -164,7 +164,7 @@ function depthGuard() {
   let depth = 0;
   const open = () => {
     if (++depth > MAX_DEPTH)
-      throw invalid(`A text has parts within parts more than ${MAX_DEPTH} deep. Flatten it and try again.`);
+      throw invalid(`A text has elements nested more than ${MAX_DEPTH} levels deep. Flatten it and try again.`);
   };
   const close = () => {
     depth--;

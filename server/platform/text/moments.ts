@@ -45,7 +45,7 @@ function isDay(year: number, month: number, day: number): boolean {
 export function momentOf(value: unknown): Date {
   const date = readMoment(value);
   if (date) return date;
-  throw invalid(`${typeof value === 'string' ? `'${value.slice(0, 50)}'` : 'What you sent'} is not ${MOMENT_WORDS}.`);
+  throw invalid(`${typeof value === 'string' ? `'${value.slice(0, 50)}'` : 'The value'} is not ${MOMENT_WORDS}.`);
 }
 
 /** Returns the first moment of a time span that begins with a given one; of a day, its beginning where the caller lives. */

@@ -50,7 +50,7 @@ export function xmlReader(handlers: XmlHandlers, maxText = MAX_TEXT): Parser {
         parser.write(decoded(decoder, chunk.subarray(from, from + AT_ONCE)));
     },
     end() {
-      if (!decoder) throw invalid('The file is empty. Nothing was changed.');
+      if (!decoder) throw invalid('The file is empty. Choose another file. Nothing was changed.');
       parser.write(decoded(decoder));
       parser.close();
     },
@@ -62,7 +62,7 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
-    return fail(`it is not in the encoding ${decoder.encoding} that it says it is in`);
+    return fail(`its content is not in the encoding ${decoder.encoding} that it declares`);
   }
 }
 /** The first bytes of a file by encoding: its byte order mark, or `<` in two bytes. */
@@ -88,7 +88,7 @@ function decoderFor(start: Uint8Array): TextDecoder {
     return new TextDecoder(!declared || /^utf-?16|^ucs-?2/i.test(declared) ? 'utf-8' : declared, { fatal: true });
   } catch {
     throw invalid(
-      `The file says that it is in the encoding '${declared}', which is not known. Save it as UTF-8. Nothing was changed.`,
+      `The file declares the encoding '${declared}', which is not supported. Save it as UTF-8. Nothing was changed.`,
     );
   }
 }

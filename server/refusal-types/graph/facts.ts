@@ -4,7 +4,7 @@ import type { Clash, Loss, StepInTheWay } from '../../refusals/saves.ts';
 import type { MissingSecondStep } from '../../refusals/sign-in.ts';
 
 export const ClashRef = builder.objectRef<Clash>('Clash').implement({
-  description: 'A field that somebody else changed since the revision on which a save was made.',
+  description: 'A field that someone else changed since the revision on which a save was made.',
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The entity, by its number.' }),
     entityName: t.exposeString('entity', { description: 'What the entity is called.' }),
@@ -100,7 +100,7 @@ export const UseRef = builder.objectRef<SchemaItemUse>('SchemaItemUse').implemen
 
 export const MissingSecondStepRef = builder.objectRef<MissingSecondStep>('MissingSecondStep').implement({
   description:
-    'Somebody who has signed in and has to set up a second step: before anything else, or for one organization.',
+    'Someone who has signed in and has to set up a second step: before anything else, or for one organization.',
   fields: (t) => ({
     username: t.exposeString('username', { description: 'Who: their username.' }),
     method: t.exposeString('method', {

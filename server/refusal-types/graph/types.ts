@@ -47,7 +47,7 @@ refusalType(
     clashes: t.field({
       type: [ClashRef],
       description:
-        'What stands in the way, field by field: whose work it is, what it is now and what it would be. LOCKED where somebody holds the entity. Empty where the words of the refusal say all.',
+        'What stands in the way, field by field: whose work it is, what it is now and what it would be. LOCKED where someone holds the entity. Empty where the words of the refusal say all.',
       resolve: (refusal) => fact<Clash[]>(refusal, 'clashes') ?? [],
     }),
     isElsewhere: t.boolean({
@@ -108,7 +108,7 @@ refusalType(
 refusalType('LockRefusal', ['LOCKED'], 'What is to be changed is locked by somebody.', (t) => ({
   lockedBy: t.string({
     nullable: true,
-    description: 'Who holds the lock: their username; null where nobody does, as in a locked state of a workflow.',
+    description: 'Who holds the lock: their username; null where no one does, as in a locked state of a workflow.',
     resolve: (refusal) => fact(refusal, 'lockedBy'),
   }),
   mayOpen: t.boolean({

@@ -28,7 +28,7 @@ export interface Colours {
 export interface Choice {
   value: string;
   label: string;
-  group: 'What it is' | 'Property' | 'Heat scale';
+  group: 'Type' | 'Property' | 'Heat scale';
 }
 
 /** The property types with few, short values; others would give every shape a colour of its own. */
@@ -52,9 +52,9 @@ export function choicesOf(shapes: Shapes): Choice[] {
     }
   const sorted = (names: Set<string>) => [...names].sort();
   return [
-    { value: 'class', label: 'Class', group: 'What it is' },
-    { value: 'label', label: 'Label', group: 'What it is' },
-    ...(plain.has('Status') ? [{ value: 'is:Status', label: 'State', group: 'What it is' } as const] : []),
+    { value: 'class', label: 'Class', group: 'Type' },
+    { value: 'label', label: 'Label', group: 'Type' },
+    ...(plain.has('Status') ? [{ value: 'is:Status', label: 'State', group: 'Type' } as const] : []),
     ...sorted(plain)
       .filter((name) => name !== 'Status')
       .map((name) => ({ value: `is:${name}`, label: name, group: 'Property' }) as const),

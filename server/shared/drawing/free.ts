@@ -179,6 +179,6 @@ export function withFree(plain: Scene, places: readonly Place[], addressOf: Addr
 
 /** Describes a free drawing in words. */
 export const freeInWords = ({ kind, text }: Free): string =>
-  [text?.trim() || freeNames[kind], text?.trim() && freeNames[kind].toLowerCase(), 'drawn freely']
+  [text?.trim() || freeNames[kind], text?.trim() && freeNames[kind].toLowerCase(), 'drawn shape']
     .filter(Boolean)
     .join(', ');

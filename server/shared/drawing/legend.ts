@@ -6,7 +6,7 @@ import { flagAt } from './notation/parts.ts';
 import type { Mark, Point } from './scene.ts';
 
 const kinds: Record<string, string> = {
-  PARENT_CHILD: 'whole and part',
+  PARENT_CHILD: 'parent and child',
   RELATION: 'relation',
   GENERATES: 'generates',
   RECEIVES: 'receives',
@@ -16,7 +16,7 @@ const kinds: Record<string, string> = {
   SEIZES: 'seizes',
   PERFORMS: 'performs',
   CONDUIT: 'conduit',
-  ITEM_FLOW: 'flow of items',
+  ITEM_FLOW: 'item flow',
   CONTAINMENT: 'contains',
   DERIVE: 'derives from',
   REFINE: 'refines',
@@ -26,7 +26,7 @@ const kinds: Record<string, string> = {
   TRACE: 'traced from',
   BINDING: 'same parameter',
   TRANSITION: 'transition',
-  DEPENDS: 'waits for',
+  DEPENDS: 'depends on',
 };
 
 /** Tells whether a line shows its kind, so that one legend entry covers all lines of this kind. */
@@ -42,11 +42,7 @@ const isSuspect = ({ marks }: Line): boolean => marks.includes('SUSPECT');
 
 /** Returns the legend's words for a kind of line. */
 export const entryOf = (line: Line): string =>
-  isSuspect(line)
-    ? 'suspect since a change'
-    : isNamed(line)
-      ? 'depends on, as it says'
-      : variantOf(line) || meaningOf(line);
+  isSuspect(line) ? 'suspect' : isNamed(line) ? 'dependency (kind is on the line)' : variantOf(line) || meaningOf(line);
 
 /** Lists one line of each kind on the picture; of those that show their kind, one, and one of the suspect ones. */
 export const kindsOf = ({ lines }: Content): Line[] => [

@@ -45,10 +45,10 @@ export function cellName(shape: Shape, shapes?: ReadonlyMap<string, Shape>): str
 const saidOf: Readonly<Record<string, string>> = {
   LOCKED: 'locked',
   SUSPECT: 'suspect',
-  CHANGED: 'changed since its baseline',
+  CHANGED: 'changed since the last baseline',
   DECOMPOSED: 'has parts',
-  REPEATED: 'drawn elsewhere too',
-  CYCLE: 'stands above itself',
+  REPEATED: 'also shown elsewhere',
+  CYCLE: 'is its own ancestor',
   EXTERNAL: 'from outside',
 };
 
@@ -68,7 +68,7 @@ export function shapeInWords(shape: Shape, lines: readonly Line[], shapes: Reado
     const name =
       [other?.entity?.number, other && nameOf(other)].filter(Boolean).join(' ') ||
       (other?.kind ?? '').toLowerCase().replaceAll('_', ' ');
-    const suspect = line.marks.includes('SUSPECT') ? ', a suspect link' : '';
+    const suspect = line.marks.includes('SUSPECT') ? ', suspect' : '';
     words.push(
       `${line.label ?? line.kind.toLowerCase().replaceAll('_', ' ')} ${isFrom ? 'to' : 'from'} ${name}${suspect}`,
     );

@@ -27,7 +27,7 @@ const EvidenceRef = builder.objectRef<Evidence>('Evidence').implement({
     }),
     caseId: t.exposeInt('caseId', caseId),
     fileId: t.int({ description: 'The number of the file, in addresses.', resolve: ({ file }) => file.id }),
-    name: t.string({ description: 'What the file is called.', resolve: ({ file }) => file.name }),
+    name: t.string({ description: 'The name of the file.', resolve: ({ file }) => file.name }),
     contentType: t.string({ description: 'Its media type.', resolve: ({ file }) => file.type }),
     size: t.int({ description: 'In bytes.', resolve: ({ file }) => file.size }),
     attached: t.expose('attached', { type: 'DateTime', description: 'When it was attached.' }),
@@ -89,7 +89,7 @@ const RunRef = builder.objectRef<RunThen & { organizationId: number }>('TestRun'
 });
 
 export const TestCaseRef = builder.objectRef<TestCase>('TestCase').implement({
-  description: 'A test case with all that somebody who runs it has to know.',
+  description: 'A test case with all that someone who runs it has to know.',
   fields: (t) => ({
     entity: t.field({ type: EntityRef, description: 'The entity that it is.', resolve: ({ of }) => of }),
     state: t.string({

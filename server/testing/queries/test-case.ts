@@ -22,7 +22,8 @@ const partsOf = ({ organizationId, projectId }: ProjectKey, words: TestWords, wh
 export async function readTestCase(ctx: Ctx, key: ProjectKey<'READ'>, entityId: number): Promise<TestCase> {
   const of = await readSeenEntity(ctx, key, entityId);
   const words = testWords(of.schema);
-  if (!words.caseIds.includes(of.entity.classId)) throw invalid(`'${displayName(of.entity)}' is no test case.`);
+  if (!words.caseIds.includes(of.entity.classId))
+    throw invalid(`'${displayName(of.entity)}' is not a test case. Choose a test case.`);
   const { rows } = await sql<{ id: number; isLeaf: boolean }>`
     select c.id, not exists (select from ${partsOf(key, words, sql`c.id`)}) as "isLeaf"
     from (select p.id, p.sort_number from ${partsOf(key, words, sql`${entityId}::integer`)}) c order by c.sort_number, c.id`.execute(

@@ -27,7 +27,9 @@ export function testWords(schema: Schema): TestWords {
   const verifying = verifyingIn(schema);
   const file = artifact && propertyNamed(schema, artifact.id, 'File');
   if (!verifying || !testCase || !artifact || !issue || !file || !referencedBy || !causes)
-    throw invalid('The schema has no test cases, artifacts, issues or requirements any more. Restore them first.');
+    throw invalid(
+      'The schema no longer has classes for test cases, artifacts, issues or requirements. Restore them first.',
+    );
   const idOf = (name: string) => propertyNamed(schema, testCase.id, name)?.id ?? 0;
   return {
     ...verifying,

@@ -201,7 +201,7 @@ describe('asset, IBD and layer', () => {
     expect(drawn(turn('Out'), 'ibd', 'plant').warnings).toEqual([]);
     expect(kindsOf(contentOf(both, 'ibd', 'plant')).map(entryOf)).toEqual(['direction conflict']);
     expect(kindsOf(contentOf(turn('Out'), 'ibd', 'plant')).map(entryOf)).toEqual(['conduit']);
-    expect(() => turn('Sideways')).toThrow(/A port lets through one of/);
+    expect(() => turn('Sideways')).toThrow(/A port needs a direction\. Send one of/);
   });
   test('an IBD leaves out connections of the whole block to the outside', () => {
     const past = plant([

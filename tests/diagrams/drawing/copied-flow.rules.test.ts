@@ -136,6 +136,6 @@ describe('related entities that are copied too', () => {
   });
   test('a branch alone is refused in words', () => {
     const branch = drawn(of, 'action', 'root').shapes.find(({ kind }) => kind === 'BRANCH')!.key;
-    expect(() => gestured(of, 'action', 'root', copy(branch))).toThrow(/copied with the step/);
+    expect(() => gestured(of, 'action', 'root', copy(branch))).toThrow(/copied together with its construct/);
   });
 });

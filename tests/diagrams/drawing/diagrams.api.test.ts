@@ -194,7 +194,7 @@ describe('content', () => {
       "'plant' is of the class Asset and cannot be the root of this diagram (Action). Choose an Action.",
     );
     expect((await read('state-machine', 'leak')).error).toMatch(/Choose an Asset, Characteristic or Action\.$/);
-    expect((await read('nonsense', 'plant')).error).toMatch(/There is no type of diagram 'nonsense'/);
+    expect((await read('nonsense', 'plant')).error).toMatch(/There is no diagram type 'nonsense'/);
     expect((await read('hierarchy', 'plant', { args: '(levels: 11)' })).error).toMatch(/1 to 10 levels/);
   });
   test('a tree costs as many statements for one level as for many', async () => {
@@ -273,9 +273,9 @@ describe('places', () => {
       expect((await arrange('plant', [{ key: 'x', x: 1 }], person)).error, person).toMatch(
         /may not|not permitted|no access|permission/i,
       );
-    expect((await arrange('plant', [{ key: '', x: 1 }])).error).toMatch(/A key has 1 to/);
+    expect((await arrange('plant', [{ key: '', x: 1 }])).error).toMatch(/The key of a shape or line has 1 to/);
     expect((await arrange('plant', [{ key: 'a', x: 1e9 }])).error).toMatch(/x is a number from/);
-    expect((await arrange('plant', [{ key: 'a', colour: 'url(x)' }])).error).toMatch(/is no colour/);
+    expect((await arrange('plant', [{ key: 'a', colour: 'url(x)' }])).error).toMatch(/is not a colour/);
   });
   test('colours and the visible part of a diagram are saved for everybody; a query with its own choice sees that', async () => {
     const keep = (fields: object) =>
@@ -295,9 +295,11 @@ describe('places', () => {
     expect(data.project.diagram.layout).toEqual([{ key: 'diagram', colourBy: 'class', filter: 'name:pump' }]);
     expect((await keep({ filter: 'size:(' })).error).toBeUndefined();
     expect((await read('hierarchy', 'plant')).content.warnings).toEqual([
-      "Everything is shown: the filter 'size:(' does not work any more.",
+      "Everything is shown: the filter 'size:(' is no longer a valid query. Change or clear the filter.",
     ]);
-    expect((await arrange('plant', [{ key: names['pump'], filter: 'x' }])).error).toMatch(/holds for a whole diagram/);
+    expect((await arrange('plant', [{ key: names['pump'], filter: 'x' }])).error).toMatch(
+      /applies to the whole diagram/,
+    );
     await undo(revision + 1);
     await undo(revision);
     expect(await seen()).toContain('tank');
@@ -319,14 +321,12 @@ describe('places', () => {
     expect(near.length).toBeLessThanOrEqual(all.length);
     expect(await seen('(levels: 1)')).toEqual(near);
     expect(await seen('(levels: 3)')).toEqual(all);
-    expect((await keep({ levels: 11 })).error).toBe(
-      'This diagram (Spider) shows 1 to 10 levels; you asked for 11. Ask for fewer.',
-    );
+    expect((await keep({ levels: 11 })).error).toBe('This diagram (Spider) can show 1 to 10 levels; you asked for 11.');
     expect((await keep({ relations: ['likes'] })).error).toBe(
-      "There is no relation 'likes'. Use the name of one of the schema.",
+      "There is no relation 'likes'. Use the name of a relation of the schema.",
     );
-    expect((await keep({ relations: [] })).error).toMatch(/^Name at least one relation/);
-    expect((await arrange('plant', [{ key: names['pump'], levels: 1 }])).error).toMatch(/holds for a whole diagram/);
+    expect((await keep({ relations: [] })).error).toMatch(/^Send at least one relation/);
+    expect((await arrange('plant', [{ key: names['pump'], levels: 1 }])).error).toMatch(/applies to the whole diagram/);
     await undo(revision + 1);
     await undo(revision);
     expect(await seen()).toEqual(all);
@@ -361,7 +361,7 @@ test('a spider leads along the relations that are asked for alone, in both forms
   const refused = await file('relations=performs,likes');
   expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
     400,
-    "There is no relation 'likes'. Use the name of one of the schema.",
+    "There is no relation 'likes'. Use the name of a relation of the schema.",
   ]);
 });
 
@@ -398,7 +398,7 @@ describe('the list', () => {
     expect((await read('asset', 'plant')).layout).toEqual([]);
     await undo(revision);
     expect((await read('asset', 'plant')).layout.length).toBe(1);
-    expect((await change('deleteDiagram', at('spider', 'plant'))).error).toMatch(/not on the list/);
+    expect((await change('deleteDiagram', at('spider', 'plant'))).error).toMatch(/has not been created yet/);
   });
   test('a diagram is a node', async () => {
     const { id } = await read('asset', 'plant');
@@ -457,7 +457,7 @@ describe('gestures', () => {
     const seen = (now.content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name);
     expect(seen).not.toContain('pump (copy)');
     expect((await draw('asset', 'plant', { copy: { shapes, free: [{ key: names['pump'], x: 1 }] } })).error).toMatch(
-      /Only what is drawn freely/,
+      /Each entry of 'free' describes a drawn shape/,
     );
     expect((await draw('asset', 'plant', { copy: { shapes: [], free: [note] } })).error).toMatch(/arrangeDiagram/);
   });
@@ -483,7 +483,7 @@ describe('gestures', () => {
         { ...at('hierarchy', 'rack'), gesture: { remove: { keys: [part.globalId] } }, throughLocks },
         as,
       );
-    const refused = /'slot' is locked by walt\. It stays where it is/;
+    const refused = /'slot' is locked by walt\. Ask them to unlock it/;
     expect((await remove('walt')).error).toMatch(refused);
     expect((await remove('wendy', true)).error).toMatch(refused);
     expect((await remove('walt', true)).error).toBeUndefined();
@@ -669,7 +669,7 @@ describe('signs', () => {
     const keys = [content.lines[0].key as string];
     expect((await draw('requirement', 'rule', { clear: { keys } }, 'rob')).error).toContain('permission');
     expect((await draw('requirement', 'rule', { clear: { keys: ['nothing'] } })).error).toContain(
-      "'nothing' shows no link on this diagram.",
+      "'nothing' is not the line of a relationship on this diagram.",
     );
     const cleared = await draw('requirement', 'rule', { clear: { keys } });
     expect(cleared.revision).toBe(changed + 1);

@@ -64,17 +64,17 @@ describe('free shapes', () => {
     await arrange([], { drop: ['free:1'] });
   });
   test.each([
-    [{ kind: 'SCRIPT' }, "'SCRIPT' cannot be drawn freely. Use one of NOTE, TEXT, BOX, OVAL, IMAGE."],
-    ['words', 'What is drawn freely is an object with its kind, one of NOTE, TEXT, BOX, OVAL, IMAGE.'],
-    [{ kind: 'NOTE', html: '<b>' }, "What is drawn freely has no 'html'. It has kind, text, file."],
-    [{ kind: 'NOTE', text: 7 }, 'The text of what is drawn freely is a text.'],
+    [{ kind: 'SCRIPT' }, "'SCRIPT' is not a kind of drawn shape. Use one of NOTE, TEXT, BOX, OVAL, IMAGE."],
+    ['words', 'A drawn shape is an object with a kind, one of NOTE, TEXT, BOX, OVAL, IMAGE.'],
+    [{ kind: 'NOTE', html: '<b>' }, "A drawn shape has no field 'html'. Use kind, text, file."],
+    [{ kind: 'NOTE', text: 7 }, 'The text of a drawn shape must be a string.'],
     [
       { kind: 'NOTE', text: 'x'.repeat(4001) },
-      'What is drawn freely says at most 4000 characters. Shorten it, or write it into the model.',
+      'The text of a drawn shape can have up to 4000 characters. Shorten it, or put it into the model.',
     ],
     [{ kind: 'IMAGE' }, 'An image needs its file. Upload it first.'],
-    [{ kind: 'NOTE', file: 1 }, 'Only an image has a file, and this is NOTE.'],
-    [{ kind: 'IMAGE', file: 'x' }, 'The file of an image is the number that its upload answered.'],
+    [{ kind: 'NOTE', file: 1 }, 'Only an image has a file, and this shape is of the kind NOTE. Leave the file out.'],
+    [{ kind: 'IMAGE', file: 'x' }, 'The file of an image is a number. Send the one that the upload returned.'],
     [{ kind: 'IMAGE', file: 999_999 }, 'File 999999 was not found in this project. Upload the image first.'],
   ])('%j is refused in words, and nothing is kept', async (free, message) => {
     expect(await arrange([{ key: 'free:2', x: 0, y: 0, free }])).toEqual({ error: message });
@@ -86,7 +86,7 @@ describe('free shapes', () => {
     expect(await layout()).toEqual([{ key: 'free:3', free: { kind: 'IMAGE', file } }]);
     const drawing = await upload('image/svg+xml', 'logo.svg');
     expect(await arrange([{ key: 'free:4', x: 0, y: 0, free: { kind: 'IMAGE', file: drawing } }])).toEqual({
-      error: "'logo.svg' is no image that is shown here. Use a PNG, JPEG, GIF or WebP.",
+      error: "'logo.svg' is not an image that diagrams can show. Use a PNG, JPEG, GIF or WebP file.",
     });
     await arrange([], { drop: ['free:3'] });
   });
@@ -128,7 +128,7 @@ describe('positions of free shapes', () => {
     expect(await found('diagram:tree')).toEqual([]);
     expect(await found('diagram:none name:pump')).toEqual(['pump']);
     expect(await found('diagram:tree,asset')).toEqual(['plant']);
-    expect(await found('diagram:nonsense')).toEqual(["There is no type of diagram 'nonsense'."]);
+    expect(await found('diagram:nonsense')).toEqual(["There is no diagram type 'nonsense'."]);
   });
   test('an entity lists its diagrams: its own, and those of its parents', async () => {
     expect(await drawnOn('name:plant OR name:pump')).toEqual(['plant: asset of plant (1)', 'pump: asset of plant (1)']);

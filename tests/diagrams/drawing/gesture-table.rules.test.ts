@@ -181,7 +181,7 @@ test('every setting of a type is in the table', () => {
     }
     return '';
   };
-  const changeable = diagramTypes.filter((type) => !probing(type).includes('is changed so'));
+  const changeable = diagramTypes.filter((type) => !probing(type).includes('cannot be changed on this diagram'));
   expect(changeable.filter(({ slug }) => !settings[slug]).map(({ slug }) => slug)).toEqual([]);
 });
 

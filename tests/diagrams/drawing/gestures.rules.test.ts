@@ -172,7 +172,7 @@ describe('the flow of an action', () => {
     expect(flow(gone).some((each) => each.endsWith('one > two'))).toBe(true);
     expect(() =>
       after('action', 'root', { kind: 'set', set: { key: 'sync', values: { removeBranch: 'branch-1' } } }, gone),
-    ).toThrow('two branches at least');
+    ).toThrow('at least two branches');
   });
 });
 
@@ -257,7 +257,7 @@ test.each<[string, string, Gesture, RegExp]>([
     'a shape that is not there',
     'asset',
     { kind: 'connect', connect: { tool: 'conduit', from: 'a', to: 'gone' } },
-    /is no entity on this diagram/,
+    /is not a shape of an entity on this diagram/,
   ],
   [
     'what is no asset in a package',
@@ -265,7 +265,7 @@ test.each<[string, string, Gesture, RegExp]>([
     { kind: 'add', add: { tool: 'asset', classId: 1 } },
     /Only Assets can be put into a package/,
   ],
-  ['the root itself', 'hierarchy', { kind: 'remove', remove: { keys: ['system'] } }, /what the diagram is of/],
+  ['the root itself', 'hierarchy', { kind: 'remove', remove: { keys: ['system'] } }, /the root entity of the diagram/],
 ])('refused in words: %s', (_name, slug, gesture, message) => {
   expect(() => gestured(model, slug, 'system', gesture)).toThrow(message);
 });
@@ -302,7 +302,7 @@ test('an item that moves to another cell of assets is made and taken by their ac
   const cellsOf = (of: Sketch) =>
     drawn(of, 'n-squared', 'root').shapes.flatMap(({ key, kind }) => (kind === 'CELL' ? [key] : []));
   expect(cellsOf(moved(2, 1))).toEqual(['cell:2:1']);
-  expect(() => moved(1, 3)).toThrow(/'c' performs several actions\. Say which/);
+  expect(() => moved(1, 3)).toThrow(/'c' performs several actions\. Send the one meant/);
   expect(cellsOf(moved(1, 3, { toActionId: idOf('more') }))).toEqual(['cell:1:3']);
   // An entity without actions takes it in a new action.
   const fresh = moved(1, 4);
@@ -348,9 +348,11 @@ describe('shapes once more', () => {
     ]);
   });
   test('are refused for the root entity', () => {
-    expect(() => gestured(model, 'asset', 'system', copy('asset', 'system', 'nothing'))).toThrow(/no entity on this/);
+    expect(() => gestured(model, 'asset', 'system', copy('asset', 'system', 'nothing'))).toThrow(
+      /not a shape of an entity/,
+    );
     expect(() => gestured(model, 'hierarchy', 'system', copy('hierarchy', 'system', 'system'))).toThrow(
-      /'system' is what the diagram is of\./,
+      /'system' is the root entity of this diagram\./,
     );
   });
 });
@@ -370,7 +372,7 @@ describe('frames about messages', () => {
     expect(frames(both)).toEqual(['fragment:a one', 'fragment:b two']);
     const changed = set(both, 'fragment:a', { fragment: frame('a', 'once') });
     expect(frames(set(changed, 'fragment:b', { fragment: null }))).toEqual(['fragment:a once']);
-    expect(() => set(model, 'fragment:a', { fragment: 'nonsense' })).toThrow(/A frame has a kind/);
+    expect(() => set(model, 'fragment:a', { fragment: 'nonsense' })).toThrow(/A frame needs a kind/);
   });
 });
 
@@ -388,7 +390,7 @@ describe('messages of a sequence', () => {
     const as = (of: Sketch, kind: string) => draw(of, { kind: 'set', set: { key, values: { as: kind } } });
     expect(all(as(called, 'REPLY'))).toContain('REPLY a > b "hello"');
     expect(all(as(as(called, 'REPLY'), 'MESSAGE'))).toContain('MESSAGE a > b "hello"');
-    expect(() => as(called, 'SHOUT')).toThrow(/becomes one of MESSAGE, CALL, REPLY/);
+    expect(() => as(called, 'SHOUT')).toThrow(/can become one of MESSAGE, CALL, REPLY/);
   });
   test('come from outside and go there, and the dot takes its arrow along', () => {
     const add = (tool: string, onto: string | undefined): Gesture => ({
@@ -401,9 +403,9 @@ describe('messages of a sequence', () => {
     );
     const gone = draw(both, { kind: 'remove', remove: { keys: ['found:found'] } });
     expect(all(gone)).not.toContain('MESSAGE found:found > b "found"');
-    expect(() => draw(model, add('found', 'system'))).toThrow(/begin and end at lifelines/);
-    expect(() => draw(model, add('lost', undefined))).toThrow(/begin and end at lifelines/);
-    expect(() => draw(model, connect('message', 'a', 'system'))).toThrow(/begin and end at lifelines/);
+    expect(() => draw(model, add('found', 'system'))).toThrow(/start and end at lifelines/);
+    expect(() => draw(model, add('lost', undefined))).toThrow(/start and end at lifelines/);
+    expect(() => draw(model, connect('message', 'a', 'system'))).toThrow(/start and end at lifelines/);
   });
 });
 
@@ -423,7 +425,7 @@ describe('locked entities', () => {
     ['is not taken off', { kind: 'remove', remove: { keys: ['a'] } }],
   ])('%s, and who locked it is said', (_name, gesture) => {
     expect(() => gestured(locked, 'hierarchy', 'system', gesture)).toThrow(
-      /'a' is locked by ada\. It stays where it is/,
+      /'a' is locked by ada\. Ask them to unlock it/,
     );
   });
   test('a gesture is written through a lock after the consent of a person who may open it', () => {
@@ -477,12 +479,18 @@ describe('blocks of the library', () => {
     ]);
   });
   test.each([
-    [{ values: { of: 'thruster' } }, 'an instance of one block, by its number'],
-    [{ tool: 'port' }, 'an instance of one block, by its number'],
-    [{ entityId: of.entities.get('power')!.id }, 'What is there already has its block'],
-    [{ values: { of: of.entities.get('bus')!.id } }, 'A block is no part of itself'],
-    [{ values: { of: of.entities.get('craft')!.id } }, "'craft' holds this block, and is no part of it."],
-    [{ values: { of: of.entities.get('fleet')!.id } }, "'fleet' holds this block, and is no part of it."],
+    [{ values: { of: 'thruster' } }, 'an instance of one block'],
+    [{ tool: 'port' }, 'an instance of one block'],
+    [{ entityId: of.entities.get('power')!.id }, 'This part already has its block'],
+    [{ values: { of: of.entities.get('bus')!.id } }, 'A block cannot be a part of itself'],
+    [
+      { values: { of: of.entities.get('craft')!.id } },
+      "'craft' contains this block, so it cannot be one of its parts.",
+    ],
+    [
+      { values: { of: of.entities.get('fleet')!.id } },
+      "'fleet' contains this block, so it cannot be one of its parts.",
+    ],
   ])('%j is refused in words', (more, words) => {
     expect(() => drop(more)).toThrow(words);
   });

@@ -414,7 +414,7 @@ describe('twenty thousand shapes', () => {
     const { shapes, total, warnings } = drawing.done({ total: MOST_SHAPES + 6 });
     expect(shapes).toHaveLength(20_000);
     expect(total).toBe(20_006);
-    expect(warnings).toEqual(['Showing 20,000 of 20,006.']);
+    expect(warnings).toEqual(['Showing 20,000 of 20,006 shapes. Show fewer levels or filter by a query.']);
     expect(drawing.line({ kind: 'RELATION', fromKey: 'k1', toKey: 'one more' })).toBeUndefined();
   });
   test('are shown at once in rows to anyone who cancels', () => {

@@ -137,5 +137,5 @@ test('an image that paper cannot show says so in its place, and an unreadable on
   const sheet = sheetOf([image('seen'), image('unseen')]);
   const { scene, images } = withImages(sheet, new Map([['seen', data('webp', 'RIFF')]]));
   expect(images.size).toBe(0);
-  expect(await pdf(...scene.items[0]!.marks)).toBe('WEBP image, not on paper');
+  expect(await pdf(...scene.items[0]!.marks)).toBe('WEBP image, which PDF cannot show');
 });

@@ -84,7 +84,7 @@ test('a conduit is reversed and made two-way by its line, and all of it is undon
   expect(before).toMatch(/pump|tank/);
   await expect(
     draw('asset', 'plant', { set: { key: key('pipe'), values: { direction: 'SIDEWAYS' } } }),
-  ).rejects.toThrow('Choose the line of a conduit, and its direction: FORWARD, BACKWARD, BOTH.');
+  ).rejects.toThrow('Choose the line of a conduit and send its direction: FORWARD, BACKWARD, BOTH.');
 });
 
 test('an item dropped on the line of a conduit is carried by it', async () => {

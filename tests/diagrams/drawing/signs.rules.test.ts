@@ -60,7 +60,7 @@ describe.each(slugs)('%s', (slug) => {
   test('says so to screen readers', () => {
     const byKey = new Map(content.shapes.map((shape) => [shape.key, shape]));
     for (const shape of content.shapes.filter(({ marks }) => marks.includes('SUSPECT')))
-      expect(shapeInWords(shape, content.lines, byKey)).toContain('suspect, changed since its baseline');
+      expect(shapeInWords(shape, content.lines, byKey)).toContain('suspect, changed since the last baseline');
   });
 });
 
@@ -104,9 +104,9 @@ test('the words about a suspect line are beside its flag, on the page and on pap
   expect(count(toSvg(sceneOf('requirement', content), { colour: (ink) => ink }))).toBe(3);
   const should = content.shapes.find(({ key }) => key === 'should')!;
   expect(shapeInWords(should, content.lines, new Map(content.shapes.map((each) => [each.key, each])))).toMatch(
-    /from a, a suspect link/,
+    /from a, suspect/,
   );
-  expect(kindsOf(content).map(entryOf)).toEqual(['contains', 'suspect since a change', 'depends on, as it says']);
+  expect(kindsOf(content).map(entryOf)).toEqual(['contains', 'suspect', 'dependency (kind is on the line)']);
 });
 
 test('a legend shows a suspect line in red with its flag, and the others without', () => {

@@ -63,11 +63,11 @@ describe('written times', () => {
     );
   });
   test.each([
-    ['nothing', 'from one message of this diagram to another'],
-    [limit('call', 'elsewhere'), 'from one message of this diagram to another'],
+    ['nothing', 'between two messages of this diagram'],
+    [limit('call', 'elsewhere'), 'between two messages of this diagram'],
     [limit('call', 'reply', { limit: ' ' }), 'in 1 to 60 letters'],
     [limit('call', 'reply', { limit: 'x'.repeat(61) }), 'in 1 to 60 letters'],
-    [limit('reply', 'call'), 'from the earlier message to the later one'],
+    [limit('reply', 'call'), 'The first message comes after the second one'],
     [limit('call', 'reply', { requirement: 'far' }), 'Link the requirement first'],
   ])('%j is refused in words', (time, words) => {
     expect(() => set(model, 'x', time)).toThrow(words);

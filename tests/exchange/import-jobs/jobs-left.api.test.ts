@@ -122,7 +122,7 @@ test('after a restart an interrupted job starts again at once; after the third i
   expect(await done(id)).toMatchObject({ state: 'done', result: { created: 1 }, runs: 2 });
   expect(await seen(deadly)).toMatchObject({
     state: 'failed',
-    error: { message: expect.stringMatching(/^The server was stopped 3 times while it worked at this/) },
+    error: { message: expect.stringMatching(/^The server stopped 3 times while this job was running/) },
   });
   expect([await named('Restarted'), await named('Deadly')]).toEqual([1, 0]);
 });

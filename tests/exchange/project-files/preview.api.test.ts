@@ -58,6 +58,6 @@ test('a person without a preview is told why in words', async () => {
   const answer = await truss.rest('rob', `/api/v4/o/acme/files/${broken}/text`);
   expect([answer.status, (await answer.json()).message]).toEqual([
     404,
-    expect.stringMatching(/^Nothing of this file can be shown as text\. The archive/),
+    expect.stringMatching(/^This file has no text preview\. The archive/),
   ]);
 });

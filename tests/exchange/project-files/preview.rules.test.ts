@@ -87,7 +87,7 @@ test('another archive is shown as the list of its contents', () => {
 });
 
 test.each([
-  ['what is no text', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 1, 2), /It is no text, and no document/],
+  ['what is no text', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 1, 2), /It is neither plain text nor/],
   ['an archive that is broken', strToU8('PK\u0003\u0004 and no more'), /The archive/],
   ['one that leads out of itself', archive({ '../../etc/passwd': 'x' }), /leads out of it/],
   [

@@ -218,7 +218,7 @@ describe.each([
     const { status, message } = await remove('walt', [file.none, file[way]]);
     expect([status, message]).toEqual([
       409,
-      `1 of the 2 files are used, or part of the past: ${way}.txt (once). Nothing was deleted.`,
+      `1 of the 2 files are used, or needed for the history: ${way}.txt (once). Nothing was deleted.`,
     ]);
     expect([await isThere(file.none), await isThere(file[way])]).toEqual([true, true]);
   });

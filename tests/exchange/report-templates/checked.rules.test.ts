@@ -38,8 +38,8 @@ test.each([
 
 test.each([
   ['no archive', strToU8('Hello'), /archive|Word document/],
-  ['an archive of something else', zipSync({ 'a.txt': strToU8('a') }), /is no Word document/],
-  ['a sheet', wordTemplate({ mainType: 'application/vnd.ms-excel.sheet' }), /is no Word document/],
+  ['an archive of something else', zipSync({ 'a.txt': strToU8('a') }), /is not a Word document/],
+  ['a sheet', wordTemplate({ mainType: 'application/vnd.ms-excel.sheet' }), /is not a Word document/],
   [
     'macros, as said',
     wordTemplate({ mainType: 'application/vnd.ms-word.document.macroEnabled.main+xml' }),
@@ -47,19 +47,23 @@ test.each([
   ],
   ['macros, as there', wordTemplate({ more: { 'word/vbaProject.bin': 'x' } }), /has macros/],
   ['objects', wordTemplate({ more: { 'word/embeddings/a.bin': 'x' } }), /objects of other programs/],
-  ['other documents', wordTemplate({ cover: '<w:altChunk/>' }), /objects or other documents/],
+  ['other documents', wordTemplate({ cover: '<w:altChunk/>' }), /embedded objects or documents/],
   ['another template', outside('attachedTemplate', 'file:///C:/a.dotm'), /attached to another template \(file:/],
   ['a picture elsewhere', outside('image', 'https://spy.example/a.png'), /outside of it \(https:\/\/spy/],
   ['a link to a file', outside('hyperlink', 'file:///etc/passwd'), /outside of it/],
-  ['a field that fetches', field('INCLUDEPICTURE "http://x"'), /reaches out of it \(INCLUDEPICTURE\)/],
-  ['a field that runs something', field('DDEAUTO c:\\\\cmd'), /reaches out of it \(DDEAUTO\)/],
+  ['a field that fetches', field('INCLUDEPICTURE "http://x"'), /loads content from outside \(INCLUDEPICTURE\)/],
+  ['a field that runs something', field('DDEAUTO c:\\\\cmd'), /loads content from outside \(DDEAUTO\)/],
   [
     'entities of its own',
     wordTemplate({ more: { 'word/footer1.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' } }),
     /document type/,
   ],
   ['a broken part', wordTemplate({ more: { 'word/footer1.xml': '<a>' } }), /cannot be read \(word\/footer1\.xml\)/],
-  ['depth', wordTemplate({ more: { 'a.xml': '<a>'.repeat(300) + '</a>'.repeat(300) } }), /nests too deeply/],
+  [
+    'depth',
+    wordTemplate({ more: { 'a.xml': '<a>'.repeat(300) + '</a>'.repeat(300) } }),
+    /has elements nested too deeply/,
+  ],
   ['strict', wordTemplate({ more: { 'word/document.xml': `<w:document ${strict}/>` } }), /Strict Open XML/],
   ['no styles', wordTemplate({ more: { 'word/styles.xml': '' } }), /cannot be read/],
   [

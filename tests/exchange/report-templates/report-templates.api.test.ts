@@ -96,5 +96,5 @@ test('a file that is no Word document, has macros or is too large, and one too m
 test('a template that there is not, and one for another format, is refused', async () => {
   const said = async (body: object) => ((await (await report('rob', body)).json()) as { message: string }).message;
   expect(await said({ format: 'docx', template: 'None' })).toContain("no report template 'None'");
-  expect(await said({ format: 'csv', template: 'kept' })).toContain('A template is for Word');
+  expect(await said({ format: 'csv', template: 'kept' })).toContain('Templates apply to Word documents only');
 });

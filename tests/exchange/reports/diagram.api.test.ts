@@ -43,7 +43,7 @@ test('a diagram is a picture in pixels, twice as large as in lines, and in lines
 
 test('on paper it is above the description of its root and a table of its content', async () => {
   const pdf = textOfPdf(await bytesOf('pdf', { shown: true }));
-  for (const text of ['Plant, Hierarchy', 'Class: ', 'What stands on it', 'Pump <1>', 'Lifts & presses', 'Tank'])
+  for (const text of ['Plant, Hierarchy', 'Class: ', 'Entities on the diagram', 'Pump <1>', 'Lifts & presses', 'Tank'])
     expect(pdf).toContain(text);
   const parts = await partsOf('docx', { shown: true });
   const words = wordsIn(parts.find(({ name }) => name === 'word/document.xml')!.text);
@@ -64,7 +64,7 @@ test('as slides it has one for itself, with the description of its root in the n
   expect(front!.slice(0, 2)).toEqual(['Plant, Hierarchy', 'Rover']);
   expect(picture![0]).toBe('Plant, Hierarchy');
   expect(shown).toEqual(
-    expect.arrayContaining(['What stands on it', ...table, 'Pump &lt;1&gt;', 'Lifts &amp; presses']),
+    expect.arrayContaining(['Entities on the diagram', ...table, 'Pump &lt;1&gt;', 'Lifts &amp; presses']),
   );
   expect(others).toEqual([]);
   expect(ofEach('ppt/notesSlides/').flat().join(' ')).toContain('Class: Asset');
@@ -76,7 +76,10 @@ test('a diagram that cannot be drawn, or comes with its screen, is refused in wo
     const answer = await truss.rest(as ?? 'rob', `/api/v4/o/acme/p/1/report/${key}`, body);
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
-  expect(await refused('diagram', {})).toEqual([400, 'Say of what: send the number of its root as rootId.']);
+  expect(await refused('diagram', {})).toEqual([
+    400,
+    'No root entity is selected. Send the id of the root entity as rootId.',
+  ]);
   expect((await refused('diagram', { rootId: plant, type: 'action' }))[1]).toContain('cannot be the root');
   expect((await refused('diagram', { rootId: plant, format: 'xlsx' }))[0]).toBe(400);
   expect((await refused('diagram', { rootId: plant }, 'olga'))[0]).toBe(403);

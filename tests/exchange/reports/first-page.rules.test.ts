@@ -22,7 +22,10 @@ const table = (count: number, text = 'short'): Block => ({
   columns: [{ title: 'A', share: 1 }],
   rows: Array.from({ length: count }, (_, at) => [`${at} ${text}`]),
 });
-const more = { kind: 'paragraph', runs: [{ text: 'There is more in the file.', isItalic: true }] };
+const more = {
+  kind: 'paragraph',
+  runs: [{ text: 'This is only the beginning. Download the file to see all of it.', isItalic: true }],
+};
 
 test('a report that fits is shown completely', () => {
   const whole = paper([heading('One'), table(3)]);

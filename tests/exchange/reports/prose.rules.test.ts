@@ -83,7 +83,7 @@ test('10³ never reads as 103 in tables either; their words keep their styles, a
   expect(table.rows).toEqual([
     [[{ text: '10' }, { text: '3', raised: 'super' }, { text: ' m' }], struck, 'plain one', '[Pump]'],
   ]);
-  expect(warningsOf({ blocks: [table] })).toEqual(['Pump: pictures within tables are not shown on paper']);
+  expect(warningsOf({ blocks: [table] })).toEqual(['Pump: images within tables cannot be shown in reports']);
   const whole: Paper = { ...paper([]), blocks: [table] };
   expect(String(await csv(whole))).toContain('10³ m');
   expect(String(await html(whole))).toContain('<td>10<sup>3</sup> m</td><td><s>30</s> <strong>20</strong> s</td>');

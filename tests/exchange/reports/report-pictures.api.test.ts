@@ -25,13 +25,13 @@ const files = {
   broken: bytes('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
 };
 const NOT_SHOWN = {
-  bitmap: 'BMP pictures are not shown on paper',
-  scan: 'TIFF pictures are not shown on paper',
-  metafile: 'EMF pictures are not shown on paper',
-  web: 'WebP pictures are not shown on paper',
-  note: 'this file is no picture',
-  broken: 'this SVG picture is broken, or too large to be drawn',
-  gone: 'this picture is not there for you, or has more than 8 MB',
+  bitmap: 'BMP images cannot be shown in reports',
+  scan: 'TIFF images cannot be shown in reports',
+  metafile: 'EMF images cannot be shown in reports',
+  web: 'WebP images cannot be shown in reports',
+  note: 'this file is not an image',
+  broken: 'this SVG image is damaged, or too large to be shown',
+  gone: 'this image does not exist, is not accessible to you, or is larger than 8 MB',
 };
 
 let truss: Truss;
@@ -145,7 +145,7 @@ test('of more diagrams than a paper draws, the others are named, and told of bes
     entityIds: linking.map(({ id }) => id),
     format: 'html',
   });
-  const told = 'Diagram: a paper shows 60 of them; the link leads to it';
+  const told = 'Diagram: a report shows up to 60 diagrams; use the link to open it';
   expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual([told]);
   const page = await answer.text();
   expect(page.split('<img ')).toHaveLength(2);

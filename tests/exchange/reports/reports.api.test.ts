@@ -194,7 +194,7 @@ test('the history shows the values before and after', async () => {
 test('a history has a hundred rows or the requested number, the newest first, and says if there are more', async () => {
   const [, ...all] = await csvOf('history', { limit: 1_000 });
   for (const limit of [1, 2, 5]) expect((await csvOf('history', { limit })).slice(1)).toEqual(all.slice(0, limit));
-  const more = 'The newest 2 are shown; there are more. Ask for more by limit.';
+  const more = 'Only the newest 2 changes are shown. Raise the limit to see more.';
   for (const [format, part] of [
     ['docx', 'word/document.xml'],
     ['xlsx', 'xl/sharedStrings.xml'],
@@ -214,7 +214,7 @@ const TEXTS = [
   '<p>10<sup>3</sup> m</p>',
   '<p>10<sup>3</sup> km</p><img src="data:image/png;base64,iVBORw0KGgo=" alt="Pump">',
 ];
-const PUMP = 'Pump: pictures within tables are not shown on paper';
+const PUMP = 'Pump: images within tables cannot be shown in reports';
 const toldWith = ({ headers }: Response) => JSON.parse(decodeURIComponent(headers.get('report-warnings') ?? '[]'));
 
 test('descriptions read in histories and change reports as in other reports: raised digits, pictures by name and told of', async () => {
@@ -302,10 +302,10 @@ test('a change report counts the differences from a baseline, and lists them fie
   ]);
   const answer = await made('pbcr', { baselineId, format: 'docx' });
   const text = bare(await partOf(answer, 'word/document.xml'));
-  const sides = /From First, revision \d+, made .* To As it is now/;
+  const sides = /From First, revision \d+, created .* To Current/;
   expect(bare(await partOf(await made('pbcr', { baselineId, format: 'xlsx' }), 'xl/sharedStrings.xml'))).toMatch(sides);
   expect(text).toMatch(
-    /From: First, revision \d+, made \w{3} \d+, \d{4} [\d:]+ To: As it is now, \w{3} \d+, \d{4} [\d:]+ .*Added 1 Removed 0 Modified 1 .*Modified R\.1 Top speed Name Speed Top speed .*Added R\.4 New one/,
+    /From: First, revision \d+, created \w{3} \d+, \d{4} [\d:]+ To: Current, \w{3} \d+, \d{4} [\d:]+ .*Added 1 Removed 0 Modified 1 .*Modified R\.1 Top speed Name Speed Top speed .*Added R\.4 New one/,
   );
 });
 
@@ -383,8 +383,8 @@ describe('impossible reports are refused in words', () => {
     ['a format that a report has not', 'rrm', { format: 'html' }, 400, /must be one of xlsx, csv, docx, pdf/],
     ['a relation that there is not', 'entity_table', { relations: ['likes'] }, 400, /There is no relation 'likes'/],
     ['a document that is none', 'basic_tabular_output', { rootId: 1_000_000 }, 404, /./],
-    ['no document', 'basic_tabular_output', {}, 400, /Say which document/],
-    ['no baseline', 'pbcr', {}, 400, /Say since which baseline/],
+    ['no document', 'basic_tabular_output', {}, 400, /No document is selected/],
+    ['no baseline', 'pbcr', {}, 400, /No baseline is selected/],
     ['an unknown option', 'entity_table', { colour: 'red' }, 400, /colour/],
   ])('%s', async (_what, key, body, status, words) => {
     const answer = await made(key, body);

@@ -20,12 +20,12 @@ test('a slide keeps all words of a text: it writes rows of tables as lines, and 
     'Masses',
     'Part | Mass',
     'Pump | 3 kg',
-    expect.stringMatching(/^\[Pump: texts of slides hold no pictures/),
+    expect.stringMatching(/^\[Pump: texts on slides cannot show images/),
     'After',
   ]);
   expect(warningsOf({ blocks: paragraphs })).toEqual([
-    expect.stringMatching(/^Masses: texts of slides hold no tables/),
-    expect.stringMatching(/^Pump: texts of slides hold no pictures/),
+    expect.stringMatching(/^Masses: texts on slides cannot show tables/),
+    expect.stringMatching(/^Pump: texts on slides cannot show images/),
   ]);
 });
 
@@ -36,13 +36,13 @@ test('a cell names its pictures, also in tables within tables, and one warning l
   ).filter((each) => each.kind !== 'picture');
   expect(JSON.stringify(blocks)).toContain('A [Picture]');
   expect(warningsOf({ blocks })).toEqual(
-    ['Picture', 'Valve'].map((name) => `${name}: pictures within tables are not shown on paper`),
+    ['Picture', 'Valve'].map((name) => `${name}: images within tables cannot be shown in reports`),
   );
 });
 
 const PICTURED =
   '<p>10<sup>3</sup></p><img src="x" alt="Pump"><table><tr><td><img src="x" alt="Valve"></td></tr></table>';
-const ONLY_NAMED = ['Pump', 'Valve'].map((name) => `${name}: pictures within tables are not shown on paper`);
+const ONLY_NAMED = ['Pump', 'Valve'].map((name) => `${name}: images within tables cannot be shown in reports`);
 const column = { title: 'x', share: 1 };
 
 test.each<[string, (text: Cell) => Parameters<typeof warningsOf>[0]]>([
@@ -89,7 +89,7 @@ test('only a spreadsheet cuts a long text, with a warning', () => {
   ];
   const blocks: Block[] = [{ kind: 'table', title: 'Comments', columns, rows }];
   expect(warningsOf({ blocks }, 'xlsx')).toEqual([
-    'Comments, row 3, Text: a cell of Excel holds 32,767 characters, so its text is cut there',
+    'Comments, row 3, Text: a cell in Excel can hold 32,767 characters, so the rest of the text is missing',
   ]);
   expect(warningsOf({ blocks }, 'csv')).toEqual([]);
 });

@@ -79,7 +79,7 @@ test('texts of a file become values by the rules for texts, and parts that a val
   const tasks = await upload(project, asTask);
   expect(messages(tasks)).toEqual(
     expect.arrayContaining([
-      `'Assignee' knows nobody called "Nobody Here"; it was left out.`,
+      `'Assignee' has no user or team called "Nobody Here"; it was left out.`,
       `'Percent Complete' is a number from 0 to 100; "140" became 100%.`,
     ]),
   );
@@ -285,7 +285,7 @@ test('an entity that cannot be a part of its parent stays in its document', asyn
       '<CHILDREN>$2</CHILDREN></SPEC-HIERARCHY>',
     );
   expect(messages(await upload(project, file))).toContainEqual(
-    expect.stringContaining('it stands at the top of its document'),
+    expect.stringContaining('it was placed at the top level of its document'),
   );
   expect((await found(project, 'class:Risk "sourced by":any')).map(({ name }) => name)).toEqual(['Fire']);
 });

@@ -82,11 +82,11 @@ test('an import shortens or leaves out metadata of a file that are too long, wit
   expect(created).toBe(15);
   const messages = warnings.map(({ message }) => message);
   for (const told of [
-    /more of the IDENTIFIERs of its places than can be kept; they have others/,
-    /more of the IDENTIFIERs of its relations than can be kept; they have others/,
-    /more of what other tools say in its TOOL-EXTENSIONS than can be kept; it was left out: '<REQ-IF-TOOL-EXT/,
-    /more of its DESC than can be kept; it was left out: 'Described d/,
-    /name was cut to 500 characters; it went on: '.*indeed'/,
+    /to keep: the IDENTIFIERs of its SPEC-HIERARCHY elements; an export/,
+    /to keep: the IDENTIFIERs of its SPEC-RELATIONs; an export/,
+    /to keep: content of other tools in its TOOL-EXTENSIONS; it was left out: '<REQ-IF-TOOL-EXT/,
+    /to keep: its DESC; it was left out: 'Described d/,
+    /name was cut to 500 characters; this part was left out: '.*indeed'/,
   ])
     expect(messages).toContainEqual(expect.stringMatching(told));
   const out = reqifOf(await exported(project, 'reqif'));

@@ -230,8 +230,11 @@ describe('contents of a baseline', () => {
     expect(await exchangeIn(truss).imported(target, 'json', file, { as })).toMatchObject({
       created: 2,
       warnings: [
-        { object: null, message: 'You may not make baselines here (WRITE_BASELINES); left out.' },
-        { object: 'Pipe', message: 'The lock of root did not come along.' },
+        {
+          object: null,
+          message: 'You do not have permission to create baselines here (WRITE_BASELINES), so they were left out.',
+        },
+        { object: 'Pipe', message: 'It was locked by root there; locks are not imported.' },
       ],
     });
     expect(await held(target)).toEqual([]);
@@ -278,9 +281,9 @@ describe('contents of a baseline', () => {
       [
         "The schema no longer has the class 'Valve': 2 entities in baselines are left out.",
         "The schema no longer has the property 'Bore': 1 value in baselines is left out.",
-        "The schema no longer has the label 'Wet': 1 place on an entity in baselines is left out.",
+        "The schema no longer has the label 'Wet': 1 use on an entity in baselines is left out.",
         "The schema no longer permits 1 value of 'Grade' in baselines; it is left out.",
-        '1 link in baselines leads to what is not in the file; it is left out.',
+        '1 relationship in baselines refers to an entity that is not in the file; it is left out.',
       ].map((message) => ({ object: 'Baselines', message })),
     );
     expect(await held(target)).toMatchObject([

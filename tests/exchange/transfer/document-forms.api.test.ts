@@ -91,17 +91,17 @@ test('imported into another organization the project is the same, from XML as fr
 test.each([
   [
     '<REQ-IF/>',
-    "This is no project as XML: it begins with 'REQ-IF', and holds neither 'schema' nor 'database'. Nothing was changed.",
+    "This is not a project in XML: it begins with 'REQ-IF', and contains neither 'schema' nor 'database'. Choose another file or format. Nothing was changed.",
   ],
   ['<project><database', /^The file is not valid XML: .* Nothing was changed\.$/],
-  ['', 'The file is empty. Nothing was changed.'],
+  ['', 'The file is empty. Choose another file. Nothing was changed.'],
   [
     '<project><database><entity id="I_1_1"><name>Pump</name></entity></database></project>',
     "The entity 'Pump' has no schemaClassId. Nothing was changed.",
   ],
   [
     '<project><database><entity id="I_1_1"><schemaClassId>Pumps</schemaClassId></entity></database></project>',
-    "The file speaks of the classes 'Pumps' without describing them, and the project has none such. Export it with its schema. Nothing was changed.",
+    "The file uses the classes 'Pumps', which neither the file nor this project defines. Export the file again with its schema. Nothing was changed.",
   ],
 ])('%s as our XML is refused in words', async (text, message) => {
   const job = await (await importByRest(truss, 'ada', '1/import/xml?wait=true', text)).json();
@@ -119,6 +119,6 @@ test('an archive without a document is refused with a message', async () => {
   const job = await (await importByRest(truss, 'ada', '1/import/json?wait=true', archive)).json();
   expect(job).toMatchObject({
     state: 'failed',
-    error: { message: 'The archive holds no project.json. Nothing was changed.' },
+    error: { message: 'The archive contains no project.json. Export the project again. Nothing was changed.' },
   });
 });

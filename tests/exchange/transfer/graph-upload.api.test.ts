@@ -69,7 +69,7 @@ test.each([
       ['map', '{"0": ["variables.input.__proto__.file"]}'],
       ['0', file],
     ],
-    "The map of the multipart request names 'variables.input.__proto__.file', which is no variable of it.",
+    "The map of the multipart request names 'variables.input.__proto__.file', which is not one of its variables.",
   ],
   [
     'for the query',
@@ -78,7 +78,7 @@ test.each([
       ['map', '{"0": ["query"]}'],
       ['0', file],
     ],
-    "The map of the multipart request names 'query', which is no variable of it.",
+    "The map of the multipart request names 'query', which is not one of its variables.",
   ],
   [
     'with what is no JSON',
@@ -103,7 +103,7 @@ test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
     const headers = { cookie: await truss.cookie('ada'), 'content-type': 'multipart/form-data' };
     const answer = await fetch(truss.url + path, { method: 'POST', headers, body: 'a' });
     const said = await answer.json();
-    const message = 'This is no multipart request: Multipart: Boundary not found.';
+    const message = 'This is not a multipart request: Multipart: Boundary not found.';
     expect([answer.status, said.message ?? said.errors[0].message]).toEqual([400, message]);
   },
 );
@@ -117,7 +117,7 @@ test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
     const answer = await fetch(truss.url + path, { method: 'POST', headers, body });
     const said = asErrors((await answer.json()) as GraphAnswer & { message?: string; status?: number });
     const { message, status } = said.errors ? { ...said.errors[0], ...said.errors[0].extensions } : said;
-    expect([status, message]).toEqual([400, 'The upload broke off: Unexpected end of form.']);
+    expect([status, message]).toEqual([400, 'The upload was interrupted: Unexpected end of form. Try again.']);
     expect(await stored()).toBe(before);
   },
 );

@@ -95,8 +95,8 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
     const { warnings, ...counts } = await imported(target, format, file, { organization: 'other' });
     expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0 });
     expect(warnings).toEqual([
-      { object: 'Workflow', message: "It names the team 'Power', not known here; left out." },
-      { object: 'Main valve', message: "'Crew' names Gone, not known here; left out." },
+      { object: 'Workflow', message: "It names the team 'Power', which does not exist here; the team was left out." },
+      { object: 'Main valve', message: "'Crew' names Gone, unknown here; this was left out." },
     ]);
 
     const there = await answer(truss.rest('root', `/api/v4/o/other/p/${target}/schema`));

@@ -100,7 +100,7 @@ test('a broken file, a file of another format and a reader are refused, and noth
       { id: 2, classId: truss.given.classId('Location'), name: 'Abstract' },
     ],
   };
-  expect((await upload(target, 'json', JSON.stringify(half))).error.message).toBe('Class Location is abstract.');
+  expect((await upload(target, 'json', JSON.stringify(half))).error.message).toBe('The class Location is abstract.');
   expect(await upload(1, 'json', before, 'rob')).toMatchObject({ status: 403 });
   expect(await upload(target, 'docx', before)).toMatchObject({ status: 400 });
   expect(await exported(target)).toBe(before);

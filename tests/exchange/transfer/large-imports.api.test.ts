@@ -107,7 +107,7 @@ test('unpacked files take space on the disk of the server, and free it again', a
   const held = vi.spyOn(room, 'held');
   expect(await brought('reqif', await archive(4 * MB))).toMatchObject({
     state: 'failed',
-    error: { status: 413, message: expect.stringContaining('more than the 3 MB that one file may have here') },
+    error: { status: 413, message: expect.stringContaining('larger than 3 MB, the limit of a file here') },
   });
   await vi.waitUntil(() => room.held() === 0);
   expect(await brought('reqif', await archive(2.5 * MB))).toMatchObject({ state: 'done' });

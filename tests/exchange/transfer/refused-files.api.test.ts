@@ -97,7 +97,7 @@ test('an unknown format is refused without making a job', async () => {
   const answer = await importByRest(truss, 'ada', '1/import/docx', 'x');
   expect([answer.status, (await answer.json()).message]).toEqual([
     400,
-    "'docx' is no import format. Use one of json, reqif, xml.",
+    "'docx' is not an import format. Use one of json, reqif, xml.",
   ]);
   expect((await importByGraph(truss, 'ada', 1, 'DOCX', 'x')).errors![0].message).toMatch(/ImportFormat.*'DOCX'/);
   expect(await jobs()).toEqual(before);

@@ -31,7 +31,7 @@ test('an export larger than the allowed disk space is refused, and a smaller one
   expect(refused.status).toBe(413);
   expect(await refused.json()).toMatchObject({
     message:
-      'This comes to more than the 2 MB that one file may have here. Ask for less of it: a query, or no files; or bring it in in parts.',
+      'This is larger than 2 MB, the limit of a file here. Narrow the export by a query, leave out files, or split an import into parts.',
   });
   expect((await truss.rest('ada', '/api/v4/o/acme/p/1/export/json?includeFiles=false')).status).toBe(200);
   await isFree();
@@ -43,7 +43,7 @@ test('a download waits while others use all of the disk space', async () => {
   const refused = await truss.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await refused.json()).toMatchObject({
-    message: 'Downloads and imports under way take all the room that there is for them. Wait a minute and try again.',
+    message: 'Downloads and imports in progress use all the space available for them. Wait a minute and try again.',
   });
   for (const held of others) held.giveBack();
   expect((await truss.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk')).status).toBe(200);

@@ -77,9 +77,9 @@ describe.each(['json', 'xml', 'reqif'])('of %s', (format) => {
     const result = await imported('walt', 1, format, content);
     expect(result).toMatchObject({ created: 4 });
     expect(said(result)).toEqual([
-      `${format} Approved: It begins in Draft: no transition that you may take leads from there to Approved.`,
-      `${format} Approved: The lock of ada did not come along.`,
-      `${format} Rejected: It begins in Draft: no transition that you may take leads from there to Rejected.`,
+      `${format} Approved: It starts in Draft: no transition that you can use leads from there to Approved.`,
+      `${format} Approved: It was locked by ada there; locks are not imported.`,
+      `${format} Rejected: It starts in Draft: no transition that you can use leads from there to Rejected.`,
     ]);
     const found = await read(1);
     const stands = states.map((state) => found[`${format} ${state}`]!);
@@ -204,7 +204,7 @@ test('baselines, which contain states and results and name their authors, are im
   const content = await answer.text();
   const into = await project('walt', 'With baselines');
   const result = await imported('walt', into, 'json', content, '&noWorkflow=false');
-  expect(said(result)).toContainEqual(expect.stringMatching(/^Baselines: They hold states, results and authors/));
+  expect(said(result)).toContainEqual(expect.stringMatching(/^Baselines: They contain states, results and authors/));
   expect(await json('walt', `p/${into}/baselines`)).toEqual([]);
   const whole = await project('walt', 'With all');
   expect(await imported('walt', whole, 'json', content)).toMatchObject({ warnings: [] });

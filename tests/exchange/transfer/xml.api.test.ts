@@ -51,8 +51,8 @@ test('a file of another tool comes in: classes by name, others added, links once
   expect(await imported(project, 'xml', file)).toMatchObject({
     created: 3,
     warnings: [
-      { object: 'Inlet', message: 'What it says of simulation is not known here; left out.' },
-      { object: ONE, message: 'It is linked to I_0_0; I_0_0 is not in the file, and the link was left out.' },
+      { object: 'Inlet', message: 'It has simulation data that cannot be imported; the data was left out.' },
+      { object: ONE, message: 'It is linked to I_0_0; I_0_0 is not in the file, and the relationship was left out.' },
     ],
   });
   const { entities, schema } = JSON.parse((await exported(project, 'json')).toString());

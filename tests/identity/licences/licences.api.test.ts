@@ -74,7 +74,7 @@ describe.each(apis)('through %s', (_name, api) => {
     for (const wrong of ['tomorrow', '2026-02-30', '2026-1-1', '2026-01-01T00:00:00Z'])
       expect(await api.set(as['root']!, {}, wrong)).toMatchObject({
         status: 400,
-        message: `'${wrong}' is no date. Write the last day of the licenses as YYYY-MM-DD, or leave it empty for no end.`,
+        message: `'${wrong}' is not a date. Enter the last day of the licenses as YYYY-MM-DD, or leave it empty if they never expire.`,
       });
   });
 
@@ -127,7 +127,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await api.give(as['ada']!, 'floating_users', ['ada'])).toMatchObject({ status: 400 });
     expect(await api.set(as['root']!, { named_users: 1 })).toMatchObject({
       status: 400,
-      message: '2 named user licenses are given to people, so there cannot be only 1. Take 1 of them away first.',
+      message: '2 named user licenses are assigned, so there cannot be only 1. Unassign 1 of them first.',
     });
     expect(await state()).toMatchObject({ licence: [{ namedUsers: 2 }] });
     expect(await api.take(as['ada']!, 'named_users', 'wendy')).toMatchObject(fine);

@@ -41,7 +41,7 @@ test('each source of permissions is explained in words', () => {
     'Writer through team Propulsion',
   ]);
   expect(reasonsFor([writer], { ...standing, level: 'reviewer' })).toEqual([
-    'Writer through team Propulsion, as far as a reviewer may',
+    'Writer through team Propulsion, limited to what a reviewer can do',
   ]);
   expect(reasonsFor([], { ...standing, direct: ['*'] })).toEqual(['Administrator of Truss']);
   expect(reasonsFor([], { ...standing, direct: ['organization:acme:admin'] })).toEqual(['Administrator of Acme']);
@@ -51,7 +51,7 @@ test('each source of permissions is explained in words', () => {
 
 test('a role always includes READ, and unknown permissions are refused', () => {
   expect(checkedPermissions(['write', ' REVIEW ', 'WRITE'])).toEqual(['READ', 'WRITE', 'REVIEW']);
-  expect(() => checkedPermissions(['ADMIN'])).toThrow(/no permission of a project/);
+  expect(() => checkedPermissions(['ADMIN'])).toThrow(/not a permission of a project/);
   expect(() => checkedPermissions([])).toThrow(/at least one/);
 });
 

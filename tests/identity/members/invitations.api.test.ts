@@ -115,7 +115,7 @@ describe.each([
     expect(profile.data.node).toBeNull();
     const notYet = {
       status: 400,
-      message: expect.stringContaining(`'${ivy}' does not belong to this organization`) as string,
+      message: expect.stringContaining(`'${ivy}' is not a member of this organization`) as string,
     };
     expect(await call(truss, 'ada', `/o/acme/p/1/users/${ivy}?roleId=2`, undefined, 'POST')).toMatchObject(notYet);
     const team = await done<{ id: number }>(truss, 'ada', '/o/acme/teams', { name: `${prefix} invited` });
@@ -278,7 +278,7 @@ test('an invitation is accepted where a second step is demanded, and the organiz
     done(truss, 'ada', '/o', { slug: 'acme', preferences: { 'signIn.demandTwoStep': isDemanded } }, 'PUT');
   await demand(true);
   expect(await graph.answer(ivo, 'accept')).toEqual({ viewer: { invitations: [] } });
-  expect(await call(truss, ivo, '/o/acme')).toMatchObject({ status: 403, title: 'Two-Step Sign-In Needed' });
+  expect(await call(truss, ivo, '/o/acme')).toMatchObject({ status: 403, title: 'Two-Factor Authentication Required' });
   await demand(false);
   expect((await truss.rest(ivo, '/api/v4/o/acme')).status).toBe(200);
 });

@@ -106,7 +106,7 @@ describe.each([
     expect(await done(truss, 'ada', `/o/acme/teams/${team.id}/users`)).toEqual([]);
     expect(await api.remove('ada', max)).toMatchObject({
       status: 400,
-      message: `'${max}' does not belong to this organization. An administrator can invite them first.`,
+      message: `'${max}' is not a member of this organization. Ask an administrator to invite them first.`,
     });
   });
 
@@ -117,7 +117,7 @@ describe.each([
       if (username !== 'ada') expect(await api.save('ada', username, 'member')).not.toHaveProperty('message');
     const refused = {
       status: 400,
-      message: 'The last administrator of an organization stays. Make somebody else an administrator first.',
+      message: 'An organization needs at least one administrator. Make someone else an administrator first.',
     };
     expect(await api.save('root', 'ada', 'reviewer')).toMatchObject(refused);
     expect(await api.remove('root', 'ada')).toMatchObject(refused);
@@ -130,7 +130,7 @@ describe.each([
   test('strangers are refused, and outsiders learn nothing about the organization', async () => {
     expect(await api.save('ada', 'nobody', 'member')).toMatchObject({
       status: 400,
-      message: "There is no user 'nobody'. Invite them by their e-mail address.",
+      message: "There is no user 'nobody'. Invite them by their email address.",
     });
     expect(await api.save('olga', 'olga', 'admin')).toMatchObject({
       status: 403,

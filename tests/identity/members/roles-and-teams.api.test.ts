@@ -99,7 +99,7 @@ describe.each([
     expect(await may(tina, 1)).toEqual(['READ', 'REVIEW']);
     expect(await api.dropRole('ada', id)).toMatchObject({
       status: 400,
-      message: `The role 'Writer of ${name}' is in use: project 'Rover', team 'Using ${name}'; project 'Rover', tom; team 'Using ${name}'. Give another role there first.`,
+      message: `The role 'Writer of ${name}' is in use: project 'Rover', team 'Using ${name}'; project 'Rover', tom; team 'Using ${name}'. Replace it with another role there first.`,
     });
     await done(truss, 'ada', `/o/acme/p/1/users/${tom}`, undefined, 'DELETE');
     expect(await api.dropTeam('ada', team.id)).toBe(true);
@@ -111,7 +111,7 @@ describe.each([
   test('the default roles can be changed but not deleted', async () => {
     expect(await api.dropRole('ada', 4)).toMatchObject({
       status: 400,
-      message: "The role 'Viewer' cannot be deleted, only changed.",
+      message: "The role 'Viewer' is built in and cannot be deleted. You can change it.",
     });
     const before = (await done<Role[]>(truss, 'rob', '/o/acme/roles')).find(({ id }) => id === 4)!;
     expect(await api.role('ada', { id: 4, description: ' Looks. ' })).toMatchObject({
@@ -126,7 +126,7 @@ describe.each([
   test('names are unique without regard to capitals, trimmed and limited in length; unknown permissions are refused', async () => {
     expect(await api.role('ada', { name: ' oWNER ', permissions: ['READ'] })).toMatchObject({
       status: 400,
-      message: "There is a role called 'oWNER' already. Enter another name.",
+      message: "There is already a role called 'oWNER'. Enter another name.",
     });
     expect(await api.role('ada', { name: ' ', permissions: ['READ'] })).toMatchObject({ status: 400 });
     expect(await api.role('ada', { name: 'x'.repeat(101), permissions: ['READ'] })).toMatchObject({ status: 400 });

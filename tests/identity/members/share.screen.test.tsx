@@ -59,7 +59,10 @@ test('a refusal to share keeps the chosen people and shows the reason', async ()
   const dialog = await openShare();
   await pick('User or team', /Avionics/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Share' }));
-  (await sent(GIVE)).refuse({ status: 400, message: 'There is no team 4 in this organization.' });
+  (await sent(GIVE)).refuse({
+    status: 400,
+    message: 'There is no team 4 in this organization. It may have been deleted: reload the page.',
+  });
   expect((await within(dialog).findByRole('alert')).textContent).toContain('There is no team 4');
   screen.getByText('Avionics', { selector: '.sp-pill' });
 });

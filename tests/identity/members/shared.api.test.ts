@@ -59,7 +59,7 @@ test('everybody who may open a project is listed with the reasons', async () => 
   expect(of(reader)).toMatchObject({ reasons: ['Viewer', 'Collaborator through team Propulsion'] });
   expect(of(reviewer)).toMatchObject({
     permissions: ['READ', 'REVIEW'],
-    reasons: ['Collaborator through team Propulsion, as far as a reviewer may'],
+    reasons: ['Collaborator through team Propulsion, limited to what a reviewer can do'],
   });
   for (const { user, permissions } of people)
     expect(new Set(await may(user.username as Person))).toEqual(new Set(permissions));

@@ -35,7 +35,7 @@ describe.each([
     expect(await api.user(helper, reader, 1)).toMatchObject({
       status: 403,
       message:
-        "The role 'Owner' includes WRITE_SCHEMA, WRITE_BASELINES, WRITE_TEST_CYCLES, FORCE_UNLOCK, which you do not hold on this project. Ask an Owner of it.",
+        "The role 'Owner' includes WRITE_SCHEMA, WRITE_BASELINES, WRITE_TEST_CYCLES, FORCE_UNLOCK, which you do not have in this project. Ask an Owner of the project to share it.",
     });
     expect(await api.user(helper, helper, 1)).toMatchObject({ status: 403 });
     expect(await api.team(helper, team, 1)).toMatchObject({ status: 403 });
@@ -59,7 +59,7 @@ describe.each([
   });
 
   test('the last Owner cannot be removed, except by an administrator', async () => {
-    const refused = { status: 400, message: expect.stringContaining('The last Owner of a project stays.') as string };
+    const refused = { status: 400, message: expect.stringContaining('A project needs at least one Owner.') as string };
     expect(await api.dropUser(owner, owner)).toMatchObject(refused);
     expect(await api.user(owner, owner, 4)).toMatchObject(refused);
     expect(await api.user(owner, helper, 1)).toBe(true);

@@ -68,7 +68,7 @@ test.each(apis)("a minute's ids can be reserved at once, then so many per minute
   await areAhead(60);
   const refused = await allocate('walt', 10_000);
   expect(refused).toMatchObject({ status: 429, title: 'Too Many Ids' });
-  expect(refused.message).toMatch(/^You are using up ids too fast\. Wait \d+ seconds and try again\.$/);
+  expect(refused.message).toMatch(/^You are reserving ids too fast\. Wait \d+ seconds and try again\.$/);
   expect((await allocate('ada', 1)).status).toBe(200);
   await sql`update id_pace set ahead_until = ahead_until - interval '12 seconds'`.execute(truss.inside.db);
   expect((await allocate('walt', 10_000)).status).toBe(200);
@@ -78,7 +78,8 @@ test.each(apis)('when no more ids can be reserved, saving still finds some: %s',
   await counterAt(2 ** 30 - 1);
   expect(await allocate('walt', 5)).toMatchObject({
     status: 400,
-    message: 'No more ids of type entity can be reserved in this organization. Save without ids; they are found then.',
+    message:
+      'No more ids of type entity can be reserved in this organization. Save without ids; they are assigned then.',
   });
   const { id } = await truss.given.entity({ name: 'Saved all the same' });
   expect(id).toBe(2 ** 30 - 1);
@@ -88,7 +89,7 @@ test('when all ids are used up, the refusal says so', async () => {
   await counterAt(2 ** 31 - 1);
   await expect(truss.given.entity({ name: 'One too many' })).rejects.toMatchObject({
     status: 400,
-    message: 'All ids of type entity are used up in this organization. Go on in another one.',
+    message: 'All ids of type entity in this organization are used. Continue in another organization.',
   });
 });
 
@@ -133,7 +134,7 @@ test.each(refusedSaves)('refused saves use ids up at the same pace, then none: %
   const refused = await save(300);
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect(await refused.json()).toMatchObject({
-    message: expect.stringMatching(/^You are using up ids too fast\. Wait \d+ seconds and try again\.$/),
+    message: expect.stringMatching(/^You are reserving ids too fast\. Wait \d+ seconds and try again\.$/),
   });
   expect(await next()).toBe(10_300);
   await sql`update id_pace set ahead_until = now()`.execute(truss.inside.db);
@@ -141,7 +142,7 @@ test.each(refusedSaves)('refused saves use ids up at the same pace, then none: %
 });
 
 test('a person with next to nothing to wait for is told so', () =>
-  expect(tooManyIds(1).message).toBe('You are using up ids too fast. Wait a second and try again.'));
+  expect(tooManyIds(1).message).toBe('You are reserving ids too fast. Wait a second and try again.'));
 
 test('a person who has wasted very many ids waits a minute at most, and others go on', async () => {
   const [, , save] = refusedSaves[0]!;

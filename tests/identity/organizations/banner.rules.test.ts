@@ -35,9 +35,9 @@ describe('banner settings that are accepted and refused', () => {
   ])('%j is stored as %j', (given, kept) => expect(checkedBanner(given)).toEqual(kept));
 
   test.each([
-    ['SECRET', 'A banner is an object'],
-    [null, 'A banner is an object'],
-    [[], 'A banner is an object'],
+    ['SECRET', 'A banner must be an object'],
+    [null, 'A banner must be an object'],
+    [[], 'A banner must be an object'],
     [{ template: 'Secret' }, "The banner's template must be one of UNCLASSIFIED, CONFIDENTIAL, SECRET"],
     [{ colour: 'red' }, "A banner has no field 'colour'."],
     [{ constructor: 1 }, "A banner has no field 'constructor'."],

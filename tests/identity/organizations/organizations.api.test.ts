@@ -119,7 +119,7 @@ describe.each([
     for (const as of ['ada', 'walt', 'olga'] as Person[])
       expect(await api.create(as, { slug: 'mine', name: 'Mine' })).toMatchObject({
         status: 403,
-        message: 'Only administrators of the server may do this.',
+        message: 'Only administrators of the server can do this. Ask one of them.',
       });
     expect(await api.create(null, { slug: 'mine', name: 'Mine' })).toMatchObject({ status: 401 });
     expect(await stored()).toEqual(before);

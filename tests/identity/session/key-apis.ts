@@ -87,7 +87,7 @@ export const WRITE = 'organization:acme:project:1:WRITE';
 export const wrong = {
   status: 401,
   title: 'Signed Out!',
-  message: 'This API key is not right, has ended or was revoked. Make a new one.',
+  message: 'This API key is not valid, has expired or was revoked. Create a new one.',
 };
 export const notByKey = {
   status: 403,

@@ -101,7 +101,7 @@ describe.each([
     const other = (await api.list(here)).find(({ isCurrent }) => !isCurrent)!;
     for (const [password, message] of [
       [null, 'Enter your current password.'],
-      ['wrong password', 'Your current password is not right. Try again.'],
+      ['wrong password', 'Your current password is not correct. Try again.'],
     ] as const) {
       expect(await api.revoke(here, other.id, password)).toMatchObject({ status: 400, body: { message } });
       expect(await api.revokeOthers(here, password)).toMatchObject({ status: 400, body: { message } });

@@ -80,7 +80,7 @@ export const signedOut = {
 export const wrong = {
   status: 401,
   title: 'Sign In Failed',
-  message: 'The username or password is not right. Try again.',
+  message: 'The username or password is not correct. Try again.',
 };
 export const apis = [
   ['the graph', graph],

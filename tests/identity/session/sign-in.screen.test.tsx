@@ -27,7 +27,7 @@ test('while the request is under way, the form cannot be sent again', async () =
 });
 
 test('a wrong password is shown at the form, which keeps the input and waits for another try', async () => {
-  const message = 'The username or password is not right. Try again.';
+  const message = 'The username or password is not correct. Try again.';
   (await sent('useSignInMutation')).refuse({ status: 401, title: 'Sign In Failed', message });
   expect((await screen.findByRole('alert')).textContent).toBe(`Sign In Failed${message}`);
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(' walt ');

@@ -160,7 +160,7 @@ describe('refused and recorded:', () => {
   test('a response that nobody requested', async () => {
     const { answer, cookie } = await visit();
     answer.set('state', 'another');
-    await refused(await callback(answer, cookie), /nobody asked/);
+    await refused(await callback(answer, cookie), /no sign-in is waiting/);
   });
   test('a response that comes twice, however fast', async () => {
     const { answer, cookie } = await visit();

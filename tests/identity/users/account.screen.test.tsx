@@ -65,7 +65,7 @@ test('a password is changed; a wrong one is shown and can be corrected', async (
   const input = { oldPassword: 'old', newPassword: 'a few words', newPasswordConfirm: 'a few words' };
   const first = await sent('PasswordMutation');
   expect(first.variables).toEqual({ input });
-  first.refuse({ message: 'Your current password is not right. Try again.' });
+  first.refuse({ message: 'Your current password is not correct. Try again.' });
   expect((await dialog.findByRole('alert')).textContent).toContain('not right');
   press(dialog, 'Change password');
   await (await sent('PasswordMutation')).answer({ changePassword: { viewer: walt } });

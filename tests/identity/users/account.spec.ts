@@ -58,7 +58,7 @@ test('an account is asked for, activated, secured by a second step, left and ent
     await expectAccessibleInBothSchemes(page);
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('The code is not right.')).toBeVisible();
+    await expect(page.getByText('The code is not correct.')).toBeVisible();
     await page.getByLabel('Code').fill(await codeOf(secret));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/sample\/manage-projects$/);

@@ -129,14 +129,14 @@ describe.each([
 
     expect(await signIn(username)).toMatchObject({
       status: 401,
-      body: { message: 'Your account is not active. Ask an administrator of Truss.' },
+      body: { message: 'Your account is not active. Ask an administrator of the server.' },
       cookie: '',
     });
     expect(await lastDeed()).toEqual({ action: 'sign_in_failed', username, target: username });
     // Without the right password, the refusal does not reveal it.
     expect(await signIn(username, 'wrong password')).toMatchObject({
       status: 401,
-      body: { message: 'The username or password is not right. Try again.' },
+      body: { message: 'The username or password is not correct. Try again.' },
     });
     // Its jobs stop, and single sign-on refuses it too.
     expect(await readPermissions(truss.inside.db, username)).toEqual([]);
@@ -160,7 +160,7 @@ describe.each([
     }
     expect(await api.turn(root, 'root', 'off')).toMatchObject({
       status: 400,
-      message: 'You cannot turn your own account off. Another administrator of the server can.',
+      message: 'You cannot deactivate your own account. Ask another administrator of the server.',
     });
     expect(await api.turn(root, 'nobody', 'off')).toMatchObject({ status: 400 });
     expect(await api.turn(root, 'rob', 'on')).toMatchObject({ status: 400 });

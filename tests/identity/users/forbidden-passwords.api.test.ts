@@ -33,8 +33,7 @@ async function isRefused(username: string, newPassword: string): Promise<string 
 }
 
 test("names of the product and of the user's organizations are no passwords; names of other organizations are not revealed", async () => {
-  const refused =
-    'A password must not be made of names, such as yours, Truss or your organization. Choose another one.';
+  const refused = 'A password must not consist of names such as yours, Truss or your organization. Choose another one.';
   for (const password of ['truss-2026!', 'rockets-ACME-7', 'TrussWaltBorealis'])
     expect([password, await isRefused('walt', password)]).toEqual([password, refused]);
   expect(await isRefused('walt', 'zebra-12345')).toBeNull();

@@ -82,7 +82,7 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
     expect(await sessionOf(truss, forgetful, PASSWORD)).toBe('');
     expect(await sessionOf(truss, forgetful, NEW_PASSWORD)).not.toBe('');
     expect(await api.reset(forgetful, mail.code, 'yet another password')).toMatchObject(over);
-    expect((await lastMail(truss, `${forgetful}@example.org`)).text).toContain('its password was changed');
+    expect((await lastMail(truss, `${forgetful}@example.org`)).text).toContain('the password was changed');
   });
 
   test('a password chosen by a mailed link revokes API keys unless they are kept, and the mail says which', async () => {
@@ -106,10 +106,10 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
     };
     const key = await makeKey(PASSWORD);
     expect(await works(key)).toBe(true);
-    expect(await reset(NEW_PASSWORD, true)).toContain('API keys that it has still work');
+    expect(await reset(NEW_PASSWORD, true)).toContain('Your API keys still work');
     expect(await works(key)).toBe(true);
     const second = await makeKey(NEW_PASSWORD);
-    expect(await reset(`${NEW_PASSWORD}!`)).toContain('Its 2 API keys were revoked');
+    expect(await reset(`${NEW_PASSWORD}!`)).toContain('Your 2 API keys were revoked');
     expect([await works(key), await works(second)]).toEqual([false, false]);
     const { rows } = await sql<{ action: string }>`select action from audit_record
       where target = ${keyed} and action in ('key_revoked', 'password_reset') order by id`.execute(truss.inside.db);
@@ -137,19 +137,19 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
     const there = await sessionOf(truss, careful, PASSWORD);
     expect(await api.change(here, 'a wrong password', NEW_PASSWORD)).toMatchObject({
       status: 400,
-      body: { message: 'Your current password is not right. Try again.' },
+      body: { message: 'Your current password is not correct. Try again.' },
     });
     expect(await api.change(here, PASSWORD, NEW_PASSWORD, 'typed otherwise')).toMatchObject({ status: 400 });
     expect(await api.change(here, PASSWORD, PASSWORD)).toMatchObject({
       status: 400,
-      body: { message: 'This is your password already. Choose another one.' },
+      body: { message: 'This is already your password. Choose another one.' },
     });
     expect(await isAuth(there)).toBe(200);
     expect(await api.change(here, PASSWORD, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect([await isAuth(here), await isAuth(there)]).toEqual([200, 401]);
     expect(await sessionOf(truss, careful, PASSWORD)).toBe('');
     expect(await sessionOf(truss, careful, NEW_PASSWORD)).not.toBe('');
-    expect((await lastMail(truss, `${careful}@example.org`)).text).toContain('its password was changed');
+    expect((await lastMail(truss, `${careful}@example.org`)).text).toContain('the password was changed');
   });
 
   test('nobody changes a password without being signed in', async () => {
@@ -213,7 +213,7 @@ test('a user of single sign-on who asks for a password is told so, and gets none
   await sql`insert into "user" (username, email) values ('cora', 'cora@example.org')`.execute(truss.inside.db);
   await rest.forgot('cora');
   const mail = await lastMail(truss, 'cora@example.org');
-  expect(mail.text).toContain('you sign in by your company');
+  expect(mail.text).toContain('sign in through your company');
   expect(mail.link).toBe('/');
 });
 

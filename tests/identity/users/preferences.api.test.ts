@@ -56,7 +56,7 @@ test('with an organization or a project they are kept for that alone, through bo
   });
   expect(await putAt({ projectId: 1 }, { a: 1 })).toMatchObject({
     status: 400,
-    body: { message: 'Say the organization of the project, too.' },
+    body: { message: 'Send the organization of the project as well.' },
   });
 });
 
@@ -113,7 +113,7 @@ test('strangers have no preferences, and too large ones are refused without any 
   const words = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`word${at}`, 'x'.repeat(10_000)]));
   expect(await save(words)).toMatchObject({
     status: 400,
-    body: { message: 'These preferences are too large. Save fewer of them.' },
+    body: { message: 'These preferences are too large to save. Save fewer of them.' },
   });
   expect(await saved()).toEqual(before);
 });

@@ -32,7 +32,9 @@ test.each([
 
 test('too large preferences are refused, whether saved at once or little by little', () => {
   const much = 'x'.repeat(150_000);
-  const refusal = expect.objectContaining({ message: 'These preferences are too large. Save fewer of them.' }) as Error;
+  const refusal = expect.objectContaining({
+    message: 'These preferences are too large to save. Save fewer of them.',
+  }) as Error;
   expect(() => mergedPreferences({}, { a: much + much })).toThrow(refusal);
   expect(() => mergedPreferences({ a: much }, { b: much })).toThrow(refusal);
   expect(mergedPreferences({ a: much }, { a: null, b: much })).toEqual({ b: much });

@@ -87,7 +87,7 @@ describe('a new mail address', () => {
       status: 400,
       body: { title: 'Link No Longer Valid' },
     });
-    expect((await lastMail(truss, 'old@example.org')).text).toContain('its e-mail address was changed');
+    expect((await lastMail(truss, 'old@example.org')).text).toContain('the email address was changed');
   });
 
   test('that another user has gets the same answer; its owner gets a mail, and nothing changes', async () => {
@@ -97,7 +97,7 @@ describe('a new mail address', () => {
     expect(taken.status).toBe(200);
     expect({ ...taken.body, confirmationSentTo: '' }).toEqual({ ...free.body, confirmationSentTo: '' });
     const mail = await lastMail(truss, 'wendy@example.org');
-    expect(mail.subject).toBe('This address is in use in Truss');
+    expect(mail.subject).toBe('Your email address is already used in Truss');
     expect(mail.link).toBe('/');
     expect(await emailOf(walt)).toBe(before);
   });

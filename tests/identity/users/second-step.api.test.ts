@@ -13,9 +13,8 @@ const STEP = 30_000;
 const needed = {
   status: 403,
   code: 'TWO_STEP_DEMANDED',
-  title: 'Two-Step Sign-In Needed',
-  message:
-    'A second step is demanded of everybody who signs in here, and you have none yet. Set up two-step sign-in, then go on.',
+  title: 'Two-Factor Authentication Required',
+  message: 'Two-factor authentication is required here, and you have not set it up yet. Set it up to continue.',
 };
 const { code: _, ...neededByRest } = needed;
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -61,7 +60,7 @@ const refusedEverywhere = (as: Headers) => refusedAt([...inAcme(as), ...elsewher
 const neededInAcme = {
   ...needed,
   message:
-    'Organization acme demands a second step of everybody who works there, and you have none yet. Set up two-step sign-in, then go on.',
+    'Organization acme requires two-factor authentication, and you have not set it up yet. Set it up to continue.',
 };
 /** Held off the organization that demands a second step, and nothing else. */
 async function refusedInAcmeOnly(as: Headers, calls: Promise<{ status: number }>[] = []): Promise<void> {
@@ -130,7 +129,7 @@ describe('required by the server', () => {
           : await mutate(truss, 'turnOffTwoStep', off, 'viewer { username }', { cookie }),
       ).toMatchObject({
         status: 400,
-        body: { message: 'Two-step sign-in is demanded here, so it cannot be turned off.' },
+        body: { message: 'Your organization requires two-factor authentication, so it cannot be turned off.' },
       });
       expect(
         await truss.inside.db

@@ -20,7 +20,7 @@ const refusal = {
   message: 'A second step is demanded.',
   code: 'TWO_STEP_DEMANDED',
   status: 403,
-  title: 'Two-Step Sign-In Needed',
+  title: 'Two-Factor Authentication Required',
   details: { username: 'walt', method: 'NATIVE' },
 };
 const inAcme = {

@@ -34,7 +34,7 @@ const over = {
   status: 400,
   body: {
     title: 'Link No Longer Valid',
-    message: 'This link is no longer valid: it has been used, or it is too old. Ask for a new one.',
+    message: 'This link is no longer valid: it has been used or has expired. Request a new one.',
   },
 };
 
@@ -84,7 +84,7 @@ test('the owner of a taken address gets a mail, the answer says nothing, and not
   const unknown = await signUp('stranger@example.org', { firstName: 'Mallory' });
   expect(known).toEqual(unknown);
   const mail = await lastMail(truss, 'walt@example.org');
-  expect(mail.subject).toBe('You have a Truss account already');
+  expect(mail.subject).toBe('You already have a Truss account');
   expect(mail.text).toContain("sign in as 'walt'");
   expect(mail.link).toBe('/forgotpassword');
   expect(await signIn('walt', PASSWORD)).toMatchObject({ status: 200, body: { firstName: 'Walt' } });
@@ -152,7 +152,7 @@ describe('refused, without any mail', () => {
       const before = (await mails(truss)).length;
       const { status, body } = await signUp(email);
       expect(status).toBe(400);
-      expect(body['message']).toContain('This is not an e-mail address.');
+      expect(body['message']).toContain('This is not an email address.');
       expect(await mails(truss)).toHaveLength(before);
     },
   );
@@ -183,8 +183,8 @@ test('with sign-up off, it is refused with a sentence, and pages know it beforeh
     const refused = {
       status: 403,
       body: {
-        title: 'Sign Up Is Off',
-        message: 'Nobody can make an account here by themselves. If you need one, call 1234.',
+        title: 'Sign-Up Is Off',
+        message: 'You cannot create an account yourself here. If you need one, call 1234.',
       },
     };
     expect(await call(closed, '/api/v4/auth/signup', { email: 'nora@example.org' })).toMatchObject(refused);

@@ -89,7 +89,10 @@ describe('on a server with another key', () => {
       try {
         expect(await enter(username, codeOf(secret))).toMatchObject({
           status: 503,
-          body: { title: 'Service Unavailable', message: expect.stringContaining('another secret key') },
+          body: {
+            title: 'Service Unavailable',
+            message: expect.stringContaining('the secret key of this server has changed'),
+          },
           cookie: '',
         });
         expect(await enter(username, recoveryCodes[0]!)).toMatchObject({ status: 200 });
@@ -109,7 +112,7 @@ describe('on a server with another key', () => {
       secrets: openSecrets({ secretKey: 'y'.repeat(40), dataDir: '.data/nowhere' }),
       log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
     });
-    expect(lines.join('')).toMatch(/"level":50,.*"people":\d+,.*SECRET_KEY is not the one/);
+    expect(lines.join('')).toMatch(/"level":50,.*"people":\d+,.*SECRET_KEY has changed/);
     expect(await kept('ada')).toBe(before);
   });
 });
@@ -131,7 +134,7 @@ describe('the key file', () => {
   });
   test('ends the start with its name if it is damaged', async () => {
     await writeFile(file, 'short\n');
-    await expect(openSecrets(config).mark()).rejects.toThrow(`${file} does not hold a key. Put back the file`);
+    await expect(openSecrets(config).mark()).rejects.toThrow(`${file} does not contain a key. Restore the file`);
   });
   test.each([
     ['changed', (sealed: string) => sealed.slice(0, -4) + (sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA')],

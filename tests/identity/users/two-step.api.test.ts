@@ -53,7 +53,7 @@ const wrongCode = {
   status: 401,
   body: {
     title: 'Sign In Failed',
-    message: 'The code is not right. Wait for the next one and try again.',
+    message: 'The code is not correct. Wait for the next one and try again.',
   },
   cookie: '',
 };
@@ -114,7 +114,9 @@ describe.each([
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
     expect(await signIn(username)).toMatchObject({ status: 202, body: { totpRequired: true }, cookie: '' });
-    expect((await lastMail(truss, `${username}@example.org`)).text).toContain('two-step sign-in was turned on');
+    expect((await lastMail(truss, `${username}@example.org`)).text).toContain(
+      'two-factor authentication was turned on',
+    );
     expect(await api.begin(cookie, PASSWORD)).toMatchObject({ status: 400 });
     await later(username);
     expect(await api.confirm(cookie, codeOf(secret))).toMatchObject({ status: 400 });
@@ -133,7 +135,7 @@ describe.each([
     expect(row).toEqual({ totpSecret: null, totpLastStep: null, twoStepEnabled: false, hash: null });
     expect(await api.turnOff(cookie, PASSWORD, '123456')).toMatchObject({
       status: 400,
-      body: { message: 'Two-step sign-in is not on.' },
+      body: { message: 'Two-factor authentication is not on. Set it up first.' },
     });
   });
 
@@ -195,7 +197,7 @@ describe('signing in', () => {
     const code = codeOf(secret);
     expect(await signIn('walt', code, 'wrong password')).toMatchObject({
       status: 401,
-      body: { message: 'The username or password is not right. Try again.' },
+      body: { message: 'The username or password is not correct. Try again.' },
     });
     expect(await signIn('walt', code)).toMatchObject({ status: 200 });
   });
@@ -305,6 +307,6 @@ test('a user whose provider asks for a second step cannot set one up here', asyn
   await sql`update session set method = 'SAML' where username = 'ada'`.execute(truss.inside.db);
   expect(await rest.begin(cookie, PASSWORD)).toMatchObject({
     status: 400,
-    body: { message: 'Your company asks for the second step when you sign in. Set it up there.' },
+    body: { message: 'You sign in through your company. Set up two-factor authentication there.' },
   });
 });

@@ -149,16 +149,16 @@ test('a message that is too large is refused in words', async () => {
   const clientId = randomUUID();
   const refused = async (given: object) => (await show('wendy', clientId, given))?.message;
   const many = Array.from({ length: 41 }, (_, at) => `k${at}`);
-  expect(await refused({ selected: many })).toBe('Others see at most 40 shapes. Send the first 40.');
+  expect(await refused({ selected: many })).toBe('Others see up to 40 selected shapes. Send only the first 40.');
   expect(await refused({ held: ['x'.repeat(401)] })).toBe('The key of a shape has 1 to 400 characters.');
   expect(await refused({ selected: many.slice(1).map((key) => key.repeat(30)) })).toBe(
-    'The keys of a pointer may have 2,500 characters together. Send fewer.',
+    'The keys of a pointer can have up to 2,500 characters together. Send fewer.',
   );
   expect(await refused({ cursor: { x: 1e9, y: 0 } })).toBe(
-    'A point lies at most 10,000,000 from the origin of the picture.',
+    'A point can be up to 10,000,000 from the origin of the diagram.',
   );
-  expect(await refused({ slug: 'nonsense' })).toMatch(/There is no type of diagram 'nonsense'/);
-  expect(await refused({ clientId: 'me' })).toMatch(/names itself by a UUID/);
+  expect(await refused({ slug: 'nonsense' })).toMatch(/There is no diagram type 'nonsense'/);
+  expect(await refused({ clientId: 'me' })).toMatch(/must be a UUID/);
 });
 
 test('more moves than anybody sees are refused, and others are none the slower', async () => {
@@ -171,7 +171,7 @@ test('more moves than anybody sees are refused, and others are none the slower',
   );
   const [first] = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(first?.reason).toMatchObject({
-    message: 'Others see at most 30 moves a second. Send where you are now, and less often.',
+    message: 'Others see up to 30 moves a second. Send your current position less often.',
     status: 429,
     code: 'TOO_MANY_MOVES',
   });

@@ -208,8 +208,8 @@ test('an update that is no text, too large or too fast is refused, and others re
   await join(wendy, session, update);
   for (const wrong of ['', '§', 'AQID', base64(Buffer.from('nothing that Yjs writes'))])
     expect(await write('wendy', session, wrong), wrong).toMatchObject({ status: 400 });
-  expect((await write('wendy', 'mine', update)).refused).toContain('named by a UUID');
-  expect((await join({ as: 'wendy', clientId: 'page' }, session, update)).refused).toContain('names itself');
+  expect((await write('wendy', 'mine', update)).refused).toContain('must be a UUID');
+  expect((await join({ as: 'wendy', clientId: 'page' }, session, update)).refused).toContain('The id of a client');
   const large = saying('x'.repeat(250_001), new Y.Doc()).update;
   expect((await write('wendy', session, large)).refused).toContain('250,000 bytes');
 

@@ -90,7 +90,7 @@ describe('is stored', () => {
 
 describe('is refused', () => {
   test.each<[PropertyTypeName, unknown, string]>([
-    ['TEXT', 12, `'Amount' takes text, not 12. Enter text and try again.`],
+    ['TEXT', 12, `'Amount' takes text, not 12. Enter a text and try again.`],
     ['URI', 'javascript:alert(1)', 'https://'],
     ['URI', ' java\nscript:alert(1)', 'https://'],
     ['URI', 'data:text/html,<script>', 'https://'],
@@ -99,10 +99,14 @@ describe('is refused', () => {
     ['URI', 'http:/one-slash', 'takes an address'],
     ['URI', 'mailto:', 'takes an address'],
     ['URI', '<a href="x">', 'takes an address'],
-    ['EQUATION', 'a * (b + c', `'Amount' takes a formula, not "a * (b + c". Close every bracket that is opened.`],
+    [
+      'EQUATION',
+      'a * (b + c',
+      `'Amount' takes a formula, not "a * (b + c". The brackets do not match. Close every bracket that is opened.`,
+    ],
     ['EQUATION', 'a) * (b', 'Close every bracket'],
     ['EQUATION', '{a)', 'Close every bracket'],
-    ['EQUATION', 'F = ', "Say what stands behind the last '='."],
+    ['EQUATION', 'F = ', "The right side of the last '=' is empty. Complete the equation."],
     ['MULTIPLICITY', '4..1', `'Amount' takes a multiplicity, not "4..1". Enter n, n..m, n..* or *, such as 1..4.`],
     ['MULTIPLICITY', '*..3', 'takes a multiplicity'],
     ['MULTIPLICITY', '1...3', 'takes a multiplicity'],
@@ -121,8 +125,8 @@ describe('is refused', () => {
     ['NUMBER', true, 'takes a number'],
     ['NUMBER', { type: 'UNIFORM', parameters: { a: 3, b: 3 } }, 'There a must be less than b.'],
     ['NUMBER', { type: 'UNIFORM', parameters: { a: 3 } }, 'a number for b'],
-    ['NUMBER', { type: 'CAUCHY', parameters: {} }, 'Its type is one of BETA'],
-    ['NUMBER', { type: 'constructor', parameters: {} }, 'Its type is one of BETA'],
+    ['NUMBER', { type: 'CAUCHY', parameters: {} }, 'Its type must be one of BETA'],
+    ['NUMBER', { type: 'constructor', parameters: {} }, 'Its type must be one of BETA'],
     ['PERCENT', 'half', 'takes a percentage'],
     ['PERCENT', 250, `'Amount' takes a percentage from 0 to 100, not 250. Enter a number from 0 to 100.`],
     ['PERCENT', -0.1, 'takes a percentage from 0 to 100'],
@@ -134,7 +138,7 @@ describe('is refused', () => {
     ['MULTISELECT', ['Open', 'Ajar'], `not "Ajar"`],
     ['MULTISELECT', 'Open', 'takes a list of its choices'],
     ['DATETIME', '2026-01-01', 'takes a date in milliseconds'],
-    ['DATETIME', 9e15, 'Choose a date nearer to today.'],
+    ['DATETIME', 9e15, 'Choose a date closer to today.'],
     ['COMPUTABLE', 3, 'takes a result'],
     ['COMPUTABLE', { result: 'x' }, 'a number as result'],
     ['COMPUTABLE', { result: 1, decimalPlaces: 1.5 }, 'decimal places'],
@@ -212,9 +216,7 @@ describe('the attributes of a save', () => {
 
   test('are refused for a property that does not exist, but may be deleted from it', () => {
     const refusal = caught(() => checkedAttrs([status], { 9: 'x' }, { owner: "the class 'Risk'" }));
-    expect(refusal.message).toBe(
-      "Property 9 does not belong to the class 'Risk'. Leave it out, or choose one that does.",
-    );
+    expect(refusal.message).toBe("Property 9 does not belong to the class 'Risk'. Leave it out, or use one that does.");
     expect(checkedAttrs([status], { 9: null })).toEqual({ 9: null });
   });
 

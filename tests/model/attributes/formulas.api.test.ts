@@ -55,7 +55,7 @@ test('a formula is computed when its entity is saved, and again when its inputs 
 
 test('a formula without a result says why in its place, and the save is kept', async () => {
   expect((await save({ Mass: '3 s' })).status).toBe(200);
-  expect(await read()).toMatchObject({ text: '', problem: 'It comes to m / s, which is not measured in N.' });
+  expect(await read()).toMatchObject({ text: '', problem: 'The result is in m / s, which cannot be converted to N.' });
   expect((await save({ Mass: '1 kg' })).status).toBe(200);
   expect(await read()).toMatchObject({ text: '9.81 N', problem: null });
 });

@@ -66,25 +66,25 @@ test.each([
 
 test.each([
   ['Mass + Time', '', 'Units do not match.'],
-  ['Mass', 's', 'It comes to kg, which is not measured in s.'],
-  ['Count', 'kg', 'It comes to a plain number, not to kg.'],
+  ['Mass', 's', 'The result is in kg, which cannot be converted to s.'],
+  ['Count', 'kg', 'The result is a plain number, not in kg.'],
   ['Mass', 'flups', "There is no unit 'flups'."],
-  ['Colour * 2', '', "'Colour' is no attribute and no unit."],
-  ['1 / 0', '', 'It comes to no number.'],
-  ['sqrt(-1)', '', 'It comes to no number.'],
-  ['(-8)^(1/3)', '', 'It comes to no number.'],
-  ['sqrt(-4 m^2)', '', 'It comes to no number.'],
-  ['Mass^Infinity', '', 'It comes to no number.'],
-  ['1e300 km', 'nm', 'It is more nm than a number holds.'],
-  ['3 mod {Dry Mass}', '', "'3 mod {Dry Mass}' cannot stand in a formula."],
+  ['Colour * 2', '', "'Colour' is neither an attribute nor a unit."],
+  ['1 / 0', '', 'The result is not a number.'],
+  ['sqrt(-1)', '', 'The result is not a number.'],
+  ['(-8)^(1/3)', '', 'The result is not a number.'],
+  ['sqrt(-4 m^2)', '', 'The result is not a number.'],
+  ['Mass^Infinity', '', 'The result is not a number.'],
+  ['1e300 km', 'nm', 'The result is too large for a number in nm.'],
+  ['3 mod {Dry Mass}', '', "'3 mod {Dry Mass}' is not allowed in a formula."],
   ['import("x")', '', /^There is no function 'import'. Use abs, /],
-  ['[1, 2]', '', "'[1, 2]' cannot stand in a formula."],
-  ['"text"', '', `'"text"' cannot stand in a formula.`],
-  ['170!', '', "'170!' cannot stand in a formula."],
-  ['Mass.value', '', /cannot stand in a formula/],
-  ['f(x) = 1; f(1)', '', /cannot stand in a formula|no function/],
+  ['[1, 2]', '', "'[1, 2]' is not allowed in a formula."],
+  ['"text"', '', `'"text"' is not allowed in a formula.`],
+  ['170!', '', "'170!' is not allowed in a formula."],
+  ['Mass.value', '', /is not allowed in a formula/],
+  ['f(x) = 1; f(1)', '', /is not allowed in a formula|no function/],
   ['1 +', '', 'Unexpected end of expression at 4.'],
-  ['constructor', '', "'constructor' is no attribute and no unit."],
+  ['constructor', '', "'constructor' is neither an attribute nor a unit."],
 ])('%s in %s explains the mistake', (formula, units, problem) => {
   const found = worked({ ...given, Force: computed(formula, units) });
   expect(found.result).toBeNull();
@@ -94,8 +94,8 @@ test.each([
 test('a name without a value, and a formula that depends on itself, are named', () => {
   expect(worked({ Force: computed('Mass * 2') }).problem).toBe("'Mass' has no value.");
   const round = { Force: computed('Total + 1'), Law: 'L = Force', Total: computed('Law * 2') };
-  expect(worked(round).problem).toBe('It is made of itself: Force → Total → Law → Force.');
-  expect(worked(round, 'Total').problem).toBe('It is made of itself: Total → Law → Force → Total.');
+  expect(worked(round).problem).toBe('The formula depends on itself: Force → Total → Law → Force.');
+  expect(worked(round, 'Total').problem).toBe('The formula depends on itself: Total → Law → Force → Total.');
 });
 
 test('values that depend on others follow them, and a mistake is forgotten when it is mended', () => {
@@ -113,7 +113,7 @@ describe('a formula', () => {
     expect(checkedValue(force, { formula: ' a + b ', problem: 'x' })).toEqual(computed('a + b')));
   test('is bounded in length and in parts, so that it always ends', () => {
     expect(() => checkedValue(force, { formula: '1+'.repeat(600) + '1' })).toThrow(/up to 1,000 signs/);
-    expect(worked({ Force: computed('1+'.repeat(400) + '1') }).problem).toBe('A formula has up to 300 parts.');
-    expect(worked({ Force: computed('9^9^9^9') }).problem).toBe('It comes to no number.');
+    expect(worked({ Force: computed('1+'.repeat(400) + '1') }).problem).toBe('A formula can have up to 300 parts.');
+    expect(worked({ Force: computed('9^9^9^9') }).problem).toBe('The result is not a number.');
   });
 });

@@ -48,8 +48,8 @@ test.each<[PropertyTypeName, string, unknown, string]>([
   ['DATETIME', 'yesterday', null, `'Amount' takes a date; "yesterday" became none.`],
   ['GEOPOINT', '1', null, `'Amount' takes a latitude and a longitude; "1" became none.`],
   ['FILE', '/files/1', null, `'Amount' takes the address of a file; "/files/1" became none.`],
-  ['USER_TEAM', 'Ada Lovelace, Nobody', [ada], `'Amount' knows nobody called "Nobody"; it was left out.`],
-  ['USER_TEAM', 'No One, Nobody', [], `'Amount' knows nobody called "No One", "Nobody"; they were left out.`],
+  ['USER_TEAM', 'Ada Lovelace, Nobody', [ada], `'Amount' has no user or team called "Nobody"; it was left out.`],
+  ['USER_TEAM', 'No One, Nobody', [], `'Amount' has no user or team called "No One", "Nobody"; they were left out.`],
   ['ENUMERATION', 'Done', null, `'Amount' has no choice "Done"; it was left out. Choose Draft, In Review, Ready, set.`],
   [
     'MULTISELECT',
@@ -66,5 +66,5 @@ test.each<[PropertyTypeName, string]>([
   ['DURATION', '2 fortnights'],
   ['MULTIPLICITY', 'some'],
 ])('%s: %j is no value, and a text that says so', (type, text) => {
-  expect(() => typed(type, text)).toThrow(/is no value of|takes/);
+  expect(() => typed(type, text)).toThrow(/is not a value of|takes/);
 });

@@ -106,12 +106,12 @@ describe('contents of a baseline', () => {
     expect(totalCount).toBe(listed.length);
   });
   test('an impossible baseline is refused in words', async () => {
-    expect((await create({ query: 'nothing-like-it' })).message).toContain('There is nothing to keep');
+    expect((await create({ query: 'nothing-like-it' })).message).toContain('The baseline would be empty');
     expect((await create({ query: 'class:' })).status).toBe(400);
     const both = { query: 'class:Requirement', artifactId: await entityId(document.id) };
     expect((await create(both)).message).toContain('Say one.');
     expect((await create({ entityIds: [await entityId(999_999)] })).message).toBe('Entity 999999 was not found.');
-    expect((await create({ name: 'x'.repeat(201) })).message).toBe('Name may have up to 200 characters.');
+    expect((await create({ name: 'x'.repeat(201) })).message).toBe('Name can have up to 200 characters. Shorten it.');
   });
   test('needs WRITE_BASELINES', async () => {
     expect(await create({}, 'walt')).toMatchObject({ status: 403 });
@@ -224,14 +224,14 @@ describe('api/v4', () => {
     await send('PUT', 'baselines', { ...one, name: 'Renamed since' });
     const late = await truss.given.entity({ name: 'Made since' });
     const other = await send('PUT', 'baselines', { ...one, name: 'Renamed since', entityIds: [late.id] });
-    const wasNotThere = `Entity ${late.id} was not there at revision ${one.revision}.`;
+    const wasNotThere = `Entity ${late.id} did not exist at revision ${one.revision}.`;
     expect([other.status, (await other.json()).message]).toEqual([400, expect.stringContaining(wasNotThere)]);
     const fewer = await (
       await send('PUT', 'baselines', { ...one, name: 'Renamed since', key: null, entityIds: [first.id] })
     ).json();
     expect(fewer).toEqual({ ...one, name: 'Renamed since', key: null, entityIds: [first.id], entityCount: 1 });
     const refused = await (await send('DELETE', 'baselines', one)).json();
-    expect(refused.message).toContain("'Chosen' is not its name.");
+    expect(refused.message).toContain("'Chosen' is not the name.");
     expect((await send('DELETE', `baselines/${one.id}?name=Chosen`, {})).status).toBe(400);
     expect((await send('DELETE', 'testcycles', { id: one.id })).status).toBe(404);
     expect((await send('DELETE', 'baselines', { ...one, name: 'Renamed since' })).status).toBe(200);
@@ -262,7 +262,7 @@ describe('api/v4', () => {
     const { id: _id, name: _name, ...facts } = kept;
     expect(baseline).toEqual({ ...facts, covers: 'ENTITIES', entityCount: 2 });
     const late = await truss.given.entity({ name: 'Made later' });
-    expect((await saved(late.id)).message).toContain('was not there at revision');
+    expect((await saved(late.id)).message).toContain('did not exist at revision');
   });
   test('through the graph too, a name that is given with a deletion must be its name', async () => {
     const DELETE =
@@ -270,7 +270,7 @@ describe('api/v4', () => {
     const gone = async (baselineId: string, name?: string) =>
       (await truss.graph('ada', DELETE, { input: { baselineId, name } })).data.deleteBaseline;
     const { id, name } = await made({ name: 'To go' });
-    expect((await gone(id, 'Other')).message).toContain("Type 'To go' to delete it for good.");
+    expect((await gone(id, 'Other')).message).toContain("Type 'To go' to delete it permanently.");
     expect((await gone(id, name)).deletedId).toBe(id);
     const other = await made({ name: 'To go too' });
     expect((await gone(other.id)).deletedId).toBe(other.id);
@@ -354,7 +354,7 @@ describe('test cycles', () => {
   });
   test('are of test suites alone', async () => {
     const refused = await (await run('ada', { key: document.id })).json();
-    expect(refused.message).toContain('is no test suite');
+    expect(refused.message).toContain('is not a test suite');
   });
 });
 

@@ -283,7 +283,7 @@ describe('refused in words', () => {
     const plain = await copied(source, '', 'root', { includeSchema: false });
     expect(plain).toMatchObject({
       status: 200,
-      errors: ['1 label is not known to the copy; left out of all entities.'],
+      errors: ['1 label is missing in the schema of the copy; removed from all entities there.'],
     });
     expect(await rows(`select label_ids from entity where project_id = ${plain.project.id}`)).toEqual([
       { label_ids: [] },

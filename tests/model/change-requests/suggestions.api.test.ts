@@ -201,7 +201,7 @@ describe.each([
     expect(all).toMatchObject({
       revision: null,
       settled: [],
-      left: [{ id: issueId, reason: 'Description was changed meanwhile, and both do not go together.' }],
+      left: [{ id: issueId, reason: 'Description has been changed in the meantime, in a way that conflicts with it.' }],
     });
     expect((await now()).description).toBe(text.replace('30', '20'));
     await accept('walt', issueId!, true);
@@ -220,9 +220,9 @@ describe.each([
     expect(done.settled).toEqual([first, second]);
     expect(done.left!.toSorted((a, b) => a.id - b.id)).toEqual(
       [
-        { id: third, reason: 'Description was changed meanwhile, and both do not go together.' },
+        { id: third, reason: 'Description has been changed in the meantime, in a way that conflicts with it.' },
         { id: held, reason: 'It is locked by wendy.' },
-        { id: fires.id, reason: 'There is no such change request.' },
+        { id: fires.id, reason: 'It does not exist.' },
       ].toSorted((a, b) => a.id - b.id),
     );
     expect((await now()).description).toBe('<p>The system shall find <b>fires</b> within 15 min.</p>');

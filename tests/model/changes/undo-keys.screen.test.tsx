@@ -61,8 +61,8 @@ test('in a text field the keys undo typing, not saves', async () => {
 
 test('an undo that the server refuses shows its message', async () => {
   ctrl('z');
-  (await sent(UNDO)).refuse({ status: 409, title: 'Changed Meanwhile', message: 'Rita changed the name since.' });
-  expect((await screen.findByText('Changed Meanwhile')).closest('[role=alert]')?.textContent).toContain(
+  (await sent(UNDO)).refuse({ status: 409, title: 'Changed in the Meantime', message: 'Rita changed the name since.' });
+  expect((await screen.findByText('Changed in the Meantime')).closest('[role=alert]')?.textContent).toContain(
     'Rita changed the name since.',
   );
 });
@@ -124,7 +124,7 @@ test('an obstacle to the keys is asked about: skipping it is said, and so is hav
 
 const elsewhere = (revision: number) => ({
   status: 409,
-  title: 'This Was Done Elsewhere',
+  title: 'Changed Elsewhere',
   details: { step: { revision, words: 'Renamed Valve' }, isElsewhere: true, entityIds: [31] },
 });
 

@@ -34,7 +34,7 @@ test('a mention and an answer make a notice each, once', async () => {
   expect(await told('rita')).toEqual([]);
   await byRest(truss).add('walt', { entityId, threadId: thread.id!, content: 'I did.' });
   expect(await told('rita')).toMatchObject([
-    { kind: 'COMMENT', text: 'Walt answered you in a comment on R.1 Find fires.' },
+    { kind: 'COMMENT', text: 'Walt replied to you in a comment on R.1 Find fires.' },
   ]);
   await byRest(truss).add('wendy', { entityId, threadId: thread.id!, content: '@rita: agreed' });
   expect((await told('rita')).map(({ kind }) => kind).toSorted()).toEqual(['COMMENT', 'MENTION']);

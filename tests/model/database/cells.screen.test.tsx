@@ -109,7 +109,7 @@ test('what others have changed since the old values were shown is not replaced u
   const message = "'Status' of A.2 was changed by Rita Rowe in the meantime.";
   const clash = { field: 'Status', base: 'Draft', theirs: 'Done', savedBy: 'Rita Rowe' };
   await save.answer({
-    saveTable: { __typename: 'ClashRefusal', status: 409, title: 'Changed Meanwhile', message, clashes: [clash] },
+    saveTable: { __typename: 'ClashRefusal', status: 409, title: 'Changed in the Meantime', message, clashes: [clash] },
   });
   await dialog.findByText(message);
   const again = await sent('usePasteMutation');

@@ -114,7 +114,7 @@ describe.each([
     const { cells } = await save('walt', { ...table, isTrial: true });
     expect(cells!.map(({ column, refusal }) => [column, refusal])).toEqual([
       [0, null],
-      [1, `"five" is no value of 'Duration'. Write it as the table shows values of it.`],
+      [1, `"five" is not a value of 'Duration'. Enter it in the same form as other values in the table.`],
       [2, "The class Task has no property 'Rationale'."],
     ]);
     expect((await save('walt', table)).message).toContain('"five" is no value');
@@ -145,7 +145,7 @@ describe.each([
       ['No', null, `'Complete' is Yes or No; "yes" became No.`],
       ['Draft', null, expect.stringMatching(/^'Status' has no choice "Finished"; it was left out\. Choose Draft/)],
       ['100%', null, `'Probability' is a number from 0 to 100; "140" became 100%.`],
-      ['Walt', null, `'Assignee' knows nobody called "Nobody Here"; it was left out.`],
+      ['Walt', null, `'Assignee' has no user or team called "Nobody Here"; it was left out.`],
     ]);
     expect(await found(`id:${risk.id} Probability:100`)).toHaveLength(1);
     const strict = await truss.rest('walt', '/api/v4/o/acme/entities', [
@@ -187,11 +187,11 @@ describe.each([
       rows: table.rows.slice(1),
       isTrial: true,
     });
-    expect(cells).toMatchObject([{ column: null, refusal: 'Say which class it is of.' }]);
+    expect(cells).toMatchObject([{ column: null, refusal: 'The class is missing. Enter one.' }]);
     const strange = { ...table, rows: [{ texts: ['Location', 'x', null] }, { texts: ['Dragon', 'x', null] }] };
     const told = await save('walt', { ...strange, isTrial: true });
     expect(told.cells!.map(({ refusal }) => refusal)).toEqual([
-      'Class Location is abstract.',
+      'The class Location is abstract.',
       "There is no class 'Dragon'.",
     ]);
   });
@@ -213,7 +213,7 @@ describe.each([
       columns: [{ field: 'ATTRIBUTE', property: 'File' }],
       rows: [{ entityId: id, texts: ['/api/v4/o/acme/files/4711/download'] }],
     };
-    const words = 'There is no file 4711 in this project. Upload it and send the number it was given.';
+    const words = 'There is no file 4711 in this project. Upload it and send the id that the upload returned.';
     expect((await save('walt', { ...table, isTrial: true })).cells).toMatchObject([
       { row: 0, column: 0, refusal: words },
     ]);
@@ -235,12 +235,15 @@ describe.each([
     ],
     [
       { columns: [{ field: 'NAME' }, { field: 'NAME' }], rows: [] },
-      'Two columns hold the same. Leave one of them out.',
+      'Two columns are for the same field. Remove one of them.',
     ],
-    [{ columns: [{ field: 'NAME' }], rows: [{ texts: [] }] }, 'Give a text, or null, for each of the 1 columns.'],
+    [
+      { columns: [{ field: 'NAME' }], rows: [{ texts: [] }] },
+      'Each row needs a text or null for each of the 1 columns.',
+    ],
     [
       { columns: [{ field: 'NAME' }], rows: Array.from({ length: 5001 }, () => ({ texts: ['x'] })) },
-      'A table has up to 5,000 rows, and this one has 5,001. Paste it in parts, or import it as a file.',
+      'A table can have up to 5,000 rows, and this one has 5,001. Paste it in parts, or import it as a file.',
     ],
   ])('a table that is unclear is refused in words (%#)', async (table, message) => {
     expect((await save('walt', table)).message).toBe(message);

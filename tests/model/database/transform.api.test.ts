@@ -93,9 +93,9 @@ describe.each([
     const { texts } = await transform('walt', ids, { ...asked, find: String.raw`\b(req)-(\d+)`, replacement: '$2.$1' });
     expect(texts!.map(({ after }) => after)).toEqual(['12.REQ and 7.REQ']);
     const refused = async (find: string) => (await transform('walt', ids, { ...asked, find })).message;
-    expect(await refused('(')).toMatch(/^'\(' is no regular expression: /);
+    expect(await refused('(')).toMatch(/^'\(' is not a regular expression: /);
     expect(await refused(String.raw`(a)\1`)).toMatch(/may not refer back/);
-    expect(await refused('')).toBe('Say what is to be replaced.');
+    expect(await refused('')).toBe('The text to find is empty. Enter the text to replace.');
   });
 
   test('the trial lists entities that are locked or lack the property, and the save refuses them', async () => {
@@ -126,8 +126,8 @@ describe.each([
     await transform('walt', [ids[3]!, ids[1]!, ids[0]!], asked);
     expect(await namesOf(ids)).toEqual(['REQ-009', 'REQ-010', 'Held', 'REQ-011']);
     const refused = async (more: object) => (await transform('walt', ids, { ...asked, ...more })).message;
-    expect(await refused({ pattern: 'REQ' })).toBe('Say with # where the digits stand, such as REQ-###.');
-    expect(await refused({ start: -1 })).toBe('Begin with a whole number from 0 to 1,000,000,000.');
+    expect(await refused({ pattern: 'REQ' })).toBe('A pattern needs # for the digits, such as REQ-###.');
+    expect(await refused({ start: -1 })).toBe('The first number must be a whole number from 0 to 1,000,000,000.');
   });
 });
 

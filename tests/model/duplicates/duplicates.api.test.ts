@@ -84,7 +84,9 @@ describe.each(Object.entries(doors))('%s', (_door, duplicate) => {
     const { id } = await truss.given.entity({ name: 'Alone' });
     const before = await nextId();
     expect((await duplicate('walt', { entityIds: [999_999] })).message).toContain('999999');
-    expect((await duplicate('walt', { entityIds: [] })).message).toBe('Say which entities are to be duplicated.');
+    expect((await duplicate('walt', { entityIds: [] })).message).toBe(
+      'No entities are selected. Select the entities to duplicate.',
+    );
     expect((await duplicate('walt', { entityIds: [id], relationIds: [9_999] })).message).toContain('relation');
     expect((await duplicate('rob', { entityIds: [id] })).message).toMatch(/permission/);
     expect(await nextId()).toBe(before);

@@ -8,7 +8,7 @@ import { change, field, pump, SAVE, visitPump } from './on-entity.tsx';
 const hers = { ...pump, revision: 41, name: 'Her pump' };
 /** Returns the server's refusal of a save that clashes. */
 const clashing = (clash: object) => ({
-  saveEntities: { __typename: 'ClashRefusal', status: 409, title: 'Changed Meanwhile', clashes: [clash] },
+  saveEntities: { __typename: 'ClashRefusal', status: 409, title: 'Changed in the Meantime', clashes: [clash] },
 });
 const savedAt = '2026-01-02T03:04:05.000Z';
 const clash = { field: 'Name', base: 'Pump', theirs: 'Her pump', savedBy: 'Rita Rowe', savedAt };

@@ -43,7 +43,7 @@ describe.each(apis)('through %s', (_api, save) => {
     expect(answer).toMatchObject({
       status: 409,
       message:
-        "As Asset, 'Driver' cannot keep: Duration; the label Activity; 'performed by' Rover. Let it go, or keep the class.",
+        "As Asset, 'Driver' cannot keep: Duration; the label Activity; 'performed by' Rover. Change the class and discard the values, or keep the class.",
       details: {
         losses: [
           {

@@ -70,7 +70,8 @@ describe.each([
     expect(await save('walt', [{ id: master!.id, linkedLabelId: flight }])).toEqual({ status: 200 });
     expect(await mastersOf(part!.id)).toEqual({ linked: null, masters: [['Flight', 'Master']] });
     expect(await mastersOf(master!.id)).toEqual({ linked: 'Flight', masters: [] });
-    const message = "'Flight' has a master already, 'Master'. Take the label from it in the same save, or before.";
+    const message =
+      "'Flight' already has the master 'Master'. Remove the label from that entity first, or in the same save.";
     expect(await save('walt', [{ id: other!.id, linkedLabelId: flight }])).toEqual({ status: 400, message });
     const handed = [
       { id: other!.id, linkedLabelId: flight },
@@ -86,10 +87,10 @@ describe.each([
     const [one, two] = await truss.given.entities([asset('One'), asset('Two')]);
     expect(await save('walt', [{ id: one!.id, linkedLabelId: plain }])).toEqual({
       status: 400,
-      message: "'Plain' is no linked label, and has no master. Make it one in the schema first.",
+      message: "'Plain' is not a linked label, so it cannot have a master. Make it a linked label in the schema first.",
     });
     const both = [one!, two!].map(({ id }) => ({ id, linkedLabelId: flight }));
-    expect(await save('walt', both)).toMatchObject({ status: 400, message: /^'Flight' has a master already, 'One'/ });
+    expect(await save('walt', both)).toMatchObject({ status: 400, message: /^'Flight' already has the master 'One'/ });
     expect(await mastersOf(one!.id)).toEqual({ linked: null, masters: [] });
   });
 });

@@ -38,7 +38,7 @@ test('a field that is too long is refused with its name', () => {
   expect(checkedName('x'.repeat(500))).toHaveLength(500);
   expect(() => checkedName('x'.repeat(501))).toThrow(words('Name'));
   expect(() => checkedDescription('x'.repeat(4_000_001))).toThrow(words('Description'));
-  expect(() => checkedDescription('&'.repeat(1_000_000))).toThrow('A text has more than 50,000 tags and signs');
+  expect(() => checkedDescription('&'.repeat(1_000_000))).toThrow('A text has more than 50,000 tags and characters');
 });
 
 test('a description is stored as sanitised HTML', () => {

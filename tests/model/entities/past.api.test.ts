@@ -166,7 +166,7 @@ describe('entities are read as they were', () => {
       status: 400,
       told: { message: expect.stringContaining(`the latest revision is ${last}`) as string },
     });
-    expect((await at4('schema', '1999-01-01T00:00:00.000Z')).told.message).toMatch(/^The organization was made at /);
+    expect((await at4('schema', '1999-01-01T00:00:00.000Z')).told.message).toMatch(/^The organization was created at /);
     expect((await truss.rest('olga', '/api/v4/o/acme/schema?asOf=1')).status).toBe(403);
   });
   test('the classification of its pages is always that of today', async () => {
@@ -212,17 +212,17 @@ describe('refused with a message', () => {
     [
       'a revision that is not there yet',
       () => ({ revision: 9_999 }),
-      /^Revision 9999 is not there yet: the latest revision is \d+\. Ask for that one or an earlier one\.$/,
+      /^Revision 9999 does not exist yet: the latest revision is \d+\. Use that one or an earlier one\.$/,
     ],
     [
       'a moment that has not come',
       () => ({ moment: '2999-01-01T00:00:00.000Z' }),
-      /2999-01-01T00:00:00.000Z is not there yet/,
+      /2999-01-01T00:00:00.000Z does not exist yet/,
     ],
     [
       'a moment before the project',
       () => ({ moment: '1999-01-01T00:00:00.000Z' }),
-      /^The project was made at .* Ask for a later moment\.$/,
+      /^The project was created at .* Choose a later date\.$/,
     ],
   ])('%s', async (_name, when, words) => {
     const { errors } = await asked('rob', when(), 'name');
@@ -247,7 +247,7 @@ describe('refused with a message', () => {
       told: { message: expect.stringContaining('asOf') as string },
     });
     expect((await asked('rob', { revision: -1 }, 'name')).errors).toMatchObject([
-      { message: '-1 is no revision. Give a whole number from 0 on.' },
+      { message: '-1 is not a revision. Send a whole number from 0.' },
     ]);
     expect((await asked('rob', { revision: 1, moment: '2026-01-01' }, 'name')).errors).toHaveLength(1);
   });

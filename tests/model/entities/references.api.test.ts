@@ -45,22 +45,22 @@ describe.each(apis)('through %s', (_api, save) => {
     const other = await (await truss.rest('ada', '/api/v4/o/acme/p', { name: 'Other' })).json();
     const foreign = await file(other.id);
     const missing = (number: number) =>
-      `There is no file ${number} in this project. Upload it and send the number it was given.`;
+      `There is no file ${number} in this project. Upload it and send the id that the upload returned.`;
     const cases: [Parameters<typeof save>[2][number], string][] = [
       [{ imageId: 999_999 }, missing(999_999)],
       [{ imageId: foreign }, missing(foreign)],
       [{ attrs: { [drawing]: foreign } }, missing(foreign)],
       [
         { attrs: { [owner]: [{ id: 'nobody', type: 'user', label: 'Ada' }] } },
-        "There is no user 'nobody' in this organization. Choose somebody who is.",
+        "There is no user 'nobody' in this organization. Choose a member of the organization.",
       ],
       [
         { attrs: { [owner]: [{ id: 'olga', type: 'user', label: 'Olga' }] } },
-        "There is no user 'olga' in this organization. Choose somebody who is.",
+        "There is no user 'olga' in this organization. Choose a member of the organization.",
       ],
       [
         { attrs: { [owner]: [{ id: '77', type: 'team', label: 'T' }] } },
-        'There is no team 77 in this organization. Choose one that is.',
+        'There is no team 77 in this organization. Choose a team of the organization.',
       ],
     ];
     for (const [patch, message] of cases)

@@ -55,7 +55,7 @@ describe.each([
 
   test('locking an entity that somebody else has locked already is refused, whether the person may unlock it or not', async () => {
     const { free, held } = await made();
-    const told = [{ id: held, reason: 'It is locked by wendy already.' }];
+    const told = [{ id: held, reason: 'It is already locked by wendy.' }];
     expect(await ask('walt', { ids: [free, held], deed: 'lock' })).toEqual(told);
     expect(await ask('ada', { ids: [free, held], deed: 'lock' })).toEqual(told);
     expect(await ask('ada', { ids: [free, held], deed: 'unlock' })).toEqual([]);
@@ -67,11 +67,11 @@ describe.each([
     const told = await ask('walt', { ids: [free, risk], deed: 'move', toState: 'Nowhere' });
     expect(told[0]).toEqual({
       id: free,
-      reason: "No transition that you may take leads from 'Draft' to 'Nowhere'.",
+      reason: "No transition that you can use leads from 'Draft' to 'Nowhere'.",
     });
     expect(await ask('walt', { ids: [free], deed: 'move', toState: 'Draft' })).toEqual([]);
     expect(await ask('walt', { ids: [free], deed: 'move', toState: 'In Review' })).toEqual([]);
-    expect(await ask('walt', { ids: [free], deed: 'move' })).toEqual({ message: 'Say to which state they are to go.' });
+    expect(await ask('walt', { ids: [free], deed: 'move' })).toEqual({ message: 'Send the target state.' });
   });
 
   test('a reader, and a person who names missing entities, is refused', async () => {

@@ -86,7 +86,7 @@ describe.each([
 
   test('an abstract class, a number that is too large and an unknown id are refused in their words', async () => {
     expect((await save('walt', [{ classId: truss.given.classId('Connection'), name: 'x' }])).message).toBe(
-      'Class Connection is abstract.',
+      'The class Connection is abstract.',
     );
     const { id } = await truss.given.entity({ name: 'x' });
     expect((await save('walt', [{ id, number: '1.'.repeat(200) }])).message).toBe(
@@ -109,7 +109,7 @@ describe.each([
     const { id } = await truss.given.entity({ name: 'Of today' });
     expect(await save('walt', [{ id, name: 'Of tomorrow', revision: 9_999 }])).toMatchObject({
       status: 400,
-      message: expect.stringMatching(/^Revision 9999 of project 1 is not there yet: the latest is \d+\./),
+      message: expect.stringMatching(/^Revision 9999 of project 1 does not exist yet: the latest is \d+\./),
     });
   });
 

@@ -108,11 +108,11 @@ describe.each([
     expect(await order('rob', near, [b, a])).toMatchObject({ status: 403 });
     expect(await order('walt', near, [b, stranger!.id])).toMatchObject({
       status: 400,
-      message: `'Near' does not lead to entity ${stranger!.id} by 'related to', so it has no place there. Order what is linked.`,
+      message: `'Near' is not linked to entity ${stranger!.id} by 'related to'. Leave that entity out of the order.`,
     });
     expect(await order('walt', near, [b, a, b])).toMatchObject({
       status: 400,
-      message: "The order of 'related to' names an entity twice. Name each once.",
+      message: "The order of 'related to' has an entity twice. Send each entity once.",
     });
     expect((await order('walt', near, [a], 987_654)).status).toBeGreaterThanOrEqual(400);
     expect(await links(near)).toMatchObject({ names: 'A B C', isOrdered: false });
@@ -179,7 +179,7 @@ test('the history tells of a new order in words; it can be undone, and the past 
       type: 'METADATA',
       field: 'Order of related to',
       wording: 'changed',
-      valueText: '3 in an order of their own',
+      valueText: '3 in a custom order',
       originalText: 'by number',
     },
   ]);

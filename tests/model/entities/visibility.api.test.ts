@@ -252,7 +252,7 @@ test('notices of it say no more than that there is something', async () => {
       ).data.project.notices.edges as { node: { text: string } }[]
     ).map(({ node }) => node.text);
   const [told] = await texts('rita');
-  expect(told).toBe('Something concerns you at an entity that is redacted.');
+  expect(told).toBe('A notification about a redacted entity.');
   expect(holds((await texts('rita')).join())).toBe(false);
 });
 
@@ -262,7 +262,7 @@ test('a person who may not see it cannot take it anywhere: no copy, no change re
   const proposed = await truss.rest('rita', `${path}/changerequests`, { entityId: secret, name: 'Else' });
   expect([proposed.status, ((await proposed.json()) as { message: string }).message]).toEqual([
     403,
-    'You do not have permission to propose changes of what is redacted. Ask an Owner of the project.',
+    'You do not have permission to propose changes to redacted entities. Ask an Owner of the project.',
   ]);
 });
 

@@ -95,7 +95,7 @@ describe.each([
   test('refused: a version at which it was not there, a reader, a stranger; nothing changes', async () => {
     expect(await revert('walt', [pump], [0])).toMatchObject({
       status: 400,
-      message: expect.stringContaining('was not there at revision 0'),
+      message: expect.stringContaining('did not exist at revision 0'),
     });
     expect(await revert('walt', [pump], [1_000_000])).toMatchObject({ status: 400 });
     expect(await revert('rob', [pump], [first])).toMatchObject({ status: 403 });

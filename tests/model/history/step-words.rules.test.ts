@@ -50,10 +50,10 @@ test('links are counted once, though both of their ends tell of them', () => {
 
 test('an undo, an import and a return to a version say so', () => {
   const renamed = [{ type: 'update', changes: [{ type: 'NAME', originalState: 'Pump', value: 'B' }] }];
-  expect(deedWordsFor(renamed, { kind: 'undo', causeRevision: 12 })).toBe('Took back revision 12: renamed Pump');
+  expect(deedWordsFor(renamed, { kind: 'undo', causeRevision: 12 })).toBe('Undid revision 12: renamed Pump');
   expect(deedWordsFor(renamed, { kind: 'import', causeRevision: null })).toBe('Imported: renamed Pump');
   expect(deedWordsFor(renamed, { kind: 'revert', causeRevision: null })).toBe(
-    'Returned to an earlier version: renamed Pump',
+    'Reverted to an earlier version: renamed Pump',
   );
 });
 
@@ -92,6 +92,6 @@ test('an entity with another parent is called moved; numbers that follow from th
   const shifted = { entityId: 4, name: 'Next', type: 'update', changes: [number] };
   const all = [part, whole(2, 'Old', 'REMOVED'), whole(3, 'New', 'ADDED'), shifted];
   expect(deedWordsFor(all)).toBe('Moved Pump to New');
-  expect(deedWordsFor([shifted, { ...shifted, entityId: 5 }])).toBe('Put 2 entities into another order');
+  expect(deedWordsFor([shifted, { ...shifted, entityId: 5 }])).toBe('Reordered 2 entities');
   expect(deedWordsFor([{ entityId: 9, type: 'create', changes: [] }, shifted])).toBe('Created Pump');
 });

@@ -135,7 +135,7 @@ describe.each([
     await truss.graph('wendy', undo, { input: { organization: 'acme', projectId: 1, revision: renamed!.revision } });
     expect((await steps('walt'))[0]).toMatchObject({ isTakenBack: true, isRedoable: false, turnedBy: 'wendy' });
     expect((await steps('wendy'))[0]).toMatchObject({
-      words: `Took back revision ${renamed!.revision}: renamed Pipe 2`,
+      words: `Undid revision ${renamed!.revision}: renamed Pipe 2`,
       isTakenBack: false,
     });
     expect(await turn('wendy', 'undo')).toMatchObject({ status: 200 });

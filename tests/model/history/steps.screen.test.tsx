@@ -29,7 +29,7 @@ const steps = [
     turnedBy: { username: 'rita', fullName: 'Rita Rowe' },
   },
 ];
-const refused = { status: 409, title: 'Changed Meanwhile', message: "Name of 'Pump' was changed by Rita Rowe." };
+const refused = { status: 409, title: 'Changed in the Meantime', message: "Name of 'Pump' was changed by Rita Rowe." };
 const inTheWay = {
   step: { revision: 40, words: 'Renamed Pump' },
   mayTakeRest: true,
@@ -77,7 +77,7 @@ test('undoes back to a change, with those after it, and says in place why it cou
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Undo to here' }));
   const undo = await sent('undoStepsUndoMutation');
   expect(undo.variables).toEqual({ input: { projectId: 'Project 7', to: 40 } });
-  undo.refuse({ status: 409, title: 'Changed Meanwhile', message: "Name of 'Pump' was changed by Rita Rowe." });
+  undo.refuse({ status: 409, title: 'Changed in the Meantime', message: "Name of 'Pump' was changed by Rita Rowe." });
   expect((await dialog.findByRole('alert')).textContent).toContain('Rita Rowe');
 });
 

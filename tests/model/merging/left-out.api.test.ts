@@ -95,7 +95,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.apis[api].start('wendy', origin, branch)).toEqual([]);
     const query = `{ project(organization: "acme", projectId: ${origin}) { merge(sourceId: ${branch}) { leftOut } } }`;
     expect((await at.truss.graph('wendy', query)).data.project.merge.leftOut).toContain(
-      'The workflow of Requirement: only who may change the schema brings it.',
+      'The workflow of Requirement: only someone who can change the schema can merge it.',
     );
     expect(await at.apis[api].accept('wendy', origin, branch)).toMatchObject({ status: 200 });
     expect((await at.apis[api].start('root', origin, branch)).map(({ name }) => name)).toEqual(['Requirement']);
@@ -108,10 +108,10 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     await at.apis[api].start('root', origin, branch);
     const { leftOut } = await toldBy[api](origin, branch);
     expect(leftOut).toEqual([
-      '1 baseline: they are of revisions of that project.',
+      '1 baseline: they belong to revisions of that project.',
       'Settings of that project: each project has its own.',
       'Description and folder of that project: each project has its own.',
-      '1 person or team: whom that project is shared with stays its own.',
+      '1 person or team: each project has its own sharing.',
     ]);
   });
 

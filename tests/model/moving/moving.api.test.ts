@@ -115,7 +115,7 @@ describe.each([
     expect(trial).toMatchObject({ refused: [], lost: [{ what: 'Relationship related to', count: 1 }], entityIds: [] });
     expect(trial.revision).toBeNull();
     expect((await move('root', { entityIds: [whole, part] })).message).toBe(
-      'The move loses: Relationship related to of 1. Let it go, or leave out what has it.',
+      'The move would discard: Relationship related to of 1. Confirm this, or leave out the entities.',
     );
     expect((await read(whole, part)).map(({ projectId }) => projectId)).toEqual([1, 1]);
   });
@@ -230,7 +230,7 @@ describe.each([
       { entityId: newPart, content: 'Fine', author: 'root', threadId: null },
     ]);
     const wrong = await takeBack('root', { revision: told.revision! - 1, toRevision: told.toRevision! });
-    expect(wrong.message).toContain('are no move');
+    expect(wrong.message).toContain('are not the two sides of a move');
     const back = await takeBack('root', { revision: told.revision!, toRevision: told.toRevision! });
     expect(back).toMatchObject({ revision: told.revision! + 1, toRevision: told.toRevision! + 1 });
     expect(new Set(back.entityIds)).toEqual(new Set([whole, part]));
@@ -261,11 +261,11 @@ describe.each([
     expect((await truss.rest('root', '/api/v4/o/acme/entities', twin)).status).toBe(200);
     const trial = await move('root', { entityIds: [whole, part, other], isTrial: true });
     expect(trial.refused).toEqual([
-      { id: other, reason: 'An entity with its global id is in the other project already.' },
+      { id: other, reason: 'The other project already has an entity with the same global id.' },
     ]);
     const { message } = await move('root', { entityIds: [whole, other], letGo: true });
     expect(message).toBe(
-      "'Stays' cannot be moved: An entity with its global id is in the other project already. Leave out what stays.",
+      "'Stays' cannot be moved: The other project already has an entity with the same global id. Leave those entities out.",
     );
     // A person who may unlock it has to say so.
     expect((await move('root', { entityIds: [part], letGo: true })).message).toContain('is locked by wendy');

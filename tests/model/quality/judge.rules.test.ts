@@ -84,12 +84,12 @@ test('the usual words are the same after they were written as lines', () => {
 
 test.each([
   [[], 'Send lists of words: ambiguous, designs, untestable, open, undecided.'],
-  [{ good: [] }, "There is no list 'good'. There are ambiguous, designs, untestable, open, undecided."],
-  [{ open: 'etc.' }, "A list has a text for each word, such as 'many' or 'all = each'."],
-  [{ open: [1] }, "A list has a text for each word, such as 'many' or 'all = each'."],
-  [{ open: ['= each'] }, "'= each' says what is written instead of nothing."],
-  [{ open: ['x'.repeat(101)] }, 'A word has up to 100 characters.'],
-  [{ open: Array.from({ length: 501 }, (_, n) => `${n}`) }, 'A list has up to 500 words.'],
+  [{ good: [] }, "There is no list 'good'. Use ambiguous, designs, untestable, open, undecided."],
+  [{ open: 'etc.' }, "A list must have a text for each word, such as 'many' or 'all = each'."],
+  [{ open: [1] }, "A list must have a text for each word, such as 'many' or 'all = each'."],
+  [{ open: ['= each'] }, "'= each' has a replacement but no word. Enter the word before the '='."],
+  [{ open: ['x'.repeat(101)] }, 'A word can have up to 100 characters.'],
+  [{ open: Array.from({ length: 501 }, (_, n) => `${n}`) }, 'A list can have up to 500 words.'],
 ])('%j is no setting, and the refusal says why', (given, message) =>
   expect(() => checkedWords(given)).toThrow(message),
 );

@@ -109,7 +109,7 @@ describe.each([
 
   test('neither ids nor a query, and both, are refused', async () => {
     for (const given of [{}, { ids: [], query: '' }])
-      expect((await judge(given)).message).toBe('Say which requirements: send their ids, or a query.');
+      expect((await judge(given)).message).toBe('No requirements are selected. Send their ids or a query.');
   });
 });
 

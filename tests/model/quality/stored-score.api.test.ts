@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => truss.close());
 
-const refusal = { status: 400, message: expect.stringContaining("'Quality Score' is worked out and cannot be typed.") };
+const refusal = {
+  status: 400,
+  message: expect.stringContaining("'Quality Score' is calculated and cannot be edited."),
+};
 /** A requirement with a score as an import may have brought it. */
 const imported = async () => {
   const { id } = await truss.given.entity({ name: 'Brought in' });

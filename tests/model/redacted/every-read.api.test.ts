@@ -38,7 +38,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
     );
     // A malformed query is refused with nothing to reveal in any case.
     const odd = said.flatMap(({ name, text }) =>
-      /"status":(400|429|500)/.test(text) && !/is not there yet|is no test case/.test(text)
+      /"status":(400|429|500)/.test(text) && !/does not exist yet|is not a test case/.test(text)
         ? [`${name}: ${text.slice(0, 200)}`]
         : [],
     );

@@ -104,8 +104,8 @@ describe('refused', () => {
   test('a child without its parent, an outdated difference, and items of the organization', () => {
     const of = pair();
     const child = differencesOf(of).find(({ name }) => name === 'Fuel pump')!;
-    expect(() => takenOver(of, [child.key])).toThrow(/'Fuel pump' belongs to something that is not here/);
-    expect(() => takenOver(of, ['classes:theirs:1'])).toThrow(/is no difference of these schemas any more/);
+    expect(() => takenOver(of, [child.key])).toThrow(/'Fuel pump' belongs to an item that this schema does not have/);
+    expect(() => takenOver(of, ['classes:theirs:1'])).toThrow(/is no longer a difference of these schemas/);
     const smaller = {
       ...of,
       theirs: indexSchema(itemsOfDocument({ classes: [], properties: [], relations: [], labels: [] }), {
@@ -119,7 +119,7 @@ describe('refused', () => {
   });
 
   test.each([
-    ['a text', 'schema', /This is no schema of ours/],
+    ['a text', 'schema', /This is not a schema of Truss/],
     ['a kind that is missing', { classes: [] }, /'properties'/],
     [
       'a class without a name',

@@ -237,7 +237,7 @@ test.each<Case>([
   [
     'a class goes: its entities are of another one',
     { gone: { classes: [VALVE] } },
-    ["Class 'Valve' goes. 2 entities are of it."],
+    ["Class 'Valve' is deleted. 2 entities are of it."],
     [
       { key: `class:${VALVE}`, action: 'MAP', toId: PUMP },
       { key: `property:${MASS}`, action: 'DELETE' },
@@ -249,7 +249,7 @@ test.each<Case>([
   [
     'a class goes: its entities go with their links',
     { gone: { classes: [VALVE] } },
-    ["Class 'Valve' goes. 2 entities are of it."],
+    ["Class 'Valve' is deleted. 2 entities are of it."],
     [{ key: `class:${VALVE}`, action: 'DELETE' }],
     (memory) => [[...memory.entities.keys()], all(memory)],
     [[1, 2, 5], ['5:203:1']],
@@ -266,9 +266,9 @@ test.each<Case>([
     'a class has another parent: values',
     { items: { classes: [{ id: PUMP, parentId: null }] } },
     [
-      'Name: some classes lose it. 2 entities of Pump have a value, and can have none any more.',
-      'holds: no longer permitted. 2 links would no longer be lawful: Pump → Valve 1, Thing → Pump 1.',
-      "Label 'Wet': offered for fewer classes. It stays on 1 entity of Pump, unless it is taken off.",
+      'Name: some classes lose it. 2 entities of Pump have a value, which can no longer be stored.',
+      'holds: no longer permitted. 2 relationships would no longer be allowed: Pump → Valve 1, Thing → Pump 1.',
+      "Label 'Wet': available for fewer classes. It stays on 1 entity of Pump, unless it is removed.",
     ],
     [
       { key: `foreign:${NAME}`, action: 'DELETE' },
@@ -280,7 +280,7 @@ test.each<Case>([
   [
     'a property goes: another has its values',
     { items: { properties: [{ name: 'Called', classId: THING, type: 'TEXT', id: -1 }] }, gone: { properties: [NAME] } },
-    ["Property 'Name' goes. 4 entities have a value of it."],
+    ["Property 'Name' is deleted. 4 entities have a value of it."],
     [{ key: `property:${NAME}`, action: 'MAP', toId: 150 }],
     attrs(5),
     { 150: 'On' },
@@ -288,7 +288,7 @@ test.each<Case>([
   [
     'a property is of another class',
     { items: { properties: [{ id: MASS, classId: PUMP }] } },
-    ['Mass: some classes lose it. 2 entities of Valve have a value, and can have none any more.'],
+    ['Mass: some classes lose it. 2 entities of Valve have a value, which can no longer be stored.'],
     [{ key: `foreign:${MASS}`, action: 'MAP', toId: NAME }],
     attrs(4),
     { [NAME]: '50' },
@@ -296,7 +296,7 @@ test.each<Case>([
   [
     'a property has another type',
     { items: { properties: [retyped(MASS, 'PERCENT', [])] } },
-    ['Mass: NUMBER becomes PERCENT. 2 of 2 values can be converted; 2 of them read otherwise then.'],
+    ['Mass: NUMBER becomes PERCENT. 2 of 2 values can be converted; 2 of them read differently afterwards.'],
     [{ key: `type:${MASS}`, action: 'CONVERT' }],
     attrs(4),
     { [MASS]: 50 },
@@ -315,7 +315,7 @@ test.each<Case>([
   [
     'a choice goes',
     { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off', 'Out'] } }] } },
-    ["State: 'On' goes. 1 entity holds 'On'. Without it they have none."],
+    ["State: 'On' is deleted. 1 entity holds 'On'. Without it they have no value."],
     [{ key: `choice:${STATE}:On`, action: 'MAP', toWord: 'Off' }],
     (memory) => memory.entities.get(1)?.attrs[STATE],
     'Off',
@@ -323,7 +323,7 @@ test.each<Case>([
   [
     'one of several chosen goes',
     { items: { properties: [{ id: MODES, typeParameters: { choices: ['B', 'C'] } }] } },
-    ["Modes: 'A' goes. 1 entity holds 'A'. Without it they have none."],
+    ["Modes: 'A' is deleted. 1 entity holds 'A'. Without it they have no value."],
     [{ key: `choice:${MODES}:A`, action: 'MAP', toWord: 'B' }],
     (memory) => memory.entities.get(1)?.attrs[MODES],
     ['B', 'C'],
@@ -347,7 +347,7 @@ test.each<Case>([
   [
     'a relation goes',
     { gone: { relations: [FEEDS] } },
-    ["Relation 'feeds' goes. 2 links are of it: Pump → Valve 2."],
+    ["Relation 'feeds' is deleted. 2 links are of it: Pump → Valve 2."],
     [{ key: `relation:${FEEDS}`, action: 'MAP', toId: HOLDS }],
     all,
     ['1:203:4', '5:203:1', '1:203:3', '2:203:3'],
@@ -355,7 +355,7 @@ test.each<Case>([
   [
     'a relation goes: the other way round',
     { gone: { relations: [FEEDS] } },
-    ["Relation 'feeds' goes. 2 links are of it: Pump → Valve 2."],
+    ["Relation 'feeds' is deleted. 2 links are of it: Pump → Valve 2."],
     [{ key: `relation:${FEEDS}`, action: 'MAP', toId: HOLDS + 1 }],
     all,
     ['1:203:4', '5:203:1', '3:203:1', '3:203:2'],
@@ -363,7 +363,7 @@ test.each<Case>([
   [
     'a permission goes',
     { items: { classes: [{ id: PUMP, localTargetRelations: [] }] } },
-    ['feeds: no longer permitted. 2 links would no longer be lawful: Pump → Valve 2.'],
+    ['feeds: no longer permitted. 2 relationships would no longer be allowed: Pump → Valve 2.'],
     [{ key: `links:${FEEDS}`, action: 'KEEP' }],
     (memory) => memory.schema.classes.get(PUMP)?.localTargetRelations,
     [{ targetClassId: VALVE, targetRelationId: FEEDS, isHidden: true }],
@@ -371,7 +371,7 @@ test.each<Case>([
   [
     'a relation loses a property',
     { items: { relations: [{ id: FEEDS, propertyIds: [] }] } },
-    ["feeds: 'Amount' is no longer said of its links. 2 links have a value of it."],
+    ["feeds: 'Amount' is no longer an attribute of its relationships. 2 relationships have a value of it."],
     [{ key: `said:${FEEDS}:${AMOUNT}`, action: 'DELETE' }],
     (memory) => memory.links.map((link) => link.attrs),
     [{}, {}, {}, {}],
@@ -379,7 +379,7 @@ test.each<Case>([
   [
     'a label goes',
     { gone: { labels: [HOT] } },
-    ["Label 'Hot' goes. It is on 2 entities."],
+    ["Label 'Hot' is deleted. It is on 2 entities."],
     [{ key: `label:${HOT}`, action: 'MAP', toId: WET }],
     (memory) => [1, 2].map((id) => memory.entities.get(id)?.labelIds),
     [[WET], [WET]],
@@ -387,7 +387,7 @@ test.each<Case>([
   [
     'a label is offered for fewer classes',
     { items: { labels: [{ id: WET, classIds: [VALVE] }] } },
-    ["Label 'Wet': offered for fewer classes. It stays on 1 entity, unless it is taken off."],
+    ["Label 'Wet': available for fewer classes. It stays on 1 entity, unless it is removed."],
     [{ key: `offered:${WET}`, action: 'DELETE' }],
     (memory) => memory.entities.get(1)?.labelIds,
     [HOT],
@@ -412,14 +412,14 @@ test.each<[string, Resolution, RegExp]>([
   [
     'an action that is none for it',
     { key: `choice:${STATE}:On`, action: 'CONVERT' },
-    /CONVERT cannot be done here\. Choose MAP or KEEP or DELETE/,
+    /CONVERT is not possible here\. Choose MAP or KEEP or DELETE/,
   ],
   [
     'a choice that is not offered',
     { key: `choice:${STATE}:On`, action: 'MAP', toWord: 'Gone' },
-    /'Gone' cannot take its place/,
+    /'Gone' cannot replace it/,
   ],
-  ['nothing to map to', { key: `choice:${STATE}:On`, action: 'MAP' }, /'nothing' cannot take its place/],
+  ['nothing to map to', { key: `choice:${STATE}:On`, action: 'MAP' }, /'nothing' cannot replace it/],
 ])('refused: %s', (_name, resolution, message) => {
   const memory = start();
   const change = { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off'] } }] } };
@@ -435,6 +435,6 @@ test('a choice with transitions of the workflow says so', () => {
   };
   const change = { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off', 'Out'] } }] } };
   expect(memory.impacts(change).impacts[0]?.words).toBe(
-    "1 entity holds 'On'. Without it they have none. 2 transitions of the workflow name it: change those on its page.",
+    "1 entity holds 'On'. Without it they have no value. 2 transitions of the workflow name it: change those on its page.",
   );
 });

@@ -114,7 +114,7 @@ describe('a choice that goes', () => {
       },
     ]);
     expect(await refused(change)).toBe(
-      "Pump State: 'On' goes. 2 entities hold 'On'. Without it they read 'Off'. Say what becomes of it, or leave it as it is.",
+      "Pump State: 'On' is deleted. 2 entities hold 'On'. Without it they read 'Off'. Decide what happens to existing data, or leave the schema as it is.",
     );
     const before = await revision();
     await save({ ...change, resolutions: [{ key: `choice:${state}:On`, action: 'MAP', toWord: 'Running' }] });
@@ -182,7 +182,7 @@ test('values are converted into another type, and those that cannot be are settl
     ["Task force Note: 'tbd' is no ENUMERATION", "1 value reads 'tbd'."],
   ]);
   const wrong = [convert, { key: `text:${note}:nice to have`, action: 'MAP', toWord: 'Perhaps' }];
-  expect(await refused({ ...change, resolutions: wrong })).toMatch(/'Perhaps' cannot take its place/);
+  expect(await refused({ ...change, resolutions: wrong })).toMatch(/'Perhaps' cannot replace it/);
   await save({
     ...change,
     resolutions: [
@@ -238,7 +238,7 @@ test('entities of a class that goes are of another one, with the values and the 
   await truss.given.entities([{ id: high!.id, classId: crate, addRels: [{ relationId: on, targetId: low!.id }] }]);
   const gone = { deletes: { classes: [crate] } };
   expect((await trial(gone)).map(({ title, words }) => `${title}. ${words}`)).toEqual([
-    "Class 'Crate' goes. 2 entities are of it.",
+    "Class 'Crate' is deleted. 2 entities are of it.",
   ]);
   const toBox = { key: `class:${crate}`, action: 'MAP', toId: box };
   expect((await trial({ ...gone, resolutions: [toBox] })).map(({ key, targets }) => [key, targets[0]?.id])).toEqual([
@@ -290,7 +290,7 @@ test('links that are no longer permitted are kept, become others, or go', async 
   expect(told).toMatchObject({
     key: `links:${turns}`,
     title: 'turns: no longer permitted',
-    words: '1 link would no longer be lawful: Gear → Wheel 1.',
+    words: '1 relationship would no longer be allowed: Gear → Wheel 1.',
     actions: ['MAP', 'KEEP', 'DELETE'],
     targets: [{ name: 'moves' }],
     some: [{ name: 'G' }],
@@ -356,7 +356,7 @@ test('a change of the organization lists all projects, and changes each in a rev
   const [one] = await truss.given.entities([{ classId, name: 'F1', attrs: { [state]: 'On' } }]);
   const change = { properties: [{ id: state, typeParameters: { choices: ['Turning', 'Off'] } }] };
   expect(await trial(change, OURS, 'ada')).toMatchObject([
-    { words: "1 entity holds 'On'. Without it they have none.", projects: [{ projectId: 1, count: 1 }] },
+    { words: "1 entity holds 'On'. Without it they have no value.", projects: [{ projectId: 1, count: 1 }] },
   ]);
   const before = await revision();
   await save(
@@ -550,7 +550,7 @@ test('an item that others use by now is not undone, and the refusal names it', a
   );
   expect([status, said.message]).toEqual([
     400,
-    "'Changed the schema: Fresh' cannot be turned around: This cannot be taken back as it is. Label 'Fresh' goes. It is on 1 entity. Change the schema by hand. You can also skip it.",
+    "'Changed the schema: Fresh' cannot be undone or redone: This cannot be undone automatically. Label 'Fresh' is deleted. It is on 1 entity. Change the schema by hand. You can also skip it.",
   ]);
 });
 
@@ -590,7 +590,7 @@ test('a project is compared with its organization and with a file, and takes cho
   const nothing = await call<{ message: string }>(`${PROJECT}/compare`, {}, 'sam');
   expect([nothing.status, nothing.body.message]).toEqual([
     400,
-    'Say what to compare with: a projectId, or a document.',
+    'Send what to compare with: a projectId or a document.',
   ]);
 });
 

@@ -133,12 +133,14 @@ describe.each([
     expect(await refusal({ order: 'colour-' })).toBe("Unknown field 'colour' at 1.");
     expect(await refusal({ groupBy: '"Colour"', groupTitle: 'Colour' })).toBe("Unknown field 'Colour' at 1.");
     for (const text of ['a\u0000b', '\ud800'])
-      expect(await refusal({ columns: [text] })).toMatch(/^One of the texts holds a NUL or half of a character/);
-    expect(await refusal({ columns: ['by', 'by'] })).toBe('A view names each column once.');
-    expect(await refusal({ columns: ['x'.repeat(4001)] })).toBe('The texts of a view may have up to 4000 characters.');
+      expect(await refusal({ columns: [text] })).toMatch(/^One of the texts contains a NUL or half of a character/);
+    expect(await refusal({ columns: ['by', 'by'] })).toBe('A table layout can have each column only once.');
+    expect(await refusal({ columns: ['x'.repeat(4001)] })).toBe(
+      'The texts of a table layout can have up to 4000 characters.',
+    );
     expect(
       (await at.create('rita', { name: 'New', query: 'is:top', view: { kind: 'FLAT', columns: [''] } })).message,
-    ).toBe('Leave out what a view has none of, in place of an empty text.');
+    ).toBe('The texts of a table layout must not be empty. Leave empty ones out.');
     expect(await named('rita', saved!.name)).toMatchObject({ view: { kind: 'TREE', columns: ['class'] } });
     expect(await named('rita', 'New')).toBeUndefined();
   });
@@ -146,11 +148,11 @@ describe.each([
   test('an invalid query is refused in words', async () => {
     const refusal = async (given: object) =>
       (await at.create('rita', { name: 'A', query: 'is:top', ...given })).message;
-    expect(await refusal({ name: '  ' })).toBe('A saved query needs a name.');
-    expect(await refusal({ query: '' })).toBe('Say what to search for; an empty query finds everything.');
+    expect(await refusal({ name: '  ' })).toBe('A saved query needs a name. Enter one and try again.');
+    expect(await refusal({ query: '' })).toBe('Send a query; an empty query finds everything.');
     expect(await refusal({ query: 'colour:red' })).toBe("Unknown field 'colour' at 1.");
     const { saved } = await at.create('rita', { name: `Once ${api}`, query: 'is:top' });
-    expect(await refusal({ name: `ONCE ${api}` })).toMatch(/^Something of this name is there already/);
+    expect(await refusal({ name: `ONCE ${api}` })).toMatch(/^This name is already in use/);
     expect(saved!.count).toBe(3);
   });
 });

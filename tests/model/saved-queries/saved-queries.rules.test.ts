@@ -23,14 +23,17 @@ describe('contents of a view', () => {
   });
 
   test.each<[message: string, Partial<GivenView>]>([
-    ['A view has up to 100 columns.', { columns: many(101) }],
-    ['A view names each column once.', { columns: ['class', 'by', 'class'] }],
-    ['The texts of a view may have up to 4000 characters.', { order: 'o'.repeat(2000), columns: ['c'.repeat(2001)] }],
-    ['Leave out what a view has none of, in place of an empty text.', { order: '' }],
-    ['Leave out what a view has none of, in place of an empty text.', { columns: [''] }],
-    ['Say what is grouped by, and what it is called.', { groupBy: 'class' }],
-    ['Say what is grouped by, and what it is called.', { groupTitle: 'Class' }],
-    ['Only a flat list stands in groups.', { kind: 'CARDS', groupBy: 'class', groupTitle: 'Class' }],
+    ['A table layout can have up to 100 columns.', { columns: many(101) }],
+    ['A table layout can have each column only once.', { columns: ['class', 'by', 'class'] }],
+    [
+      'The texts of a table layout can have up to 4000 characters.',
+      { order: 'o'.repeat(2000), columns: ['c'.repeat(2001)] },
+    ],
+    ['The texts of a table layout must not be empty. Leave empty ones out.', { order: '' }],
+    ['The texts of a table layout must not be empty. Leave empty ones out.', { columns: [''] }],
+    ['Groups need a field and a name. Send both.', { groupBy: 'class' }],
+    ['Groups need a field and a name. Send both.', { groupTitle: 'Class' }],
+    ['Only a list can have groups. Choose the list view.', { kind: 'CARDS', groupBy: 'class', groupTitle: 'Class' }],
   ])('refused: %s', (message, view) => {
     expect(() => checked(view)).toThrow(message);
   });

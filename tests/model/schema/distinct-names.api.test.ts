@@ -34,7 +34,7 @@ describe.each([
 ])('through %s', (api, save) => {
   test('a second item of the same name is refused', async () => {
     expect(await save(`Pump of ${api}`)).toBe('saved');
-    expect(await save(`pump of ${api} `)).toBe(`There is a class 'pump of ${api}' already. Choose another name.`);
+    expect(await save(`pump of ${api} `)).toBe(`There is already a class 'pump of ${api}'. Choose another name.`);
   });
 });
 

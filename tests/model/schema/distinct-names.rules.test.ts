@@ -11,7 +11,7 @@ const parent = Kept.seeded().id('labels', 'Verification Method');
 
 describe('refused', () => {
   test.each<[string, SchemaInput, string]>([
-    ['a class', { classes: [{ name: ' asset ' }] }, "There is a class 'asset' already. Choose another name."],
+    ['a class', { classes: [{ name: ' asset ' }] }, "There is already a class 'asset'. Choose another name."],
     ['a class of the same save', { classes: [{ name: 'Pump' }, { name: 'PUMP' }] }, "There is a class 'Pump' already."],
     [
       'a relation',
@@ -21,7 +21,7 @@ describe('refused', () => {
           { name: 'x', inverseId: -1 },
         ],
       },
-      "There is a relation 'Performs' already.",
+      "There is already a relation 'Performs'.",
     ],
     [
       'a relation and its inverse',
@@ -31,7 +31,7 @@ describe('refused', () => {
           { name: 'A', inverseId: -1 },
         ],
       },
-      "There is a relation 'a' already.",
+      "There is already a relation 'a'.",
     ],
     ['a label', { labels: [{ name: 'mission' }] }, "There is a label 'mission' already."],
     [

@@ -90,7 +90,7 @@ test.each([
   expect(() => extended().delete(kind, [id])).toThrow(message);
 });
 test.each([
-  ['a locked class', 'classes', 26, /'Requirement' is locked and cannot be deleted/],
+  ['a locked class', 'classes', 26, /'Requirement' is built in and cannot be deleted/],
   ['a locked relation', 'relations', 1, /'decomposed by' is locked/],
   ['a locked property', 'properties', 1, /'Duration' is locked/],
   ['a locked label', 'labels', 9, /'Use Case' is locked/],
@@ -109,7 +109,7 @@ test('the organization cannot delete items that a project has changed or uses', 
 test('a kind that does not exist is refused by name', () => {
   expect(schemaKind('labels')).toBe('labels');
   expect(() => schemaKind('colours')).toThrow(
-    "'colours' is no kind of schema item. Use one of classes, properties, relations, labels.",
+    "'colours' is not a kind of schema item. Use one of classes, properties, relations, labels.",
   );
 });
 
@@ -123,7 +123,10 @@ test.each([
     "The property 'Duration' has values in 1,200 entities and 1 link. Clear them first.",
   ],
   [{ kind: 'relations', id: 1, entities: 0, links: 2 }, "The relation 'decomposed by' has 2 links. Remove them first."],
-  [{ kind: 'labels', id: 1, entities: 3, links: 0 }, "The label 'Activity' is on 3 entities. Take it off them first."],
+  [
+    { kind: 'labels', id: 1, entities: 3, links: 0 },
+    "The label 'Activity' is on 3 entities. Remove it from them first.",
+  ],
 ] as const)('the refusal counts the uses and names the remedy: %j', (use, message) => {
   expect(inUse(Kept.seeded().schema(), [use]).message).toBe(message);
 });

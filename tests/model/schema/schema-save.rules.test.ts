@@ -169,9 +169,9 @@ test.each<[string, SchemaInput, RegExp]>([
     },
     /share their properties/,
   ],
-  ['another inverse', { relations: [{ id: 1, inverseId: 4 }] }, /keeps its inverse/],
-  ['another direction', { relations: [{ id: 1, isCanonical: false }] }, /keeps its direction/],
-  ['a locked class renamed', { classes: [{ id: asset, name: 'Thing' }] }, /'Asset' is locked and cannot be renamed/],
+  ['another inverse', { relations: [{ id: 1, inverseId: 4 }] }, /The inverse of the relation/],
+  ['another direction', { relations: [{ id: 1, isCanonical: false }] }, /The direction of the relation/],
+  ['a locked class renamed', { classes: [{ id: asset, name: 'Thing' }] }, /'Asset' is built in and cannot be renamed/],
   ['a locked class moved', { classes: [{ id: conduit, parentId: null }] }, /'Conduit' is locked/],
   ['a locked class unlocked', { classes: [{ id: asset, isLocked: false }] }, /cannot be unlocked/],
   ['a locked relation renamed', { relations: [{ id: 5, name: 'does' }] }, /'performs' is locked/],
@@ -180,7 +180,7 @@ test.each<[string, SchemaInput, RegExp]>([
   [
     'a locked permission taken away',
     { classes: [{ id: asset, localTargetRelations: [] }] },
-    /can be hidden, not taken away/,
+    /can be hidden, but not removed/,
   ],
   ['another global id', { classes: [{ id: asset, globalId: 'I_X' }] }, /a global id cannot change/],
   [

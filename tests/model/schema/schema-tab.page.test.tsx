@@ -90,11 +90,11 @@ test('finds by any words of the name, and says so when there is nothing', async 
 test('a schema that cannot be read is refused in words, and can be requested again', async () => {
   let isAway = true;
   const linkCounts = () => {
-    if (isAway) throw refusal({ message: 'The database is away.' });
+    if (isAway) throw refusal({ message: 'The database cannot be reached.' });
     return project.linkCounts;
   };
   const side = await openSchema({ linkCounts });
-  await within(side).findByText('The database is away.');
+  await within(side).findByText('The database cannot be reached.');
   isAway = false;
   fireEvent.click(within(side).getByRole('button', { name: 'Try again' }));
   await within(side).findByRole('link', { name: /^performs/ });

@@ -185,9 +185,9 @@ describe('refused', () => {
     ]);
     expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400]);
     expect(refusals.map((refusal) => refusal.body.message)).toEqual([
-      "Class 'Tank' goes. 2 entities are of it. Say what becomes of it, or leave it as it is.",
-      "Property 'Volume' goes. 1 entity of Tank has a value of it. Say what becomes of it, or leave it as it is.",
-      "Label 'Empty' goes. It is on 1 entity. Say what becomes of it, or leave it as it is.",
+      "Class 'Tank' is deleted. 2 entities are of it. Decide what happens to existing data, or leave the schema as it is.",
+      "Property 'Volume' is deleted. 1 entity of Tank has a value of it. Decide what happens to existing data, or leave the schema as it is.",
+      "Label 'Empty' is deleted. It is on 1 entity. Decide what happens to existing data, or leave the schema as it is.",
     ]);
     expect((await save('sam', { properties: [{ id: volume, type: 'TEXT' }] })).body.message).toMatch(
       /Volume: NUMBER becomes TEXT\. 1 of 1 value can be converted/,
@@ -199,9 +199,9 @@ describe('refused', () => {
   });
 
   test.each([
-    ['classes', 26, OURS, 400, /'Requirement' is locked and cannot be deleted/],
+    ['classes', 26, OURS, 400, /'Requirement' is built in and cannot be deleted/],
     ['labels', 99999, OURS, 404, /no label 99999/],
-    ['colours', 1, OURS, 400, /'colours' is no kind of schema item/],
+    ['colours', 1, OURS, 400, /'colours' is not a kind of schema item/],
     ['labels', 'one', OURS, 400, /'ids' must be numbers separated by commas/],
   ])('DELETE %s %s from %s: %i', async (kind, ids, path, status, message) => {
     const refusal = await remove('ada', kind, ids, path);
@@ -211,7 +211,7 @@ describe('refused', () => {
 
   test('an id that was never allocated, and one of another project', async () => {
     const { body } = await save('sam', { labels: [{ id: 99999, name: 'Far', classIds: [1] }] });
-    expect(body.message).toMatch(/The label 99999 is unknown here/);
+    expect(body.message).toMatch(/The label 99999 does not exist/);
     const { id } = named((await save('sam', { labels: [{ name: 'Near', classIds: [1] }] })).body.labels, 'Near');
     expect((await save('ada', { labels: [{ id, name: 'Near', classIds: [1] }] }, OURS)).body.message).toMatch(
       /belongs to project 1/,
@@ -239,12 +239,12 @@ test('a save is the same number of statements whether it is of one item or of a 
 test('items of the organization sent to a project are not created in it, and stay as they are', async () => {
   const made = await save('sam', { labels: [{ name: 'Nowhere', projectId: 0 }] });
   expect(made).toMatchObject({ status: 400 });
-  expect(made.body.message).toContain("A label with projectId 0 is the organization's. Save it there");
+  expect(made.body.message).toContain("A label with projectId 0 belongs to the organization's schema. Save it there");
   const ours = (await read('sam')).labels.find(({ projectId, isLocked }) => projectId === 0 && !isLocked)!;
   const renamed = await save('sam', { labels: [{ ...ours, description: 'Otherwise' }] });
   expect([renamed.status, renamed.body.message]).toEqual([
     400,
-    expect.stringContaining(`The label ${ours.id} is the organization's. Save it there`),
+    expect.stringContaining(`The label ${ours.id} belongs to the organization's schema. Save it there`),
   ]);
   expect((await save('sam', { labels: [ours] })).status).toBe(200);
   expect((await read('sam')).labels.find(({ id }) => id === ours.id)).toEqual(ours);

@@ -116,6 +116,6 @@ test('more searches take no more statements, and too many are refused', async ()
   expect(await truss.readingStatements(count(queries))).toBe(await truss.readingStatements(count(['class:Task'])));
   const many = Array.from({ length: 31 }, () => 'is:leaf');
   const { errors } = await truss.graph('walt', COUNTED, { queries: many });
-  expect(errors![0].message).toBe('Up to 30 searches are counted at once. Ask for fewer.');
+  expect(errors![0].message).toBe('Up to 30 queries can be counted at once. Send fewer.');
   expect((await truss.rest('walt', '/api/v4/o/acme/p/1/entities/counts', { queries: many })).status).toBe(400);
 });

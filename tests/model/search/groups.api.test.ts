@@ -95,9 +95,9 @@ describe('groups of the results of a query', () => {
 
   test.each([
     ['Qualty', '', "Unknown field 'Qualty' at 1."],
-    ['Probability', '', "Nothing can be grouped by 'Probability' at 1."],
-    ['class,label', '', 'Group by one field at 7.'],
-    ['class', 'limit:5', 'Groups hold all that is found. Leave out limit.'],
+    ['Probability', '', "Results cannot be grouped by 'Probability' at 1."],
+    ['class,label', '', 'Only one field can be grouped by, at 7.'],
+    ['class', 'limit:5', 'Groups always contain all results. Leave out limit.'],
     ['class', '(', 'Expected a term at 2.'],
   ])('by %s of "%s" is refused in words', async (by, query, message) => {
     const { errors } = await truss.graph('walt', GROUPS, { query, by });

@@ -189,6 +189,6 @@ test('nobody enters a list farther in than a million, or before its first row', 
       'rob',
       `{ project(organization: "acme", projectId: 1) { entities(offset: ${offset}, first: 1) { edges { cursor } } } }`,
     );
-    expect(errors![0]!.message).toMatch(/^An offset may be up to 1,000,000\./);
+    expect(errors![0]!.message).toMatch(/^An offset can be up to 1,000,000\./);
   }
 });

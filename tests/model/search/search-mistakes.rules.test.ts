@@ -40,7 +40,7 @@ describe('mistakes', () => {
     ['limit:0', "'0' is not a whole number from 1 to 10,000.", 6, 1],
     ['limit:10001', "'10001' is not a whole number from 1 to 10,000.", 6, 5],
     ['limit:5,6', "'6' is not a whole number from 1 to 10,000.", 8, 1],
-    ['order:>name', "'order' takes no '>' at 1.", 0, 5],
+    ['order:>name', "'order' does not accept '>' at 1.", 0, 5],
     ['created:soon', "'soon' is not a date.", 8, 4],
     ['created:2025-02-30', "'2025-02-30' is not a date.", 8, 10],
     ['created:"2025-02-03"', "'2025-02-03' is not a date.", 8, 12],
@@ -52,20 +52,20 @@ describe('mistakes', () => {
     ['Clear:maybe', "'maybe' is not Yes or No.", 6, 5],
     ['performs:>x', "'x' is not a whole number.", 10, 1],
     ['id:x', "'x' is not a whole number.", 3, 1],
-    ['Status:>Open', "'Status' takes no '>' at 1.", 0, 6],
-    ['class:>Action', "'class' takes no '>' at 1.", 0, 5],
-    ['class:none', "'class' takes no 'none' at 7. In quotes it is text.", 6, 4],
-    ['name:me', "'name' takes no 'me' at 6. In quotes it is text.", 5, 2],
-    ['Probability:>none', "'>' takes no 'none' at 14.", 13, 4],
-    ['Coordinates:here', "'Coordinates' takes only any or none at 13.", 12, 4],
-    ['is:tpo', "'is' takes no 'tpo' at 4.", 3, 3],
-    ['diagram:>action', "'diagram' takes no '>' at 1.", 0, 7],
-    ['diagram:me', "'diagram' takes no 'me' at 9. In quotes it is text.", 8, 2],
-    ['comment:=x', "'comment' takes no '=' at 1.", 0, 7],
-    ['state:>Open', "'state' takes no '>' at 1.", 0, 5],
-    ['state:none', "'state' takes no 'none' at 7. In quotes it is text.", 6, 4],
+    ['Status:>Open', "'Status' does not accept '>' at 1.", 0, 6],
+    ['class:>Action', "'class' does not accept '>' at 1.", 0, 5],
+    ['class:none', "'class' does not accept 'none' at 7. Put it in quotes to search for the text.", 6, 4],
+    ['name:me', "'name' does not accept 'me' at 6. Put it in quotes to search for the text.", 5, 2],
+    ['Probability:>none', "'>' does not accept 'none' at 14.", 13, 4],
+    ['Coordinates:here', "'Coordinates' accepts only any or none at 13.", 12, 4],
+    ['is:tpo', "'is' does not accept 'tpo' at 4.", 3, 3],
+    ['diagram:>action', "'diagram' does not accept '>' at 1.", 0, 7],
+    ['diagram:me', "'diagram' does not accept 'me' at 9. Put it in quotes to search for the text.", 8, 2],
+    ['comment:=x', "'comment' does not accept '=' at 1.", 0, 7],
+    ['state:>Open', "'state' does not accept '>' at 1.", 0, 5],
+    ['state:none', "'state' does not accept 'none' at 7. Put it in quotes to search for the text.", 6, 4],
     ['a \0', 'Unexpected control character at 3.', 2, 1],
-    ['order:Coordinates', "Nothing can be ordered by 'Coordinates' at 7.", 6, 11],
+    ['order:Coordinates', "Results cannot be ordered by 'Coordinates' at 7.", 6, 11],
   ])('%s', (text, message, position, length) => {
     const refusal = refusalOf(() => {
       const query = parseQuery(text);
@@ -88,9 +88,9 @@ describe('mistakes', () => {
   test('the nearest of none is none', () => expect(nearest('a', [])).toBeUndefined());
 
   test.each([
-    ['x'.repeat(10_001), 'A query may have at most 10,000 characters.'],
-    ['a '.repeat(201), 'A query may have at most 200 terms.'],
-    ['('.repeat(60) + 'a' + ')'.repeat(60), 'Parentheses may be nested at most 50 deep.'],
+    ['x'.repeat(10_001), 'A query can have up to 10,000 characters. Shorten it.'],
+    ['a '.repeat(201), 'A query can have up to 200 terms. Use fewer.'],
+    ['('.repeat(60) + 'a' + ')'.repeat(60), 'Parentheses can be nested up to 50 levels deep.'],
   ])('a query that only costs is refused', (text, message) =>
     expect(refusalOf(() => parseQuery(text)).message).toBe(message),
   );

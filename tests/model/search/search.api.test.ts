@@ -83,7 +83,7 @@ describe('all that a query finds at once', () => {
     const ctx = contextFor(truss.inside, 'root');
     const key = await openProject(ctx, 'acme', 1, 'READ');
     await expect(readAllFound(ctx, key, 'Rivet', null, 129)).rejects.toThrow(
-      'The search finds 130 entities, and up to 129 can be changed at once. Narrow the search.',
+      'The query has 130 results, and up to 129 entities can be changed at once. Narrow the query.',
     );
     expect(await readAllFound(ctx, key, 'Rivet', null, 130)).toHaveLength(130);
   });

@@ -74,7 +74,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     const answer = await make('walt', [{ name: `${api} beside ${state}` }, { name: `${api} ${state}`, state }]);
     expect(answer).toMatchObject({
       status: 422,
-      message: `Transition from Draft to ${state} is not permitted. '${api} ${state}' is new: it begins in Draft or In Review.`,
+      message: `Transition from Draft to ${state} is not permitted. The new entity '${api} ${state}' starts in Draft or In Review.`,
     });
     expect(await named(`${api} beside ${state}`)).toBeUndefined();
     expect(await make('walt', [{ name: `${api} ${state}`, state }], true)).toMatchObject({ status: 422 });
@@ -107,7 +107,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await make('walt', [{ name: `${api} next`, isGrill: true, state: 'Warm' }])).toMatchObject(ok);
     expect(await make('walt', [{ name: `${api} far`, isGrill: true, state: 'Cold' }])).toMatchObject({
       status: 422,
-      message: `Transition from Hot to Cold is not permitted. '${api} far' is new: it begins in Hot or Warm.`,
+      message: `Transition from Hot to Cold is not permitted. The new entity '${api} far' starts in Hot or Warm.`,
     });
   });
 
@@ -166,7 +166,7 @@ describe('facts about authorship cannot be written', () => {
   describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     test.each(Object.entries(notes))('%s', async (key, value) => {
       const id = await at.requirement(`${api} ${key}`);
-      const refused = { status: 400, message: `'${key}' tells what somebody did, and nobody writes it. Leave it out.` };
+      const refused = { status: 400, message: `'${key}' is written by Truss and cannot be changed. Leave it out.` };
       const made = { classId: at.truss.given.classId('Issue'), name: 'Noted', metadata: { [key]: value } };
       expect(await save[api]('walt', { entityId: id, metadata: { [key]: value } })).toMatchObject(refused);
       expect(await save[api]('ada', made)).toMatchObject(refused);

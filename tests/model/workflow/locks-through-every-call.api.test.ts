@@ -134,7 +134,7 @@ async function goThrough(id: number, calls: readonly Call[]): Promise<void> {
     if (!isOwn) expect([api, await go('wendy', true)]).toMatchObject([api, refused]);
     const unsaid = await go('walt', false);
     expect([api, unsaid]).toMatchObject([api, refused]);
-    expect(unsaid.message).toContain('Unlock it, or say that you write through the lock.');
+    expect(unsaid.message).toContain('Unlock it, or edit it anyway.');
     expect([api, await see(id)]).toEqual([api, before]);
     expect([api, await go('walt', true)]).toMatchObject([api, { status: 200 }]);
     expect([api, await see(id)]).not.toEqual([api, before]);

@@ -43,7 +43,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     await at[api].lock('walt', [id]);
     expect(await at[api].rename('walt', id, 'Mine')).toMatchObject({
       status: 409,
-      message: "Name of 'Held' is locked by walt. Unlock it, or say that you write through the lock.",
+      message: "Name of 'Held' is locked by walt. Unlock it, or edit it anyway.",
     });
     expect(await at[api].rename('walt', id, 'Mine', true)).toMatchObject({ status: 200 });
     expect(await at[api].rename('ada', id, 'Hers', true)).toMatchObject({ status: 200 });

@@ -37,7 +37,7 @@ describe('a pasted table', () => {
     rows: [{ texts: ['Pasted sent', 'In Review'] }, { texts: ['Pasted far', 'Approved'] }],
   };
   const words =
-    "Transition from Draft to Approved is not permitted. 'Pasted far' is new: it begins in Draft or In Review.";
+    "Transition from Draft to Approved is not permitted. The new entity 'Pasted far' starts in Draft or In Review.";
   const save = (isTrial: boolean, rows = pasted.rows) =>
     json<{ cells: { row: number; refusal: string | null }[]; message?: string; entityIds?: number[] }>(
       'walt',

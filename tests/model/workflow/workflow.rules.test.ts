@@ -49,13 +49,22 @@ test('a person named by a workflow in another case than their username may take 
 
 describe('an invalid workflow is refused', () => {
   test.each<[unknown, string]>([
-    [{ states: [] }, "A workflow has no 'states'. It has watchedPropertyIds and transitions."],
-    [{ watchedPropertyIds: 'all' }, "'watchedPropertyIds' of a workflow holds a list for each class id."],
-    [{ watchedPropertyIds: null }, "'watchedPropertyIds' of a workflow holds a list for each class id."],
-    [{ watchedPropertyIds: [[1]] }, "'watchedPropertyIds' of a workflow holds a list for each class id."],
+    [{ states: [] }, "A workflow has no field 'states'. Use watchedPropertyIds and transitions."],
+    [
+      { watchedPropertyIds: 'all' },
+      "'watchedPropertyIds' of a workflow must be an object with a list for each class id.",
+    ],
+    [
+      { watchedPropertyIds: null },
+      "'watchedPropertyIds' of a workflow must be an object with a list for each class id.",
+    ],
+    [
+      { watchedPropertyIds: [[1]] },
+      "'watchedPropertyIds' of a workflow must be an object with a list for each class id.",
+    ],
     [{ watchedPropertyIds: { 1: 5 } }, "'watchedPropertyIds' of class 1 must be a list."],
     [{ watchedPropertyIds: { 1: ['5'] } }, "'watchedPropertyIds' of class 1 must hold numbers that are ids."],
-    [{ watchedPropertyIds: { Risk: [5] } }, "'Risk' in 'watchedPropertyIds' of a workflow is no class id."],
+    [{ watchedPropertyIds: { Risk: [5] } }, "'Risk' in 'watchedPropertyIds' of a workflow is not a class id."],
     [{ watchedPropertyIds: { '01': [5] } }, "'01' in 'watchedPropertyIds'"],
     [{ transitions: { 1: [null] } }, "'transitions' of class 1 must hold transitions"],
     [{ transitions: { 1: [{ ...approve, name: ' ' }] } }, "The name of a transition in 'transitions' of class 1"],

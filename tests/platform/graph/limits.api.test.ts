@@ -44,7 +44,7 @@ describe('a request is refused before the database is used if it is', () => {
   test('too deep, while one at the limit is answered', async () => {
     const { message, status } = await refusal(levels(DEPTH_LIMIT + 1));
     expect(message).toBe(
-      `This query is ${DEPTH_LIMIT + 1} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`,
+      `This query is ${DEPTH_LIMIT + 1} levels deep; ${DEPTH_LIMIT} are allowed. Request fewer levels.`,
     );
     expect(status).toBe(400);
     const { id } = await truss.given.entity({ name: 'Deep' });
@@ -140,7 +140,7 @@ describe('a request is refused before the database is used if it is', () => {
     const aliases = (count: number) =>
       `{ ${times(2, (i) => `viewer { ${times(count / 2, (j) => `a${i}x${j}: username`)} }`)} }`;
     const { message, status } = await refusal(aliases(MAX_ALIASES + 2));
-    expect(message).toBe(`A query may have ${MAX_ALIASES} aliases. Send several requests instead.`);
+    expect(message).toBe(`A query can have up to ${MAX_ALIASES} aliases. Send several requests instead.`);
     expect(status).toBe(400);
     expect((await truss.graph(null, aliases(MAX_ALIASES))).errors).toBeUndefined();
   });
@@ -153,7 +153,7 @@ describe('a request is refused before the database is used if it is', () => {
 
   test('one with too many root fields', async () => {
     const { message } = await refusal(`{ ${times(MAX_ROOTS + 1, () => 'viewer { username }')} }`);
-    expect(message).toBe(`A query may have ${MAX_ROOTS} fields at its root. Send several requests instead.`);
+    expect(message).toBe(`A query can have up to ${MAX_ROOTS} fields at its root. Send several requests instead.`);
   });
 
   test('one with too many root fields in fragments', async () => {
@@ -163,7 +163,7 @@ describe('a request is refused before the database is used if it is', () => {
 
   test('too long in tokens, by POST or GET', async () => {
     const query = `{ viewer { ${'username '.repeat(MAX_TOKENS)} } }`;
-    const words = `A query may have ${MAX_TOKENS} tokens. Send several requests instead.`;
+    const words = `A query can have up to ${MAX_TOKENS} tokens. Send several requests instead.`;
     expect(await refusal(query)).toEqual({ message: words, status: 400 });
     const short = `{viewer{${'id '.repeat(MAX_TOKENS)}}}`;
     const got = await fetch(`${truss.url}/graphql?${new URLSearchParams({ query: short })}`, {
@@ -247,7 +247,7 @@ describe.each([
   test('say how many, 0 to 100', async () => {
     await truss.given.entity({ name: 'Somebody' });
     const words = async (args: string) => (await truss.graph('walt', query(args))).errors?.[0];
-    expect((await words('')).message).toBe(`Say how many: ${ways}, at most 100.`);
+    expect((await words('')).message).toBe(`The size of the page is missing. Send ${ways}, up to 100.`);
     expect((await words('')).extensions).toMatchObject({ status: 400, title: 'Invalid Request' });
     expect((await words('(first: 101)')).message).toBe(`Ask for ${ways} of 0 to 100; you asked for 101.`);
     expect((await words('(first: -1)')).message).toMatch(/you asked for -1/);

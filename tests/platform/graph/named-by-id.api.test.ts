@@ -31,11 +31,16 @@ const save = (entity: object, projectId = project) =>
 describe('refused with the path of the input', () => {
   const entities = ['entities', '1'];
   test.each<[what: string, entity: object, path: string[], words: string]>([
-    ['a number', { entityId: '12' }, ['entityId'], "'12' is no id of an Entity. Take the field 'id' of an Entity."],
+    ['a number', { entityId: '12' }, ['entityId'], "'12' is not an id of an Entity. Use the field 'id' of an Entity."],
     ['a number as such', { entityId: 12 }, ['entityId'], "'12' is no id of an Entity."],
     ['nonsense', { classId: 'Requirement' }, ['classId'], "'Requirement' is no id of a Class."],
     ['no text', { classId: '' }, ['classId'], "'' is no id of a Class."],
-    ['another type', { classId: id('Label', 1) }, ['classId'], "is no id of a Class. Take the field 'id' of a Class."],
+    [
+      'another type',
+      { classId: id('Label', 1) },
+      ['classId'],
+      "is not an id of a Class. Use the field 'id' of a Class.",
+    ],
     ['in a list', { labelIds: [id('Label', 1), id('Class', 1)] }, ['labelIds', '1'], 'is no id of a Label.'],
     [
       'the far end of a link',
@@ -59,13 +64,13 @@ describe('refused with the path of the input', () => {
       'another organization',
       { entityId: idIn(elsewhere, 'Entity', 1) },
       ['entityId'],
-      'belongs to another organization than the rest.',
+      'belongs to another organization than the other ids.',
     ],
     [
       'the past',
       { entityId: Buffer.from('Entity:1:1@3').toString('base64') },
       ['entityId'],
-      'The past stays as it was',
+      'This id belongs to an earlier revision',
     ],
     ['what is only to be', { classId: 'new:class' }, ['classId'], "'new:class' is no id of a Class."],
   ])('%s', async (_what, entity, path, words) => {
@@ -88,7 +93,7 @@ describe('refused with the path of the input', () => {
 
   test('an input that takes two types names both', async () => {
     const answer = await answerOf('saveSchema', 'SaveSchemaInput', { ownerId: id('Entity', 1), labels: [] });
-    expect(answer['message']).toContain("Take the field 'id' of a Project or an Organization.");
+    expect(answer['message']).toContain("Use the field 'id' of a Project or an Organization.");
   });
 
   test('a long invalid id is cut in the message', async () => {

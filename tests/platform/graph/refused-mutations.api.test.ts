@@ -330,10 +330,11 @@ test('an invalid schema from a file is refused in our own words', async () => {
   expect(await message([])).toEqual({
     data: { schemaDifferences: null },
     message:
-      'This is no schema of ours. The schema must be an object; you sent a list. Export one, and compare with it.',
+      'This is not a schema of Truss. The schema must be an object; you sent a list. Export a schema from Truss, and compare with that file.',
   });
   expect(await message({ classes: 5, relations: [], labels: [], properties: [] })).toEqual({
     data: { schemaDifferences: null },
-    message: "This is no schema of ours. 'classes' must be a list; you sent 5. Export one, and compare with it.",
+    message:
+      "This is not a schema of Truss. 'classes' must be a list; you sent 5. Export a schema from Truss, and compare with that file.",
   });
 });

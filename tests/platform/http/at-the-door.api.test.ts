@@ -101,7 +101,7 @@ describe('a signed-in user', () => {
     const { errors } = (await (
       await send('walt', '/graphql', JSON.stringify({ query, variables: { input: { ids } } }))
     ).json()) as { errors: { message: string }[] };
-    expect(errors[0]!.message).toBe('A list may have 10,000 elements. Send them in several requests.');
+    expect(errors[0]!.message).toBe('A list can have up to 10,000 elements. Send them in several requests.');
   });
 
   test.each([

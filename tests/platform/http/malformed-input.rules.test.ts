@@ -33,7 +33,7 @@ test.each([
   [[{ id: 1.5, name: 'n' }], "'[0].id' must be a whole number; you sent 1.5."],
   [[{ id: 1, name: 'long' }], "'[0].name' must be at most 3 characters long; you sent 4."],
   [[{ id: 1, name: 'n', kind: 'c' }], "'[0].kind' must be one of a, b; you sent 'c'."],
-  [[{ id: 1, name: 'n', nam: 'm' }], "'[0]' has no field 'nam'. Leave it out, or mind the spelling."],
+  [[{ id: 1, name: 'n', nam: 'm' }], "'[0]' has no field 'nam'. Leave it out, or correct the spelling."],
 ])('api/v4: %j', (given, sentence) => expect(words(given)).toBe(sentence));
 
 test('read-only fields of a response may be sent back, and are ignored', () =>

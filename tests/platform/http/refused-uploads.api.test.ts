@@ -85,5 +85,8 @@ test('a request that cannot be parsed is refused in words while it still comes',
     body,
     duplex: 'half',
   } as RequestInit);
-  expect([answer.status, (await answer.json()).message]).toEqual([400, 'The upload broke off: Malformed part header.']);
+  expect([answer.status, (await answer.json()).message]).toEqual([
+    400,
+    'The upload was interrupted: Malformed part header. Try again.',
+  ]);
 });

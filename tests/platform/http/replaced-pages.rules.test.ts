@@ -76,7 +76,7 @@ test('while there are no pages, users are told to come back, and the log says so
     expect([status, text, headers.get('retry-after')]).toEqual([503, expect.stringContaining('Try again'), '5']);
     expect(await get('/assets/main-1.js')).toMatchObject({ status: 404 });
   }
-  expect(lines).toEqual([expect.stringContaining('the web pages are gone')]);
+  expect(lines).toEqual([expect.stringContaining('the web pages are missing')]);
   build('2');
   expect(await get('/')).toMatchObject({ status: 200 });
   empty();

@@ -33,7 +33,7 @@ const odd = {
   lane: { queue: 'odd_jobs', atOnce: 1 },
   result: { type: 'OddResult', description: 'Anything.', shape: z.object({}) },
 };
-const wrong = 'Something went wrong. Nothing was changed; tell an administrator the number of this job.';
+const wrong = 'Something went wrong. Nothing was changed. Give an administrator the number of this job.';
 
 test.each<[string, JobHandler, object]>([
   ['a result', finishing({ created: 1 }), { state: 'done', result: { created: 1 } }],

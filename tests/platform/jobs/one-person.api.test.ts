@@ -111,7 +111,7 @@ test('slow downloads hold no database connection, one person may have only a few
   expect(refused).toMatchObject({
     status: 429,
     title: 'Too Many Downloads',
-    message: 'You have 4 downloads under way already. Wait until one of them is done and try again.',
+    message: 'You already have 4 downloads in progress. Wait until one of them is done and try again.',
   });
   const other = await fetch(truss.url + SLOW, { headers: walt });
   expect(other.status).toBe(200);

@@ -32,7 +32,7 @@ test('a silent parser is ended, and other work continues meanwhile', async () =>
   try {
     await expect(read(['a', 'hang'], { silentMs: 1_000 })).rejects.toMatchObject({
       status: 400,
-      message: 'The file takes too long to read. Nothing was changed.',
+      message: 'Reading the file takes too long. Split it and import the parts. Nothing was changed.',
     });
   } finally {
     clearInterval(others);
@@ -41,13 +41,13 @@ test('a silent parser is ended, and other work continues meanwhile', async () =>
 });
 
 test('a parser that never ends is ended after its time', async () => {
-  await expect(read(['a', 'b', 'c'], { longestMs: 0 })).rejects.toThrow('The file takes too long to read.');
+  await expect(read(['a', 'b', 'c'], { longestMs: 0 })).rejects.toThrow('Reading the file takes too long.');
 });
 
 test('a parser that needs too much memory is ended, and the server is not', async () => {
   await expect(read(['hoard'], { megabytes: 16 })).rejects.toMatchObject({
     status: 400,
-    message: 'The file takes too much memory to read. Bring it in in parts. Nothing was changed.',
+    message: 'Reading the file needs too much memory. Split it and import the parts. Nothing was changed.',
   });
 });
 
@@ -70,7 +70,7 @@ test('native code runs in a process, which is ended with it, and takes nothing a
   const isNative = true;
   await Promise.all([
     expect(read(['a'], { isNative })).resolves.toEqual(['next', 'a, once', 'a, twice', 'the end']),
-    expect(read(['hang'], { isNative, longestMs: 2_000 })).rejects.toThrow('The file takes too long to read.'),
+    expect(read(['hang'], { isNative, longestMs: 2_000 })).rejects.toThrow('Reading the file takes too long.'),
     expect(read(['abort'], { isNative })).rejects.toThrow('The parser ended before it was done'),
     expect(read(['fail'], { isNative })).rejects.toThrow('failed'),
     expect(read(['secret'], { isNative })).resolves.toContain('knows nothing, once'),

@@ -46,7 +46,7 @@ test('one person may use half of the space, and others the rest', async () => {
 test.each([
   ['fails', pieces('abc', new Error('away')), never, 'away'],
   ['is not wanted any more', pieces('abc', 'def'), AbortSignal.abort(new Error('gone')), 'gone'],
-  ['has no room', pieces('abc', bytes(100)), never, /comes to more than/],
+  ['has no room', pieces('abc', bytes(100)), never, /is larger than/],
 ])('a source that %s frees its space, and leaves no file', async (_, source, signal, message) => {
   const place = placeOf(20);
   await expect(spooled(place, 'ada', source, signal)).rejects.toThrow(message);

@@ -195,7 +195,7 @@ test.each(ways)('while another server handles it by %s, a repeated call is told 
   // Each look at the clock is a minute later.
   let minutes = 0;
   Date.now = () => now() + 60_000 * minutes++;
-  expect(await make(name)).toEqual([409, 'Still at Work']);
+  expect(await make(name)).toEqual([409, 'Still in Progress']);
   expect(await count(name)).toBe(1);
 });
 
@@ -307,7 +307,7 @@ test('a mutation over a WebSocket, which takes no key, is refused before it chan
   });
   expect(await answered).toMatchObject([
     {
-      message: expect.stringContaining('send this one to POST /graphql, with the header Idempotency-Key'),
+      message: expect.stringContaining('Send the mutation to POST /graphql with the header Idempotency-Key'),
       extensions: { code: 'MUTATION_OVER_SOCKET', status: 400 },
     },
   ]);

@@ -36,7 +36,7 @@ async function answer({ documentId: id, variables }: Call): Promise<unknown> {
   const refuse = (code: string, message: string) => refusedAnswer({ id }, variables, { code, status: 401, message });
   const { entities, password } = variables.input ?? {};
   if (password !== undefined) {
-    if (password !== 'right') return refuse('SIGN_IN_FAILED', 'The username or password is not right. Try again.');
+    if (password !== 'right') return refuse('SIGN_IN_FAILED', 'The username or password is not correct. Try again.');
     state = 'here';
   }
   if (state === 'session over') return refuse('NOT_SIGNED_IN', 'You are not signed in.');

@@ -75,7 +75,7 @@ async function answer({ documentId: id, variables }: Call, headers: Record<strin
   if (entities && next === 'clashes') {
     next = undefined;
     const clash = { entityId: 12, field: 'Name', base: 'Pump', yours: 'Pump 2', theirs: 'Hers', savedBy: 'rita' };
-    const facts = { code: 'CONFLICT', status: 409, title: 'Changed Meanwhile', message: 'Rita changed it.' };
+    const facts = { code: 'CONFLICT', status: 409, title: 'Changed in the Meantime', message: 'Rita changed it.' };
     const saveEntities = { __typename: 'ClashRefusal', ...facts, clashes: [clash] };
     return answerOf({ id }, variables, { viewer, project, saveEntities });
   }

@@ -109,7 +109,7 @@ test('if the replica cannot tell its progress, the primary answers, and the log 
   );
   expect(JSON.parse(await server.get(exported))).toMatchObject({ entities: [{ name: 'On the primary' }] });
   expect(server.counts).toEqual({ replica: 0, primary: 1 });
-  expect(server.warnings()).toEqual(['the replica does not answer; the primary does']);
+  expect(server.warnings()).toEqual(['the replica does not answer; reads use the primary']);
   await server.close();
 });
 
@@ -141,7 +141,7 @@ test('if the replica is dead the primary answers, with one warning and without w
   const server = await serverWith(DEAD);
   for (let times = 0; times < 2; times++) for (const path of [...statistics, exported, reports]) await server.get(path);
   expect(JSON.parse(await server.get(exported))).toMatchObject({ entities: [{ name: 'On the primary' }] });
-  expect(server.warnings()).toEqual(['the replica does not answer; the primary does']);
+  expect(server.warnings()).toEqual(['the replica does not answer; reads use the primary']);
   expect(server.counts.replica).toBe(0);
   await server.close();
 });

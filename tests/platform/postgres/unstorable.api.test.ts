@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => truss.close());
 
-const words = 'One of the texts holds a NUL or half of a character, which cannot be kept. Remove it and try again.';
+const words =
+  'One of the texts contains a NUL or half of a character, which cannot be stored. Remove it and try again.';
 const odd = ['a\u0000b', '\u0000', '\ud800', 'a\udc00b', '\udc00\ud800'];
 
 describe('the database client', () => {

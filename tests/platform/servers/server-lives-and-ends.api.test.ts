@@ -51,7 +51,7 @@ test('an unexpected error is masked, and logged under the id given to the client
       expect(told).toMatchObject({
         status: 500,
         title: 'Unexpected Error',
-        message: 'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
+        message: 'Something went wrong. Try again. If it happens again, give an administrator the request id.',
       });
       expect(JSON.stringify(told)).not.toMatch(/recent_project|relation|select/);
       const isOfIt = (line: Line) => line.requestId === told['requestId'] && line.level === 50;
@@ -97,7 +97,7 @@ test('on SIGTERM the server finishes requests in flight, closes its sockets, and
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   expect(await server.exited).toBe(0);
   // There was nothing left to end by force.
-  expect(server.lines.map(({ msg }) => msg)).not.toContain('what was still in flight is ended');
+  expect(server.lines.map(({ msg }) => msg)).not.toContain('the remaining requests were cut off');
   expect(server.lines.at(-1)!.msg).toBe('stopped');
   expect(await sql('select project_id from recent_project')).toEqual([{ project_id: 1 }]);
   expect(server.stderr).toBe('');

@@ -50,7 +50,7 @@ test('two servers that start at once on an empty database set it up once; a thir
   const third = start({ DATABASE_URL: url, PORT: port });
   expect(await third.exited).toBe(1);
   expect(third.stderr).toBe(
-    `Truss cannot start: port ${port} of 127.0.0.1 is taken. Stop what listens there, or set PORT.\n`,
+    `Truss cannot start: port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set PORT.\n`,
   );
 
   for (const twin of twins) twin.child.kill('SIGINT');
@@ -89,7 +89,7 @@ describe('the first administrator', () => {
     for (const password of ['password1', 'Truss-2026', 'Administrator']) {
       const config = readConfig({ ADMIN_PASSWORD: password });
       const refusal = await firstStart({ ...truss.inside, config }, { sample: false }).catch((e: Error) => e.message);
-      expect(refusal).toMatch(/^Truss cannot start: ADMIN_PASSWORD is no good\. .+ Choose another one\.$/);
+      expect(refusal).toMatch(/^Truss cannot start: ADMIN_PASSWORD is not accepted\. .+ Choose another one\.$/);
       expect(refusal).not.toContain(password);
     }
     await truss.close();
@@ -119,6 +119,6 @@ describe('a wrong configuration ends the start with one sentence:', () => {
   test('a weak password of the administrator', async () => {
     const server = start({ DATABASE_URL: await newDatabase('weak', TEMPLATE), ADMIN_PASSWORD: 'password1' });
     expect(await server.exited).toBe(1);
-    expect(server.stderr).toMatch(/^Truss cannot start: ADMIN_PASSWORD is no good\. .+ Choose another one\.\n$/);
+    expect(server.stderr).toMatch(/^Truss cannot start: ADMIN_PASSWORD is not accepted\. .+ Choose another one\.\n$/);
   });
 });

@@ -58,7 +58,7 @@ describe.each(Object.entries(works))('%s', (_name, work) => {
 
 test('a text of too many tags and special signs is refused in words, and one of as many letters is not', () => {
   expect(() => sanitizeHtml('<'.repeat(900_000))).toThrow(
-    'A text has more than 50,000 tags and signs such as < and &. Divide it and try again.',
+    'A text has more than 50,000 tags and characters such as < and &. Split it and try again.',
   );
   expect(sanitizeHtml('a'.repeat(900_000))).toHaveLength(900_000);
 });

@@ -26,7 +26,7 @@ const slide = (number: number) => async (page: Page) => {
 };
 
 export const sightsOfArtifacts: readonly Visit[] = [
-  { at: '/sample/p/1/presentations', sign: 'Slides of the model' },
+  { at: '/sample/p/1/presentations', sign: 'Slide decks with live content' },
   {
     at: artifactAt('presentations', 'PRS.1'),
     sign: '8 slides',
@@ -117,7 +117,7 @@ export const sightsOfArtifacts: readonly Visit[] = [
           press('Control+f'),
           button('Regular expression'),
           typedIn('Find in the text', '('),
-          said(/is no regular expression/),
+          said(/is not a regular expression/),
         ),
         at: '.dc-find',
         close: 'anew',

@@ -10,7 +10,12 @@ export const sightsOfStrangers: readonly Visit[] = [
       {
         name: 'a wrong password',
         at: 'body',
-        open: inTurn(typedIn('Username', 'admin'), typedIn('Password', 'wrong'), button('Sign in'), said(/not right/)),
+        open: inTurn(
+          typedIn('Username', 'admin'),
+          typedIn('Password', 'wrong'),
+          button('Sign in'),
+          said(/not correct/),
+        ),
       },
     ],
   },

@@ -79,7 +79,8 @@ export class Drawing {
   done(model: Pick<Model, 'total'>): Drawn {
     const entities = [...this.#shapes.values()].filter(({ entityId }) => entityId !== null).length;
     const total = Math.max(model.total, entities + this.#left);
-    if (total > MOST_SHAPES) this.warn(`Showing 20,000 of ${total.toLocaleString('en-US')}.`);
+    if (total > MOST_SHAPES)
+      this.warn(`Showing 20,000 of ${total.toLocaleString('en-US')} shapes. Show fewer levels or filter by a query.`);
     return { shapes: [...this.#shapes.values()], lines: [...this.#lines.values()], total, warnings: this.#warnings };
   }
 }

@@ -56,14 +56,18 @@ export function changedTimes(model: Model, items: readonly Reached[], { key, val
   const limit = given?.limit.trim() ?? '';
   const isOn = (globalId: string) => items.some((each) => each.globalId === globalId);
   if (!given || !isOn(given.from) || !isOn(given.to))
-    throw invalid('A limit of time runs from one message of this diagram to another: values.time.from and to.');
+    throw invalid(
+      'A time limit runs between two messages of this diagram. Send both as values.time.from and values.time.to.',
+    );
   if (limit === '' || limit.length > MOST_LETTERS)
-    throw invalid(`Say what holds for the time between them in 1 to ${MOST_LETTERS} letters, as '≤ 30 min'.`);
+    throw invalid(`Enter the limit in 1 to ${MOST_LETTERS} characters, for example '≤ 30 min'.`);
   if (items.findIndex((each) => each.globalId === given.from) > items.findIndex((each) => each.globalId === given.to))
-    throw invalid('Time runs from the earlier message to the later one. Exchange the two.');
+    throw invalid('The first message comes after the second one. Swap the two messages.');
   const { requirement } = given;
   if (requirement !== null && !requirementsIn(model).some(({ globalId }) => globalId === requirement))
-    throw invalid('A limit is required by what this sequence satisfies. Link the requirement first, or name another.');
+    throw invalid(
+      'The time limit can only name a requirement that this sequence satisfies. Link the requirement first, or choose another.',
+    );
   const own = { ...given, limit, id };
   return all.some((each) => each.id === id) ? all.map((each) => (each.id === id ? own : each)) : [...all, own];
 }

@@ -80,13 +80,12 @@ FileTextRef.implement({
 });
 
 builder.node(FileRef, {
-  description:
-    'A file of a project: what an attribute holds, what is the picture of an entity, or what stands in a text.',
+  description: 'A file of a project: the value of an attribute, the image of an entity, or part of a text.',
   id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
   loadOne: async (name, ctx) => (await batch(ctx, readFilesByName, name)) ?? null,
   fields: (t) => ({
     fileId: t.exposeInt('id', { description: 'Its number in addresses, in attributes and in api/v4.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
+    name: t.exposeString('name', { description: 'Its name.' }),
     contentType: t.exposeString('type', { description: 'Its media type: what it is, where that can be told.' }),
     size: t.exposeFloat('size', { description: 'How large it is, in bytes.' }),
     created: t.expose('created', { type: 'DateTime', description: 'When it was sent.' }),
@@ -117,7 +116,7 @@ builder.node(FileRef, {
     }),
     project: t.field({
       type: ProjectRef,
-      description: 'The project that it is of, as it is now.',
+      description: 'Its project, as it is now.',
       resolve: ({ key }, _args, ctx) => projectOf(ctx, { ...key, asOf: null }),
     }),
   }),
@@ -177,7 +176,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Deletes files of a project that nothing uses and nothing ever did, all or none, for good. What somebody else sent within a day stays.',
+      'Permanently deletes files of a project that were never used, all or none. Files that others uploaded within the last day are kept.',
     resolve: (_root, { input: { projectId: place, fileIds } }, ctx) =>
       deleteFiles(ctx, place.organization, place.projectId, fileIds),
   },

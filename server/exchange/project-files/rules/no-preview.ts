@@ -4,4 +4,4 @@ export const NO_PREVIEW = 'NO_PREVIEW';
 
 /** 404: a file without any text to show. */
 export const noPreview = (why: string): Refusal =>
-  new Refusal(NO_PREVIEW, 404, 'No Text', `Nothing of this file can be shown as text. ${why}`, { why });
+  new Refusal(NO_PREVIEW, 404, 'No Text', `This file has no text preview. ${why}`, { why });

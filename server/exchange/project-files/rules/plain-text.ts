@@ -22,7 +22,7 @@ export function plainText(into: BoundedText): Parser {
 }
 
 function add(into: BoundedText, text: string): void {
-  if (STEERING.test(text)) throw noPreview('It is no text, and no document of Word, Excel or PowerPoint.');
+  if (STEERING.test(text)) throw noPreview('It is neither plain text nor a Word, Excel or PowerPoint document.');
   into.add(text.replace(/\r\n?/g, '\n'));
 }
 

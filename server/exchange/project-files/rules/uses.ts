@@ -1,16 +1,16 @@
 /** The ways in which something can use a file, the most significant first. */
 export const useWays = {
-  picture: 'It is the picture of an entity.',
-  value: 'An attribute of an entity holds it, or a text among its attributes speaks of it.',
-  description: 'It stands in the description of an entity.',
-  slide: 'It stands on a slide of a presentation.',
-  diagram: 'It is a picture on a diagram.',
-  link: 'An attribute of a link holds it; the entity is the one from which the link leads.',
-  comment: 'A comment on an entity speaks of it.',
-  chat: 'A message of the chat speaks of it.',
-  default: 'It is what a property of the schema begins with.',
-  past: 'It was used before: its past, baselines and undo need it.',
-  elsewhere: 'Something that you may not see uses it.',
+  picture: 'The image of an entity.',
+  value: 'The value of an attribute of an entity, or a file that such a value refers to.',
+  description: 'Used in the description of an entity.',
+  slide: 'Used on a slide of a presentation.',
+  diagram: 'An image on a diagram.',
+  link: 'The value of an attribute of a relationship; the entity is its source.',
+  comment: 'Used in a comment on an entity.',
+  chat: 'Used in a chat message.',
+  default: 'The default value of a property of the schema.',
+  past: 'Used in the past: history, baselines and undo need it.',
+  elsewhere: 'Used by an item you cannot access.',
 } as const;
 export type UseWay = keyof typeof useWays;
 

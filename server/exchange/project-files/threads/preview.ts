@@ -37,8 +37,10 @@ async function* beginning(ctx: Ctx, file: StoredFile, bounds: { isCut: boolean }
   for await (const slice of contentFor(ctx, file)) {
     if (read === 0) {
       isDocument = slice[0] === 0x50 && slice[1] === 0x4b;
-      if (slice.subarray(0, 5).toString('latin1') === '%PDF-') throw noPreview('It is a PDF, of pages that are drawn.');
-      if (isDocument && file.size > LARGEST_DOCUMENT) throw noPreview(`It has more than ${LARGEST_DOCUMENT >> 20} MB.`);
+      if (slice.subarray(0, 5).toString('latin1') === '%PDF-')
+        throw noPreview('It is a PDF, whose pages are shown as they are.');
+      if (isDocument && file.size > LARGEST_DOCUMENT)
+        throw noPreview(`It is larger than ${LARGEST_DOCUMENT >> 20} MB.`);
     }
     read += slice.length;
     yield slice;

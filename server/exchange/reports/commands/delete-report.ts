@@ -10,7 +10,7 @@ export async function deleteReport(ctx: Ctx, organization: string | number, jobI
   const job = await readJob(ctx, organization, jobId);
   if (job.type !== reportJob.name || job.createdBy !== signedIn(ctx).username) throw jobNotFound(jobId);
   return inTransaction(ctx, async (ctx) => {
-    if (!(await deleteEnded(ctx, job))) throw invalid('This report is still under way. Cancel it first.');
+    if (!(await deleteEnded(ctx, job))) throw invalid('This report is still in progress. Cancel it first.');
     return job;
   });
 }

@@ -33,7 +33,7 @@ function kindOf({ classes, labels, properties }: Schema) {
   const property = [...properties.values()].find((each) => each.classId === classId && each.name === 'File');
   if (classId === undefined || labelId === undefined || property?.type !== 'FILE')
     throw invalid(
-      'The schema has no Artifact with a File, or no label Report, any more. Restore it, or only download the report.',
+      'The schema no longer has a class Artifact with a property File, or a label Report. Restore them, or create the report without saving it to the project.',
     );
   return { classId, labelId, propertyId: property.id };
 }

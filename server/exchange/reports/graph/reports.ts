@@ -33,7 +33,7 @@ const OptionRef = builder.objectRef<ReportOption & { name: OptionName }>('Report
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Its field in the body of the call.' }),
     kind: t.expose('kind', { type: OptionKindRef, description: 'What is said of it.' }),
-    title: t.exposeString('title', { description: 'What its field is called.' }),
+    title: t.exposeString('title', { description: 'The name of its field.' }),
     description: t.exposeString('description', { description: 'What it does.' }),
     byDefault: t.boolean({
       description: 'Whether it is wanted where nothing is said.',

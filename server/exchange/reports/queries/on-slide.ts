@@ -44,7 +44,7 @@ export async function onSlide(ctx: Ctx, project: OpenedProject, box: Box, title:
         const points = box.frozen?.points ?? (await pointsOf(ctx, project, box));
         const says = box.by === 'value' ? box.property! : `Entities by ${box.by}`;
         return points.length === 0
-          ? words('Nothing to draw.')
+          ? words('No data to show.')
           : { ...place, kind: 'chart', form: box.form, points, says };
       }
     }

@@ -28,7 +28,7 @@ export const hereOf = ({ services }: Ctx, { id, key }: OpenedProject): Here => (
 /** The number of diagrams above which they are named rather than drawn, since each takes a moment. */
 const MOST_DIAGRAMS = 60;
 
-const notDrawn = lackingPicture('Diagram', `a paper shows ${MOST_DIAGRAMS} of them; the link leads to it`);
+const notDrawn = lackingPicture('Diagram', `a report shows up to ${MOST_DIAGRAMS} diagrams; use the link to open it`);
 
 /**
  * Returns the blocks with their pictures and diagrams. A picture that is missing, hidden from the viewer or of a kind that paper cannot
@@ -94,15 +94,16 @@ function imageOf(picture: Picture, shown: Shown): Block {
 
 async function shownPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): Promise<Shown> {
   const data = await readPicture(ctx, key, source);
-  if (!data) return { why: `this picture is not there for you, or has more than ${MOST_BYTES >> 20} MB` };
+  if (!data)
+    return { why: `this image does not exist, is not accessible to you, or is larger than ${MOST_BYTES >> 20} MB` };
   const kind = pictureKind(data);
   const drawn = isDrawn(kind) ? await drawnPicture(ctx, data) : undefined;
   if (drawn) return { ...drawn, type: 'png' };
   const facts = imageFacts(data);
   if (facts) return { data, ...facts };
   if (isDrawn(kind) || kind === 'PNG' || kind === 'JPEG')
-    return { why: `this ${kind} picture is broken, or too large to be drawn` };
-  return { why: kind ? `${kind} pictures are not shown on paper` : 'this file is no picture' };
+    return { why: `this ${kind} image is damaged, or too large to be shown` };
+  return { why: kind ? `${kind} images cannot be shown in reports` : 'this file is not an image' };
 }
 
 async function readPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): Promise<Uint8Array | undefined> {

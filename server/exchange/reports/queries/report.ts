@@ -61,7 +61,7 @@ export async function madeReport(
 
 function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): ReportFormat {
   if (!formats.includes(format))
-    throw invalid(`${title} is not written as ${format}. Use one of ${formats.join(', ')}.`);
+    throw invalid(`${title} cannot be created as ${format}. Use one of ${formats.join(', ')}.`);
   return format;
 }
 
@@ -73,7 +73,8 @@ async function templateOf(
   { template }: Asked,
 ): Promise<Uint8Array | undefined> {
   if (!template?.trim()) return undefined;
-  if (format !== 'docx') throw invalid('A template is for Word. Ask for docx, or leave the template out.');
+  if (format !== 'docx')
+    throw invalid('Templates apply to Word documents only. Choose docx, or leave the template out.');
   const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
   return new Uint8Array((await readTemplateContent(ctx, organizationId, template)).content);
 }

@@ -22,7 +22,10 @@ export function firstPage(paper: Paper): Paper {
   return { ...paper, blocks: isWhole ? shown : [...shown, MORE] };
 }
 
-const MORE: Block = { kind: 'paragraph', runs: [{ text: 'There is more in the file.', isItalic: true }] };
+const MORE: Block = {
+  kind: 'paragraph',
+  runs: [{ text: 'This is only the beginning. Download the file to see all of it.', isItalic: true }],
+};
 
 const textLines = (text: string, across = ACROSS) =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / across)), 0);

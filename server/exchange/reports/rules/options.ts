@@ -30,25 +30,25 @@ const shapes = {
 
 /** The meaning of each option, the same in all reports. */
 export const options = {
-  query: { kind: 'TEXT', title: 'Search', description: 'A search: only what it finds. Left out, everything.' },
-  entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Only these.' },
+  query: { kind: 'TEXT', title: 'Search', description: 'Query. Leave empty to include everything.' },
+  entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Only these entities.' },
   rootId: {
     kind: 'ENTITY',
     title: 'Root',
-    description: 'Only this entity and what stands below it, such as a document.',
+    description: 'Only this entity and everything below it, such as a document.',
   },
   orderBy: {
     kind: 'TEXT',
     title: 'Order',
-    description: 'As behind order: in a search, such as name, or modified- for the newest first. Left out, by number.',
+    description: 'Sort, for example name or modified- (newest first). Default: number.',
   },
-  properties: { kind: 'PROPERTIES', title: 'Properties', description: 'Properties that are shown too, by name.' },
-  relations: { kind: 'RELATIONS', title: 'Relations', description: 'Relations whose targets are shown too, by name.' },
+  properties: { kind: 'PROPERTIES', title: 'Properties', description: 'Attributes to include.' },
+  relations: { kind: 'RELATIONS', title: 'Relations', description: 'Relations whose related entities are included.' },
   labels: { kind: 'YES_NO', title: 'Labels', description: 'The labels of each entity.', byDefault: true },
   columnQuery: {
     kind: 'TEXT',
     title: 'Columns',
-    description: 'A search for what stands in the columns. Left out, what the rows lead to.',
+    description: 'Query for the columns. Default: the entities related to the rows.',
   },
   rationale: {
     kind: 'YES_NO',
@@ -56,35 +56,39 @@ export const options = {
     description: 'The rationale of each requirement, where it has one.',
   },
   score: { kind: 'YES_NO', title: 'Quality Score', description: 'The quality score of each requirement.' },
-  baselineId: { kind: 'BASELINE', title: 'Since', description: 'The baseline that is compared with what came later.' },
+  baselineId: { kind: 'BASELINE', title: 'Since', description: 'The earlier baseline of the comparison.' },
   toBaselineId: {
     kind: 'BASELINE',
     title: 'Compared with',
-    description: 'The later baseline. Left out, as it is now.',
+    description: 'The later baseline. Default: the current project.',
   },
-  images: { kind: 'YES_NO', title: 'Images', description: 'The pictures of the model.', byDefault: true },
+  images: { kind: 'YES_NO', title: 'Images', description: 'The images of the model.', byDefault: true },
   lists: {
     kind: 'YES_NO',
     title: 'Lists of figures and tables',
-    description: 'Lists of the figures and the tables, with their pages, behind the contents.',
+    description: 'Lists of figures and tables with page numbers, after the contents.',
   },
   limit: {
     kind: 'NUMBER',
     title: 'Newest changes',
     description:
-      'How many rows the newest changes take: in a history all together, 100 if left out; elsewhere of each entity, none if left out.',
+      'The number of latest changes: in a history in total (default 100), elsewhere for each entity (default none).',
   },
   type: {
     kind: 'TEXT',
     title: 'Diagram',
-    description: 'The type of diagram, as in addresses, such as asset. Left out, hierarchy.',
+    description: 'The type of diagram, as in URLs, such as asset. Default: hierarchy.',
   },
   levels: {
     kind: 'NUMBER',
     title: 'Levels',
-    description: 'How many levels are shown. Left out, as many as usual: of a document, all.',
+    description: 'The number of levels shown. Default: the usual number of the type; of a document, all.',
   },
-  shown: { kind: 'YES_NO', title: 'Table', description: 'A table of what stands on the diagram, with its text.' },
+  shown: {
+    kind: 'YES_NO',
+    title: 'Table',
+    description: 'A table of the entities on the diagram, with their descriptions.',
+  },
   unresolved: { kind: 'YES_NO', title: 'Only unresolved', description: 'Leaves out comments that are resolved.' },
 } as const satisfies Record<string, ReportOption>;
 

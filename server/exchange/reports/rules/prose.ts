@@ -210,7 +210,7 @@ function lacksOf(block: Table | Picture): readonly string[] {
   return [onlyNamed(block.caption || block.says || 'Picture')];
 }
 
-const onlyNamed = (name: string) => `${name}: pictures within tables are not shown on paper`;
+const onlyNamed = (name: string) => `${name}: images within tables cannot be shown in reports`;
 
 const markOf = ({ item }: Paragraph): string => (item ? (item.number === null ? '• ' : `${item.number}. `) : '');
 

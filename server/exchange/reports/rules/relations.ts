@@ -10,7 +10,10 @@ export const relationOf = (schema: Schema, name: string): Relation | undefined =
 export const relationsNamed = (schema: Schema, names: readonly string[]): Relation[] =>
   names.map((name) => {
     const found = relationOf(schema, name);
-    if (!found) throw invalid(`There is no relation '${name}'. Use the name of one, such as 'decomposed by'.`);
+    if (!found)
+      throw invalid(
+        `There is no relation '${name}'. Use the name of a relation of the schema, such as 'decomposed by'.`,
+      );
     return found;
   });
 

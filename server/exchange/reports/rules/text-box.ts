@@ -8,7 +8,7 @@ export const inTextBox = (prose: readonly Prose[]): Paragraph[] =>
     if (block.kind === 'paragraph') return block;
     if (block.kind === 'table') return linesOf(block);
     const name = block.caption || block.says || 'Picture';
-    return lackingPicture(name, 'texts of slides hold no pictures. Put it on the slide in a box of its own');
+    return lackingPicture(name, 'texts on slides cannot show images. Put the image on the slide in a box of its own');
   });
 
 function linesOf({ columns, rows, caption, lacks = [] }: Table): Paragraph[] {
@@ -18,7 +18,7 @@ function linesOf({ columns, rows, caption, lacks = [] }: Table): Paragraph[] {
     cells.flatMap((cell, i) => [...(i === 0 ? [] : [{ text: ' | ' }]), ...runsOf(cell)]),
   );
   const name = caption || first.map(({ text }) => text).join('');
-  const told = `${name}: texts of slides hold no tables. Its rows stand there as lines; a box of its own shows it as a table`;
+  const told = `${name}: texts on slides cannot show tables. The rows are shown as lines; put the table into a box of its own to show it as a table`;
   return [
     ...(caption ? [{ kind: 'paragraph' as const, runs: [{ text: caption, isBold: true }] }] : []),
     { kind: 'paragraph', runs: first, lacks: [told, ...lacks] },

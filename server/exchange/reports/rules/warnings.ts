@@ -34,7 +34,7 @@ function cutInExcel(block: Block): string[] {
   return rows.flatMap((row, at) =>
     row.flatMap((cell, column) =>
       cellText(cell).length > LONGEST_CELL
-        ? `${title}, row ${at + 2}, ${columns[column]?.title || `column ${column + 1}`}: a cell of Excel holds ${LONGEST_CELL.toLocaleString('en')} characters, so its text is cut there`
+        ? `${title}, row ${at + 2}, ${columns[column]?.title || `column ${column + 1}`}: a cell in Excel can hold ${LONGEST_CELL.toLocaleString('en')} characters, so the rest of the text is missing`
         : [],
     ),
   );

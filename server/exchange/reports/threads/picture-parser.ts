@@ -32,7 +32,7 @@ function svgOf(data: Buffer): string {
   const header = imageHeader(data);
   if (!header) return cleanSvg(data.toString('utf8').replace(/^\uFEFF/, ''));
   const { kind, width, height } = header;
-  if (width === 0 || height === 0) throw noThumbnail('It has no pixels.');
+  if (width === 0 || height === 0) throw noThumbnail('It is empty.');
   if (width * height > MAX_PIXELS) throw noThumbnail(`It has more than ${MAX_PIXELS / 1e6} million pixels.`);
   const size = `width="${width}" height="${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="data:image/${kind};base64,${data.toString('base64')}"/></svg>`;

@@ -21,13 +21,13 @@ export const basicTabularOutput: Report = {
   key: 'basic_tabular_output',
   title: 'Basic Document Output',
   description:
-    'A document, compilation or test suite as prose: a heading for each entity with its text below, and how each test case came out.',
+    'A document, compilation or test suite as prose: a heading for each entity with its text below, and the result of each test case.',
   formats: ['docx', 'pdf', 'html'],
   options: ['rootId', 'levels', 'labels', 'rationale', 'score', 'images', 'lists'],
   isOfArtifact: true,
   async content(ctx, project, asked) {
     const { key } = project;
-    if (!asked.rootId) throw invalid('Say which document is wanted: send its number as rootId.');
+    if (!asked.rootId) throw invalid('No document is selected. Send the id of the document as rootId.');
     const artifact = await readArtifact(ctx, key, asked.rootId);
     const all = await readLines(ctx, artifact);
     const lines = all.filter(({ level }) => level <= (asked.levels ?? Infinity)).slice(0, asked.most);

@@ -11,7 +11,7 @@ import type { Report } from '../report.ts';
 export const comment: Report = {
   key: 'comment',
   title: 'Comments',
-  description: 'What people say of the entities that a search finds, with the answers, and who settled it.',
+  description: 'The comments on entities with replies, and who resolved them.',
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'unresolved'],
   async content(ctx, { key }, asked) {

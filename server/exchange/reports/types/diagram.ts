@@ -16,12 +16,12 @@ import { proseOf } from '../rules/prose.ts';
 export const diagram: Report = {
   key: 'diagram',
   title: 'Diagram',
-  description: 'A diagram as a picture with its legend, what is said of its root, and what stands on it as a table.',
+  description: 'A diagram with its legend, the attributes of its root entity, and a table of the entities on it.',
   formats: ['pdf', 'docx', 'pptx', 'png', 'svg'],
   options: ['rootId', 'type', 'levels', 'query', 'shown'],
   async content(ctx, project, asked) {
     const { rootId, type: slug = 'hierarchy', levels, query, shown = false, format } = asked;
-    if (!rootId) throw invalid('Say of what: send the number of its root as rootId.');
+    if (!rootId) throw invalid('No root entity is selected. Send the id of the root entity as rootId.');
     const read = await readPaper(ctx, project, { slug, entityId: rootId, format: 'png', levels, query });
     const order = withBanner(read, asked.banner?.trim());
     const title = order.words.title;
@@ -69,11 +69,11 @@ function ofRoot(reported: ReportedEntities): Block[] {
 }
 
 const ofAll = (reported: ReportedEntities): Block[] => [
-  { kind: 'heading', level: 1, text: 'What stands on it' },
+  { kind: 'heading', level: 1, text: 'Entities on the diagram' },
   {
     kind: 'table',
     title: 'Entities',
-    caption: 'What stands on it',
+    caption: 'Entities on the diagram',
     columns: [
       { title: 'Number', share: 2 },
       { title: 'Name', share: 4 },

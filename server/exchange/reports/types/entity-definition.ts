@@ -22,7 +22,7 @@ export const entityDefinition: Report = {
   key: 'entity_definition',
   title: 'Entity Definition',
   description:
-    'A full sheet for each entity: its text, labels, properties, links by relation, image, comments and newest changes.',
+    'A full sheet for each entity: description, labels, attributes, relationships, image, comments and latest changes.',
   formats: ['docx', 'pdf', 'html'],
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'images', 'limit'],
   async content(ctx, project, asked) {
@@ -111,7 +111,7 @@ function linksOf(reported: ReportedEntities, entity: Entity): Block[] {
       caption: `Relationships of ${displayName(entity)}`,
       columns: [
         { title: 'Relation', share: 3 },
-        { title: 'Leads to', share: 8 },
+        { title: 'Related entity', share: 8 },
       ],
       rows: rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
     },

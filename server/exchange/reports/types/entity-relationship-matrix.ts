@@ -16,7 +16,7 @@ export const entityRelationshipMatrix: Report = {
   key: 'entity_relationship_matrix',
   title: 'Entity Relationship Matrix',
   description:
-    'Rows and columns of entities, and in each cell whether, or by which relations, one is linked to the other, and which links are suspect.',
+    'A matrix of entities that shows in each cell by which relations the two are related, and which relationships are suspect.',
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'columnQuery', 'relations'],
   async content(ctx, { key }, asked) {
@@ -36,7 +36,7 @@ export const entityRelationshipMatrix: Report = {
           .toSorted((a, b) => (a.sortNumber < b.sortNumber ? -1 : 1));
     if (across.length > MOST_COLUMNS)
       throw invalid(
-        `The matrix would have ${across.length} columns; it has room for ${MOST_COLUMNS}. Say by columnQuery what stands in them.`,
+        `The matrix would have ${across.length} columns; up to ${MOST_COLUMNS} are possible. Choose the columns with columnQuery.`,
       );
     if (reported.entities.length * across.length > 20 * MOST_ROWS) throw reportTooLarge();
     const nameOf = (id: number) => {

@@ -7,7 +7,7 @@ import { relationsNamed, targetsOf } from '../rules/relations.ts';
 export const entityTable: Report = {
   key: 'entity_table',
   title: 'Entity Table',
-  description: 'One row for each entity that a search finds, with the properties and relations that you choose.',
+  description: 'One row for each entity, with the attributes and relations that you choose.',
   formats: ['xlsx', 'csv', 'docx', 'pdf', 'html'],
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'properties', 'relations', 'labels'],
   async content(ctx, { key }, asked) {

@@ -27,8 +27,7 @@ const past: Record<SeenRecord['type'], string> = {
 export const history: Report = {
   key: 'history',
   title: 'History',
-  description:
-    'What was changed in the project, or in some of its entities: when, by whom, and what stood there before and after.',
+  description: 'The changes of the project or of some entities: when, by whom, and the values before and after.',
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'limit'],
   async content(ctx, { key }, asked) {
@@ -104,6 +103,6 @@ const rowsOf = (records: readonly SeenRecord[]) =>
 
 /** Says on paper, and to the person who asked for the report, that there are more rows: tables that programs read have no place for it. */
 function cutShort(limit: number): Paragraph {
-  const text = `The newest ${limit} are shown; there are more. Ask for more by limit.`;
+  const text = `Only the newest ${limit} changes are shown. Raise the limit to see more.`;
   return { kind: 'paragraph', runs: [{ text }], lacks: [text] };
 }

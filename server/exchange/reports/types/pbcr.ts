@@ -23,11 +23,12 @@ const words = { ADDED: 'Added', REMOVED: 'Removed', CHANGED: 'Modified', MOVED: 
 export const pbcr: Report = {
   key: 'pbcr',
   title: 'Post-Baseline Change Report',
-  description: 'What differs between two baselines, or between a baseline and now: counts first, then field by field.',
+  description:
+    'The differences between two baselines, or between a baseline and the current project: totals first, then field by field.',
   formats: ['docx', 'pdf', 'xlsx'],
   options: ['baselineId', 'toBaselineId'],
   async content(ctx, { key }, { baselineId, toBaselineId, most = Infinity }) {
-    if (!baselineId) throw invalid('Say since which baseline: send its number as baselineId.');
+    if (!baselineId) throw invalid('No baseline is selected. Send the id of the baseline as baselineId.');
     const [from, to] = await sidesOf(ctx, key, baselineId, toBaselineId);
     const comparison = await compareSides(ctx, key, { baselineId }, toBaselineId ? { baselineId: toBaselineId } : {});
     const counts = await comparison.counts({});
@@ -131,9 +132,9 @@ async function sidesOf(
   );
   const when = momentsOf(ctx);
   const [from, to] = ids.map((id) => {
-    if (id === undefined) return `As it is now, ${when(new Date())}`;
+    if (id === undefined) return `Current, ${when(new Date())}`;
     const side = found.get(keyOf(id));
-    return side ? `${side.name}, revision ${side.revision}, made ${when(side.created)}` : `Baseline ${id}`;
+    return side ? `${side.name}, revision ${side.revision}, created ${when(side.created)}` : `Baseline ${id}`;
   });
   return [from!, to!];
 }

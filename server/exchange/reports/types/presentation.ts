@@ -14,12 +14,12 @@ import { proseOf, proseText } from '../rules/prose.ts';
 export const presentation: Report = {
   key: 'presentation',
   title: 'Presentation',
-  description: 'The slides of a presentation as they look now, with their live tables, diagrams and charts.',
+  description: 'The slides of a presentation with their current tables, diagrams and charts.',
   formats: ['pptx', 'pdf'],
   options: ['rootId'],
   isOfArtifact: true,
   async content(ctx, project, { rootId }) {
-    if (!rootId) throw invalid('Say which presentation is wanted: send its number as rootId.');
+    if (!rootId) throw invalid('No presentation is selected. Send the id of the presentation as rootId.');
     const { key } = project;
     const artifact = await readArtifact(ctx, key, rootId);
     if (artifact.type.key !== 'PRESENTATION')

@@ -17,7 +17,7 @@ export const rrm: Report = {
   key: 'rrm',
   title: 'Requirements Relationship Matrix',
   description:
-    'Requirement by requirement: where it comes from, what satisfies and verifies it, how its tests came out, which links are suspect, and what is missing.',
+    'For each requirement its origin, what satisfies and verifies it, test results, suspect relationships, and what is missing.',
   formats: ['xlsx', 'csv', 'docx', 'pdf'],
   options: ['query', 'entityIds', 'rootId', 'orderBy'],
   async content(ctx, { key }, asked) {

@@ -31,7 +31,7 @@ export async function settingsIntoEmptyProject(
   const taken = { ...facts, ...(mayWorkflow && { workflow: translatedWorkflow(workflow, words) }) };
   const warnings = [...strangers].map((team) => ({
     object: 'Workflow',
-    message: `It names the team '${team}', not known here; left out.`,
+    message: `It names the team '${team}', which does not exist here; the team was left out.`,
   }));
   return { project: taken, warnings };
 }
@@ -76,7 +76,7 @@ function refuseUndescribed(missing: Record<SchemaKind, SchemaItem[]>): void {
     const names = missing[kind].filter((item) => 'isMentioned' in item).map(({ name }) => `'${name}'`);
     if (names.length > 0)
       throw invalid(
-        `The file speaks of the ${kind} ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''} without describing them, and the project has none such. Export it with its schema. Nothing was changed.`,
+        `The file uses the ${kind} ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''}, which neither the file nor this project defines. Export the file again with its schema. Nothing was changed.`,
       );
   }
 }

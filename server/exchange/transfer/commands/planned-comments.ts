@@ -13,7 +13,12 @@ export async function sayComments(
 ): Promise<ImportWarning[]> {
   if (comments.length === 0) return [];
   if (!key.permissions.has('REVIEW'))
-    return [{ object: 'Comments', message: `You may not comment here (REVIEW); ${comments.length} were left out.` }];
+    return [
+      {
+        object: 'Comments',
+        message: `You do not have permission to comment here (REVIEW), so ${comments.length} comments were left out.`,
+      },
+    ];
   const carried = comments.flatMap(({ entityKey, ...comment }) => {
     const entityId = ids.get(entityKey);
     return entityId === undefined ? [] : [{ ...comment, entityId }];

@@ -82,5 +82,10 @@ function noteAuthors({ existingId, origin }: PlannedEntity, patch: Pick<EntityPa
 /** Leaves out locks from files, with a warning: a file cannot make anybody hold a lock here. */
 const lockLeftBehind = ({ key, existingId, origin, patch }: PlannedEntity): ImportWarning[] =>
   existingId === undefined && origin?.isLocked
-    ? [{ object: patch.name || key, message: `The lock of ${origin.lockedBy ?? 'somebody'} did not come along.` }]
+    ? [
+        {
+          object: patch.name || key,
+          message: `It was locked by ${origin.lockedBy ?? 'someone'} there; locks are not imported.`,
+        },
+      ]
     : [];

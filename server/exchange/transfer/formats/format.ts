@@ -85,7 +85,7 @@ export const importOptions = {
     kind: 'YES_NO',
     title: 'States as they are',
     description:
-      'States, locks and authors stay as the file has them. Without it, what is new begins where the workflow says and is made by you, and the result names what came otherwise. Only whoever administers the project can ask for it.',
+      'Keep states, locks and authors from the file. Otherwise new entities start in the first state of their workflow with you as their author, and the result lists the differences. Only Owners of the project can choose this.',
     byDefault: true,
   },
 } as const satisfies FormatOptions;
@@ -95,7 +95,7 @@ export const foundOptions = {
   query: {
     kind: 'TEXT',
     title: 'Search',
-    description: 'A search: only what it finds, and links between what it finds.',
+    description: 'Query: only its results and the relationships between them.',
   },
 } as const satisfies FormatOptions;
 type FoundOptions = typeof foundOptions;

@@ -22,7 +22,9 @@ export const offeredImports = (): (ImportFormat & { options: FormatOptions })[] 
 export const importFormat = (name: string): ImportFormat & { options: FormatOptions } => {
   const format = offeredImports().find((each) => each.name === name || each.otherNames?.includes(name));
   if (!format)
-    throw invalid(`'${name}' is no import format. Use one of ${importFormats.map((each) => each.name).join(', ')}.`);
+    throw invalid(
+      `'${name}' is not an import format. Use one of ${importFormats.map((each) => each.name).join(', ')}.`,
+    );
   return format;
 };
 

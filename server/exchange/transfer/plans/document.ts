@@ -151,7 +151,7 @@ export function planOfDocument(
         ];
       warnings.push({
         object: entity.name || entity.globalId || null,
-        message: `It is linked to ${rel.targetId}, which is not in the file; the link was left out.`,
+        message: `It is linked to ${rel.targetId}, which is not in the file; the relationship was left out.`,
       });
       return [];
     }),

@@ -20,7 +20,7 @@ interface Reading {
 }
 
 const ofElsewhere =
-  'They hold states, results and authors as they were elsewhere; left out. Whoever administers the project may bring them in with these.';
+  'They contain states, results and authors from another place, so they were left out. An Owner of the project can import them.';
 const words = { baseline: 'baselines', testCycle: 'test cycles' } as const;
 
 /**
@@ -57,7 +57,7 @@ function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly Docum
   const kinds = [...new Set(baselines.map(({ kind }) => kind))].filter((kind) => !permissions.has(neededFor[kind]));
   return kinds.map((kind) => ({
     object: null,
-    message: `You may not make ${words[kind]} here (${neededFor[kind]}); left out.`,
+    message: `You do not have permission to create ${words[kind]} here (${neededFor[kind]}), so they were left out.`,
   }));
 }
 

@@ -24,7 +24,7 @@ export async function withoutCircles(
   const nameOf = (key: string) => entities.get(key)?.patch.name || key;
   const warnings = Array.from(closing, (link) => {
     const { parent, part } = ends.get(link)!;
-    const message = `It cannot be a part of '${nameOf(parent)}', which is a part of it; that link was left out.`;
+    const message = `It cannot be a child of '${nameOf(parent)}', which is below it in the hierarchy; that relationship was left out.`;
     return { object: nameOf(part), message };
   });
   return {

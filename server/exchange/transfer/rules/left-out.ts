@@ -29,8 +29,8 @@ export class LeftOutTally {
 const things: Record<SchemaKind, [one: string, many: string]> = {
   classes: ['entity', 'entities'],
   properties: ['value', 'values'],
-  relations: ['link', 'links'],
-  labels: ['place on an entity', 'places on entities'],
+  relations: ['relationship', 'relationships'],
+  labels: ['use on an entity', 'uses on entities'],
 };
 
 /** "The schema no longer has the class 'Valve': 3 entities in baselines are left out." */
@@ -44,8 +44,8 @@ export const notPermittedWords = (each: LeftOut): string =>
 /** Says "2 links in baselines lead to what is not in the file; they are left out." */
 export const nowhereWords = (count: number): string =>
   count === 1
-    ? '1 link in baselines leads to what is not in the file; it is left out.'
-    : `${count} links in baselines lead to what is not in the file; they are left out.`;
+    ? '1 relationship in baselines refers to an entity that is not in the file; it is left out.'
+    : `${count} relationships in baselines refer to entities that are not in the file; they are left out.`;
 
 const isOrAre = ({ count }: LeftOut) => (count === 1 ? 'is' : 'are');
 const counted = ({ kind, count }: LeftOut) => `${count} ${things[kind][count === 1 ? 0 : 1]}`;

@@ -61,7 +61,7 @@ export async function writeActivity(services: Services): Promise<void> {
       .onConflict((clash) => clash.doNothing())
       .execute();
   } catch (error) {
-    services.log.warn({ error: (error as Error).message }, 'activity of today not written');
+    services.log.warn({ error: (error as Error).message }, 'could not record the activity of today');
   }
 }
 

@@ -49,7 +49,7 @@ function noteSeatUse({ services, log }: Ctx, organizationId: number, holder: Buf
     .where('organizationId', '=', organizationId)
     .where('holder', '=', holder)
     .execute()
-    .catch((error: Error) => log.warn({ error: error.message }, 'use of a licence not noted'));
+    .catch((error: Error) => log.warn({ error: error.message }, 'could not record the use of a license'));
 }
 
 /** Seats that count as free: unused for too long, or of a session or key that has ended. */
@@ -114,7 +114,7 @@ function cutAfterIdling(ctx: Ctx, usernames: string[]): void {
   if (usernames.length === 0) return;
   inTransaction({ ...ctx, db: ctx.services.db, viewer: null }, (ctx) =>
     announceAccessChange(ctx, usernames, { cut: true }),
-  ).catch((error: Error) => ctx.log.warn({ error: error.message }, 'connections of those who idled not cut'));
+  ).catch((error: Error) => ctx.log.warn({ error: error.message }, 'could not close the connections of idle users'));
 }
 
 /** Gives back the seats of sessions, keys or users, in one organization or in all. */

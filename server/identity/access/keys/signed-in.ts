@@ -13,6 +13,7 @@ export function signedIn({ viewer, awaitingSecondStep }: Ctx): Viewer {
 /** Returns the viewer if they administer the whole server; refused otherwise. */
 export function administersServer(ctx: Ctx): Viewer {
   const viewer = signedIn(ctx);
-  if (!viewer.permissions.includes('*')) throw forbidden('Only administrators of the server may do this.');
+  if (!viewer.permissions.includes('*'))
+    throw forbidden('Only administrators of the server can do this. Ask one of them.');
   return viewer;
 }

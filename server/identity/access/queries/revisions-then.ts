@@ -23,13 +23,13 @@ interface Then {
 export async function revisionsThen(ctx: Ctx, project: Present, { revision, moment }: AsOf): Promise<Then | null> {
   const wanted = revision ?? undefined;
   if (wanted === undefined && !moment) return null;
-  if (wanted !== undefined && moment) throw invalid('Ask for a revision or for a moment, not for both.');
+  if (wanted !== undefined && moment) throw invalid('Send a revision or a date, not both.');
   if (wanted !== undefined && (!Number.isInteger(wanted) || wanted < 0))
-    throw invalid(`${wanted} is no revision. Give a whole number from 0 on.`);
+    throw invalid(`${wanted} is not a revision. Send a whole number from 0.`);
   if (wanted !== undefined && wanted > project.revision)
     throw revisionNotThereYet(`Revision ${wanted}`, project.revision);
   if (moment && moment.getTime() > Date.now())
-    throw revisionNotThereYet(`What will be at ${moment.toISOString()}`, project.revision);
+    throw revisionNotThereYet(`The state at ${moment.toISOString()}`, project.revision);
   const row = await readStanding(ctx, project, wanted, moment ?? undefined);
   // A copy with its past has revisions from before it was made.
   if (moment && row.number === 0 && moment < row.created)

@@ -5,7 +5,7 @@ import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { usersWithAccess } from '../queries/users-with-access.ts';
 
 /**
- * Closes the open connections of all users whose organization's licences have ended since the last check. At midnight nobody makes a
+ * Closes the open connections of all users whose organization's the licenses of an organization have expired since the last check. At midnight nobody makes a
  * call that would be refused, so without this, open pages would keep receiving news. Done once for each last day.
  */
 export const closeConnectionsOfEndedLicences = (services: Services): Promise<void> =>
@@ -20,5 +20,5 @@ export const closeConnectionsOfEndedLicences = (services: Services): Promise<voi
     if (ended.length === 0) return;
     const ids = ended.map(({ organizationId }) => organizationId);
     await announceAccessChange(ctx, await usersWithAccess(ctx, ids), { cut: true });
-    ctx.log.info({ organizations: ids }, 'licences have ended');
+    ctx.log.info({ organizations: ids }, 'the licenses of an organization have expired');
   });

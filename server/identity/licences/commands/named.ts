@@ -23,7 +23,8 @@ export async function giveLicences(
   const usernames = namesOf(to);
   await inTransaction(ctx, async (ctx) => {
     const pools = await lockPools(ctx, organizationId);
-    if (!pools) throw invalid(`Organization ${slug} needs no licenses. An administrator of the server sets them.`);
+    if (!pools)
+      throw invalid(`Organization ${slug} does not use licenses. An administrator of the server can set them up.`);
     const kinds = await kindsOf(ctx, organizationId, slug, usernames);
     for (const username of usernames) {
       const kind = kinds.get(username);
@@ -70,7 +71,7 @@ export async function takeLicence(ctx: Ctx, organization: string | number, given
 function namesOf(given: readonly string[]): string[] {
   const usernames = [...new Set(given.map((each) => each.trim().toLowerCase()).filter(Boolean))];
   if (usernames.length === 0 || usernames.length > MAX_AT_ONCE)
-    throw invalid(`Name 1 to ${MAX_AT_ONCE} people; you named ${usernames.length}.`);
+    throw invalid(`You can name 1 to ${MAX_AT_ONCE} people at a time; you named ${usernames.length}.`);
   return usernames;
 }
 

@@ -7,7 +7,7 @@ import { licenceByKey, readAllLicences, viewerLicence } from '../queries/licence
 import { LicenceRef } from './types.ts';
 
 const StateRef = builder.enumType('ViewerLicenceState', {
-  description: 'Where somebody stands with the licences of an organization.',
+  description: 'The license state of a user in an organization.',
   values: {
     NOT_NEEDED: { description: 'The organization needs none.' },
     NAMED: { description: 'One is bound to them.' },
@@ -17,7 +17,7 @@ const StateRef = builder.enumType('ViewerLicenceState', {
   } as const,
 });
 const ViewerLicenceRef = builder.objectRef<ViewerLicence>('ViewerLicence').implement({
-  description: 'Where you stand with the licences of an organization.',
+  description: 'Your license state in an organization.',
   fields: (t) => ({
     state: t.expose('state', { type: StateRef, description: 'Where.' }),
     kind: t.exposeString('kind', {
@@ -42,7 +42,7 @@ builder.objectFields(OrganizationRef, (t) => ({
   }),
   viewerLicence: t.field({
     type: ViewerLicenceRef,
-    description: 'Where you stand with its licences. Asking takes none.',
+    description: 'Your license state. Reading it does not take a license.',
     resolve: ({ key }, _args, ctx) => viewerLicence(ctx, key),
   }),
 }));

@@ -42,7 +42,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Takes a licence away from somebody, at the next call and from open connections. Administrators of the organization may.',
+      'Unassigns a license, effective with the next call and on open connections. For administrators of the organization.',
     resolve: async (_root, { input }, ctx) => {
       await takeLicence(ctx, input.organizationId.organization, input.type, input.username);
       return input.organizationId.organization;

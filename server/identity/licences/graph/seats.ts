@@ -39,7 +39,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Gives back the floating licence of this session in an organization, or all that somebody else has there.',
+      'Releases the floating license of this session in an organization, or all floating licenses of another user there.',
     resolve: async (_root, { input }, ctx) => {
       const { organization, ...release } = input;
       await releaseLicence(ctx, organization, release);
@@ -61,7 +61,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Gives back the floating licences of this session in all organizations, or those of somebody else.',
+    description: 'Releases the floating licenses of this session in all organizations, or those of another user.',
     resolve: async (_root, { input }, ctx) => {
       const { organization, ...release } = input;
       await releaseAllLicences(ctx, organization ?? '', release);

@@ -9,10 +9,10 @@ import type { Licence, NamedHolder, Pool, PoolType, Seat } from '../licence.ts';
 export const LicenceTypeRef = builder.enumType('LicenceType', {
   description: 'The four kinds of licences: bound to a person or taken for a session, for users or for reviewers.',
   values: enumValues({
-    named_users: 'Bound to a person, for users.',
-    floating_users: 'Taken for a session, for users.',
-    named_reviewers: 'Bound to a person, for reviewers.',
-    floating_reviewers: 'Taken for a session, for reviewers.',
+    named_users: 'Assigned to one person, for users.',
+    floating_users: 'Shared by users: in use as long as a session.',
+    named_reviewers: 'Assigned to one person, for reviewers.',
+    floating_reviewers: 'Shared by reviewers: in use as long as a session.',
   } satisfies Record<PoolType, string>),
 });
 

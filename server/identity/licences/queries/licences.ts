@@ -17,7 +17,8 @@ export async function readLicence(ctx: Ctx, organization: string | number): Prom
 
 /** Reads the licences of an organization by a key to it. Calls within the same tick share their statements. */
 export async function licenceByKey(ctx: Ctx, key: VisitorKey): Promise<Licence | null> {
-  if (!key.isAdministrator) throw forbidden(`Only administrators of ${key.slug} see its licenses.`);
+  if (!key.isAdministrator)
+    throw forbidden(`Only administrators of ${key.slug} can see its licenses. Ask one of them.`);
   return (await batch(ctx, readLicences, key.organizationId)) ?? null;
 }
 

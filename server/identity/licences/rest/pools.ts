@@ -91,7 +91,7 @@ routes.openapi(
 routes.openapi(
   route('delete', '/o/{org}/license/{type}/{username}', {
     id: 'takeLicence',
-    summary: 'Take a license away from somebody; of a floating type, free their seats',
+    summary: 'Unassign a license; for a floating type, release the licenses in use by the user',
     params: inOrganization.extend({ type: z.string(), username: z.string() }),
     reply: licenceShape,
   }),

@@ -20,10 +20,12 @@ type Mailing = (ctx: Ctx, organization: { organizationId: number }, usernames: r
  * Mails users that they have been added to an organization. Those who have not activated their account are left out, since they got an
  * invitation.
  */
-export const mailAddedMembers: Mailing = (...given) => mailPeople(addedMail, 'mail to those who were added', ...given);
+export const mailAddedMembers: Mailing = (...given) =>
+  mailPeople(addedMail, 'could not email the people who were added', ...given);
 
 /** Mails users with an account that they are invited. */
-export const mailInvited: Mailing = (...given) => mailPeople(invitedMail, 'mail to those who are invited', ...given);
+export const mailInvited: Mailing = (...given) =>
+  mailPeople(invitedMail, 'could not email the people who were invited', ...given);
 
 function mailPeople(
   write: Written,

@@ -37,7 +37,7 @@ export async function saveRole(ctx: Ctx, organization: string | number, patch: R
           .execute();
       if (given.permissions) await announceAccessChange(ctx, await usersOfRole(ctx.db, organizationId, id));
     } else {
-      if (!given.name || !given.permissions) throw invalid('A new role needs a name and permissions.');
+      if (!given.name || !given.permissions) throw invalid('A new role needs a name and permissions. Send both.');
       const row = { ...given, name: given.name, permissions: given.permissions, organizationId, id };
       await ctx.db.insertInto('role').values(row).execute();
     }
@@ -58,7 +58,7 @@ export async function deleteRole(ctx: Ctx, organization: string | number, id: nu
   return inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const role = await roleOf(ctx, key, id);
-    if (role.isDefault) throw invalid(`The role '${role.name}' cannot be deleted, only changed.`);
+    if (role.isDefault) throw invalid(`The role '${role.name}' is built in and cannot be deleted. You can change it.`);
     const places = await readUse(ctx.db, key.organizationId, id);
     if (places.length > 0) throw roleInUse(role.name, places.slice(0, MAX_PLACES), places.length);
     await ctx.db.deleteFrom('role').where('organizationId', '=', key.organizationId).where('id', '=', id).execute();

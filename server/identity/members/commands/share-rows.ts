@@ -29,7 +29,7 @@ export type CheckedShare = { username: string | null; teamId: number | null; rol
 /** Checks that each share names one user or one team, and a role; refused if there are none, too many, or two for the same one. */
 export function checkedShares(shares: readonly ShareInput[]): CheckedShare[] {
   if (shares.length === 0 || shares.length > MAX_AT_ONCE)
-    throw invalid(`Name 1 to ${MAX_AT_ONCE} people and teams at a time.`);
+    throw invalid(`You can share with 1 to ${MAX_AT_ONCE} people and teams at a time.`);
   const checked = shares.map(({ username, teamId, roleId }) => {
     if (roleId == null) throw roleMissing();
     if (teamId != null && !isId(teamId)) throw unknownTeam(teamId);

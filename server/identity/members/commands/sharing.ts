@@ -101,9 +101,9 @@ export async function unshareProject(
     await lockProject(ctx, key);
     const found = await readEnds(ctx, key, ends, []);
     const stranger = ends.usernames.find((each) => !found.people.some((one) => one.username === each && one.roleId));
-    if (stranger !== undefined) throw invalid(`This project is not shared with '${stranger}'.`);
+    if (stranger !== undefined) throw invalid(`This project is not shared with '${stranger}'. Reload the page.`);
     const strange = ends.teamIds.find((each) => !found.teams.some((one) => one.id === each && one.roleId));
-    if (strange !== undefined) throw invalid(`This project is not shared with team ${strange}.`);
+    if (strange !== undefined) throw invalid(`This project is not shared with team ${strange}. Reload the page.`);
     const gone = [...found.people, ...found.teams].map(({ roleId }) => roleId!);
     if (!leaves)
       refuseBeyondOwn(

@@ -15,8 +15,8 @@ export const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').imp
       description: 'The organization, for whoever answers; until they accept, it is not open to them.',
       resolve: ({ organizationId }) => nodeId('Organization', organizationId),
     }),
-    slug: t.exposeString('slug', { description: 'What the organization is called in addresses.' }),
-    organizationName: t.exposeString('organizationName', { description: 'What it is called.' }),
+    slug: t.exposeString('slug', { description: 'The name of the organization in URLs.' }),
+    organizationName: t.exposeString('organizationName', { description: 'Its name.' }),
     invitedAs: t.exposeString('invitedAs', {
       description:
         'What they were invited by, a username or a mail address; nothing else of them is told before they accept.',

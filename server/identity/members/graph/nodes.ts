@@ -12,20 +12,20 @@ import { readTeamsById, type OpenedTeam } from '../queries/teams.ts';
 import { rolePermissions } from '../rules/roles.ts';
 
 export const PermissionRef = builder.enumType('ProjectPermission', {
-  description: 'What somebody may do in a project.',
+  description: 'A permission in a project.',
   values: enumValues({
-    READ: 'See it, and take it out.',
-    WRITE: 'Change entities and links, bring files in, and change the project itself.',
-    WRITE_SCHEMA: 'Change what kinds of things it knows.',
-    WRITE_BASELINES: 'Keep how it was at a moment.',
-    REVIEW: 'Comment, and say yes or no.',
-    SHARE: 'Share it with others.',
-    FORCE_UNLOCK: 'Free what others hold.',
-    WRITE_TEST_CYCLES: 'Plan test cycles, and say how they went.',
+    READ: 'View and export the project.',
+    WRITE: 'Change entities and relationships, import files, and change the project itself.',
+    WRITE_SCHEMA: 'Change the schema.',
+    WRITE_BASELINES: 'Create and change baselines.',
+    REVIEW: 'Comment and review.',
+    SHARE: 'Share the project with others.',
+    FORCE_UNLOCK: 'Unlock entities that others have locked.',
+    WRITE_TEST_CYCLES: 'Create test cycles and record their results.',
   } satisfies Record<(typeof rolePermissions)[number], string>),
 });
 export const LevelRef = builder.enumType('OrganizationLevel', {
-  description: 'What somebody is in an organization.',
+  description: 'The access of a person in an organization.',
   values: {
     ADMIN: { value: 'admin', description: 'Runs it: people, teams, roles, licences, schema and all projects.' },
     MEMBER: { value: 'member', description: 'Makes projects, and works where something is shared with them.' },
@@ -46,7 +46,7 @@ builder.node(RoleRef, {
     roleId: t.exposeInt('id', {
       description: 'Its number in api/v4; 1 to 4 are Owner, Collaborator, Reviewer and Viewer.',
     }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
+    name: t.exposeString('name', { description: 'Its name.' }),
     description: t.exposeString('description', { description: 'What it is for.' }),
     permissions: t.field({
       type: [PermissionRef],
@@ -69,13 +69,13 @@ builder.node(TeamRef, {
   loadOne: async (id, ctx) => (await batch(ctx, teams, keyNumbers(id, 2)?.join(':') ?? '')) ?? null,
   fields: (t) => ({
     teamId: t.exposeInt('id', { description: 'Its number in api/v4.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
+    name: t.exposeString('name', { description: 'Its name.' }),
     description: t.exposeString('description', { description: 'What it is for.' }),
     created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
     role: t.field({
       type: RoleRef,
       nullable: true,
-      description: 'The role that is offered first where a project is shared with it.',
+      description: 'The default role when a project is shared with it.',
       resolve: ({ organizationId, roleId }, _args, ctx) =>
         roleId === null ? null : batch(ctx, readRolesById, `${organizationId}:${roleId}`),
     }),
@@ -92,7 +92,7 @@ builder.node(TeamRef, {
 
 export const MemberRef = builder.objectRef<Member>('Member');
 builder.node(MemberRef, {
-  description: 'Somebody who may enter an organization, as its administrators see them.',
+  description: 'A person with access to an organization, as its administrators see them.',
   id: { resolve: ({ key, username }) => `${key.organizationId}:${username}` },
   loadOne: async (id, ctx) => (await batch(ctx, members, id)) ?? null,
   fields: (t) => ({

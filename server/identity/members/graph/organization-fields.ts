@@ -18,12 +18,12 @@ import { MemberRef, RoleRef, TeamRef } from './nodes.ts';
 const MemberOrderRef = builder.enumType('MemberOrder', {
   description: 'What members are sorted by.',
   values: enumValues({
-    NAME: 'Their last name, then the first.',
-    USERNAME: 'What they sign in with.',
-    LEVEL: 'What they are in it.',
-    SINCE: 'When they became members.',
-    LAST_LOGIN: 'When they last signed in.',
-    PROJECTS: 'How many projects are shared with them.',
+    NAME: 'By last name, then first name.',
+    USERNAME: 'By username.',
+    LEVEL: 'By access level.',
+    SINCE: 'By the date they became members.',
+    LAST_LOGIN: 'By the date of their last sign-in.',
+    PROJECTS: 'By the number of projects shared with them.',
   } satisfies Record<MemberOrder, string>),
 });
 
@@ -32,7 +32,7 @@ builder.objectFields(OrganizationRef, (t) => ({
     {
       ...forwardOnly,
       type: MemberRef,
-      description: 'Everybody who may enter it, for its administrators. Ask for `first`, at most 100.',
+      description: 'Everyone who may enter it, for its administrators. Ask for `first`, at most 100.',
       args: {
         search: t.arg.string({ description: 'The beginning of a name or username.' }),
         order: t.arg({ type: MemberOrderRef, defaultValue: 'NAME', description: 'What to sort by.' }),

@@ -87,7 +87,7 @@ builder.relayMutationField(
       description: t.string({ description: leftOut }),
       roleId: t.field({
         ...idOf('Role'),
-        description: `The role that is offered first when sharing; null for none. ${leftOut}`,
+        description: `The default role when sharing; null for none. ${leftOut}`,
       }),
       members: t.stringList({ description: `All its people, by username. ${leftOut}` }),
     }),

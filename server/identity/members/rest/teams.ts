@@ -14,7 +14,7 @@ const teamShape = z
     name: z.string(),
     description: z.string(),
     members: z.array(z.string()).openapi({ description: 'Usernames.' }),
-    roleId: z.int().nullable().openapi({ description: 'The role that is offered first where a project is shared.' }),
+    roleId: z.int().nullable().openapi({ description: 'The default role when a project is shared.' }),
   })
   .openapi('Team');
 const teamFields = z.object({

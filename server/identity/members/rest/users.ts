@@ -52,7 +52,7 @@ routes.openapi(
   route('post', '/o/{org}/users/{username}', {
     id: 'saveMember',
     summary:
-      'Invite somebody to an organization, by username or e-mail address, or change what they are in it; administrators of the server add at once. Administrators may. Answers all its people',
+      'Invite someone to an organization, by username or email address, or change what they are in it; administrators of the server add at once. Administrators may. Answers all its people',
     params: named,
     query: z.object({
       permission: z.string().optional().openapi({ description: 'admin, member or reviewer.', example: 'member' }),
@@ -71,7 +71,7 @@ routes.openapi(
   route('delete', '/o/{org}/users/{username}', {
     id: 'removeMember',
     summary:
-      'Remove somebody from an organization, with teams, shares, licence and seats there, or withdraw their invitation. Administrators may',
+      'Remove someone from an organization, with teams, shares, licence and seats there, or withdraw their invitation. Administrators may',
     params: named,
     reply: z.array(memberShape),
   }),

@@ -11,14 +11,15 @@ const MAX_INVITED = 100;
 /** Returns the level that a call names; refuses an unknown one. */
 export function checkedLevel(word: string | undefined): Level {
   const level = levels.find((each) => each === word?.trim().toLowerCase());
-  if (!level) throw invalid(`'${word ?? ''}' is no permission of an organization. Use ${levels.join(', ')}.`);
+  if (!level) throw invalid(`'${word ?? ''}' is not a permission of an organization. Use ${levels.join(', ')}.`);
   return level;
 }
 
 /** Returns usernames in stored form, without duplicates; refuses an empty list or too many. */
 export function checkedUsernames(usernames: readonly string[]): string[] {
   const checked = [...new Set(usernames.map((each) => each.trim().toLowerCase()))].filter((each) => each !== '');
-  if (checked.length === 0 || checked.length > MAX_AT_ONCE) throw invalid(`Name 1 to ${MAX_AT_ONCE} people at a time.`);
+  if (checked.length === 0 || checked.length > MAX_AT_ONCE)
+    throw invalid(`You can name 1 to ${MAX_AT_ONCE} people at a time.`);
   return checked.toSorted();
 }
 
@@ -26,7 +27,7 @@ export function checkedUsernames(usernames: readonly string[]): string[] {
 export function checkedEmails(emails: readonly string[]): string[] {
   const checked = [...new Set(emails.map(checkedEmail))];
   if (checked.length === 0 || checked.length > MAX_INVITED)
-    throw invalid(`Invite 1 to ${MAX_INVITED} people at a time.`);
+    throw invalid(`You can invite 1 to ${MAX_INVITED} people at a time.`);
   return checked.toSorted();
 }
 
@@ -43,8 +44,9 @@ export function checkedPermissions(given: readonly string[]): ProjectPermission[
   const words = new Set(given.map((each) => each.trim().toUpperCase()));
   const unknown = [...words].find((word) => !projectPermissions.some((each) => each === word));
   if (unknown !== undefined)
-    throw invalid(`'${unknown.slice(0, 100)}' is no permission of a project. Use ${projectPermissions.join(', ')}.`);
-  if (words.size === 0) throw invalid('A role needs at least one permission. Choose READ for people who only look.');
+    throw invalid(`'${unknown.slice(0, 100)}' is not a permission of a project. Use ${projectPermissions.join(', ')}.`);
+  if (words.size === 0)
+    throw invalid('A role needs at least one permission. Choose READ for people who only view projects.');
   return projectPermissions.filter((each) => each === 'READ' || words.has(each));
 }
 

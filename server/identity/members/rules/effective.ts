@@ -34,7 +34,7 @@ export function reasonsFor(
     !isAdministrator(direct, slug) &&
     (holds(direct, `organization:${slug}:project`) || permissionsOn(direct, slug, projectId).size > 0);
   const reasons = grounds.map(({ role, team, permissions }) => {
-    const capped = permissions.some((each) => !isEffective(level, each)) ? ', as far as a reviewer may' : '';
+    const capped = permissions.some((each) => !isEffective(level, each)) ? ', limited to what a reviewer can do' : '';
     return `${team === null ? role : `${role} through team ${team}`}${capped}`;
   });
   return [

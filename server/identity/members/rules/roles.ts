@@ -16,7 +16,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   {
     id: OWNER,
     name: 'Owner',
-    description: 'Everything, sharing and the schema included.',
+    description: 'Full access, including sharing and the schema.',
     permissions: [
       'READ',
       'REVIEW',
@@ -31,13 +31,13 @@ export const defaultRoles: readonly DefaultRole[] = [
   {
     id: 2,
     name: 'Collaborator',
-    description: 'Reads, reviews, writes and shares.',
+    description: 'Can view, review, edit and share.',
     permissions: ['READ', 'REVIEW', 'WRITE', 'SHARE'],
   },
   {
     id: 3,
     name: 'Reviewer',
-    description: 'Reads and reviews: comments and watched workflow properties.',
+    description: 'Can view and review: comments and workflow properties.',
     permissions: ['READ', 'REVIEW'],
   },
   { id: 4, name: 'Viewer', description: 'Reads.', permissions: ['READ'] },

@@ -23,12 +23,13 @@ export async function allocateIds(
   count: number,
 ): Promise<{ id: number; globalId: string }[]> {
   const known = idTypes.find((each) => each === type);
-  if (!known) throw invalid(`'${type}' is no type of id. Use one of ${idTypes.join(', ')}.`);
-  if (!Number.isInteger(count) || count < 1 || count > MOST) throw invalid(`Ask for 1 to ${MOST} ids at a time.`);
+  if (!known) throw invalid(`'${type}' is not a type of id. Use one of ${idTypes.join(', ')}.`);
+  if (!Number.isInteger(count) || count < 1 || count > MOST)
+    throw invalid(`You can reserve 1 to ${MOST} ids at a time.`);
   const visitor = await visitOrganization(ctx, organization);
   if (!visitor.writesSomewhere)
     throw forbidden(
-      `Only whoever may write a project of organization ${visitor.slug} may reserve ids. Ask an administrator.`,
+      `Only people who can edit a project of organization ${visitor.slug} can reserve ids. Ask an administrator.`,
     );
   const { organizationId } = await requireLicence(ctx, visitor);
   await refuseTooFast(ctx, count);

@@ -31,10 +31,10 @@ export async function createOrganization(
   { slug, createdBy, name, ...rest }: OrganizationPatch & Pick<Organization, 'slug' | 'name' | 'createdBy'>,
 ): Promise<Organization> {
   if (!isSlug(slug))
-    throw invalid(`'${slug.slice(0, 70)}' cannot be a slug. Use up to 63 lower-case letters, digits and '-'.`);
+    throw invalid(`'${slug.slice(0, 70)}' cannot be a slug. Use up to 63 lowercase letters, digits and '-'.`);
   const given = { ...checkedOrganization(rest), name: checkedOrganizationName(name), slug, createdBy };
   const taken = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst();
-  if (taken) throw invalid(`There is an organization '${slug}' already. Choose another slug.`);
+  if (taken) throw invalid(`There is already an organization '${slug}'. Choose another slug.`);
   if (given.globalOrg) await endOtherGlobalOrganization(db);
   const organization = await db.insertInto('organization').values(given).returningAll().executeTakeFirstOrThrow();
   await db
@@ -123,5 +123,8 @@ export async function deleteOrganization(ctx: Ctx, organization: string | number
 /** Ends the present global organization, since there may be only one. */
 async function endOtherGlobalOrganization(db: Writer): Promise<void> {
   const other = await db.selectFrom('organization').select('slug').where('globalOrg', '=', true).executeTakeFirst();
-  if (other) throw invalid(`'${other.slug}' is the global organization already. There can be only one.`);
+  if (other)
+    throw invalid(
+      `'${other.slug}' is already the global organization, and there can be only one. Change that organization first.`,
+    );
 }

@@ -54,7 +54,7 @@ builder.node(OrganizationRef, {
     createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
     modified: t.expose('modified', { type: 'DateTime', nullable: true, description: 'When it was last changed.' }),
     globalOrg: t.exposeBoolean('globalOrg', {
-      description: 'Whether it is the global one, whose projects everybody may read.',
+      description: 'Whether it is the global one, whose projects everyone may read.',
     }),
     preferences: t.field({
       type: 'JSON',
@@ -192,7 +192,7 @@ builder.relayMutationField(
           'How many megabytes its files may take; null for as many as the server allows. For administrators of the server.',
       }),
       globalOrg: t.boolean({
-        description: 'Whether everybody may read its projects. For administrators of the server.',
+        description: 'Whether everyone may read its projects. For administrators of the server.',
       }),
     }),
   },

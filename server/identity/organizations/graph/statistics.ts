@@ -19,7 +19,7 @@ export const CountRef = builder.objectRef<Count>('DatedCount').implement({
   }),
 });
 const ActivityDayRef = builder.objectRef<ActivityDay>('ActivityDay').implement({
-  description: 'A day on which somebody was here.',
+  description: 'A day on which someone was here.',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'The day, as YYYY-MM-DD (UTC).' }),
     organizations: t.exposeStringList('organizations', { description: 'Where they were, by the names in addresses.' }),
@@ -30,7 +30,7 @@ const since = 'From this moment on; a year back where it is left out.';
 builder.objectField(OrganizationRef, 'activity', (t) =>
   t.field({
     type: [CountRef],
-    description: 'How many people worked in it, for its administrators. Times without anybody are left out.',
+    description: 'How many people worked in it, for its administrators. Times without anyone are left out.',
     args: {
       by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
       since: t.arg({ type: 'DateTime', description: since }),
@@ -43,7 +43,7 @@ builder.queryFields((t) => ({
   serverActivity: t.field({
     type: [CountRef],
     nullable: true,
-    description: 'How many people used Truss, for administrators of the server. Times without anybody are left out.',
+    description: 'How many people used Truss, for administrators of the server. Times without anyone are left out.',
     args: {
       by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
       since: t.arg({ type: 'DateTime', description: since }),
@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
     type: [ActivityDayRef],
     nullable: true,
     description:
-      'The days on which somebody was here, the latest first: for themselves, for administrators of the server, and for those of an organization what happened there.',
+      'The days on which someone was here, the latest first: for themselves, for administrators of the server, and for those of an organization what happened there.',
     args: {
       username: t.arg.string({ required: true }),
       organization: t.arg.string({ description: 'Only what happened in this organization.' }),

@@ -63,7 +63,7 @@ export async function readUserActivity(
     ? (await visitOrganization(ctx, organization, name === own ? undefined : 'admin')).organizationId
     : null;
   if (where === null && name !== own && !permissions.includes('*'))
-    throw forbidden('Only administrators of the server see when others were here.');
+    throw forbidden('Only administrators of the server can see the activity of others. Ask one of them.');
   await writeActivity(ctx.services);
   const days = sql<ActivityDay>`
     select to_char(day, 'YYYY-MM-DD') as date, array_remove(array_agg(o.slug order by o.slug), null) as organizations

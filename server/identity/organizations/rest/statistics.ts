@@ -51,7 +51,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/user/accesslogs/{username}', {
     id: 'listActivityOf',
-    summary: 'The days on which somebody was here; for themselves and for administrators of the server',
+    summary: 'The days on which someone was here; for themselves and for administrators of the server',
     params: z.object({ username: z.string() }),
     query: since.extend({ organization: z.string().optional() }),
     reply: days,

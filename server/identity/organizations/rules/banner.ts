@@ -60,11 +60,11 @@ const fields = Object.keys(kinds) as Field[];
  */
 export function checkedBanner(given: unknown): BannerSetting {
   if (given === null || typeof given !== 'object' || Array.isArray(given))
-    throw invalid('A banner is an object with a template. Send one, or an empty one for no banner.');
+    throw invalid('A banner must be an object with a template. Send an empty object for no banner.');
   const setting: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(given)) {
     const field = fields.find((each) => each === key);
-    if (!field) throw invalid(`A banner has no field '${key.slice(0, 50)}'. It has ${fields.join(', ')}.`);
+    if (!field) throw invalid(`A banner has no field '${key.slice(0, 50)}'. Use ${fields.join(', ')}.`);
     if (value === null || value === undefined) continue;
     const kept = kinds[field].is(value);
     if (kept === undefined)

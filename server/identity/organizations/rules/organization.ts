@@ -70,7 +70,7 @@ export function checkedOrganization(patch: OrganizationPatch, saved: Record<stri
     ...(entityLimit !== undefined && {
       entityLimit: within('entityLimit', () => checkedLimit(entityLimit, 'entity limit')),
     }),
-    ...(fileLimit !== undefined && { fileLimit: within('fileLimit', () => checkedLimit(fileLimit, 'limit of files')) }),
+    ...(fileLimit !== undefined && { fileLimit: within('fileLimit', () => checkedLimit(fileLimit, 'storage limit')) }),
     ...(globalOrg != null && { globalOrg }),
   };
 }

@@ -8,7 +8,7 @@ export type Bucket = (typeof buckets)[number];
 /** Returns the unit that a call names; refuses an unknown one. */
 export function checkedBucket(word: string): Bucket {
   const bucket = buckets.find((each) => each === word.toLowerCase());
-  if (!bucket) throw invalid(`'${word.slice(0, 50)}' is nothing to count by. Use ${buckets.join(', ')}.`);
+  if (!bucket) throw invalid(`Statistics cannot be grouped by '${word.slice(0, 50)}'. Use ${buckets.join(', ')}.`);
   return bucket;
 }
 

@@ -30,7 +30,7 @@ export async function createKey(ctx: Ctx, wish: KeyWish): Promise<{ key: string;
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
-    if (count >= MAX_KEYS) throw invalid(`You have ${MAX_KEYS} keys already. Revoke one that you no longer use.`);
+    if (count >= MAX_KEYS) throw invalid(`You already have ${MAX_KEYS} keys. Revoke one that you no longer use.`);
     const expires = sql<Date>`now() + ${sql.lit(`${days} days`)}::interval`;
     const apiKey = await ctx.db
       .insertInto('apiKey')

@@ -87,7 +87,10 @@ export class OpenConnections {
         else if (this.#connections.delete(connection)) connection.close();
       }
     } catch (error) {
-      this.#services.log.warn({ error: (error as Error).message }, 'open connections not checked; they will be soon');
+      this.#services.log.warn(
+        { error: (error as Error).message },
+        'could not check open connections; the next check tries again',
+      );
     }
   }
 }

@@ -22,7 +22,7 @@ export interface KeyWish {
 export function checkedKeyName(given: string): string {
   const name = storableText(given).replace(/\s+/g, ' ').trim();
   if (!name || name.length > MAX_NAME)
-    throw invalid(`Give the key a name of at most ${MAX_NAME} characters that says what it is for.`);
+    throw invalid(`A key needs a name of up to ${MAX_NAME} characters. Enter what the key is for.`);
   return name;
 }
 
@@ -30,7 +30,7 @@ export function checkedKeyName(given: string): string {
 export function checkedDays(days: number | null | undefined): number {
   const wanted = days ?? DEFAULT_DAYS;
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > MAX_DAYS)
-    throw invalid(`A key is good for 1 to ${MAX_DAYS} days; you asked for ${wanted}.`);
+    throw invalid(`A key can be valid for 1 to ${MAX_DAYS} days; you asked for ${wanted}.`);
   return wanted;
 }
 
@@ -39,19 +39,20 @@ export function checkedScope(held: readonly string[], { organization, permission
   const all = organization ? `organization:${organization.trim().toLowerCase()}` : null;
   const picked = [...new Set((permissions ?? []).map((each) => each.trim()).filter(Boolean))];
   if (picked.length === 0 && all === null)
-    throw invalid('Say what the key is for: an organization, permissions that you hold, or both.');
-  if (picked.length > MAX_SCOPE) throw invalid(`Pick at most ${MAX_SCOPE} permissions, or the whole organization.`);
+    throw invalid('The key needs a scope: an organization, permissions that you have, or both.');
+  if (picked.length > MAX_SCOPE) throw invalid(`Select up to ${MAX_SCOPE} permissions, or the whole organization.`);
   const scope = picked.length > 0 ? picked : [all!];
   for (const permission of scope) {
     const isWritten = permission === '*' || /^organization:[\w-]+(:[\w-]+)*$/i.test(permission);
     if (!isWritten || permission.length > MAX_PERMISSION)
       throw invalid(
-        `'${permission.slice(0, MAX_PERMISSION)}' is no permission. Write 'organization:acme:project:1:READ'.`,
+        `'${permission.slice(0, MAX_PERMISSION)}' is not a permission. Use a form such as 'organization:acme:project:1:READ'.`,
       );
     if (all !== null && !holds([all], permission))
-      throw invalid(`'${permission}' does not lie in organization ${organization}.`);
+      throw invalid(`'${permission}' is not a permission in organization ${organization}. Leave it out.`);
     const opensSomething = permission === all ? within(held, [permission]).length > 0 : isHeld(held, permission);
-    if (!opensSomething) throw invalid(`You do not hold '${permission}', so no key of yours can.`);
+    if (!opensSomething)
+      throw invalid(`You do not have the permission '${permission}', so you cannot give it to a key.`);
   }
   return scope;
 }

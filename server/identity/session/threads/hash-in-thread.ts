@@ -28,7 +28,7 @@ export async function hashAside(order: HashOrder): Promise<Buffer> {
   const [thread = startThread()] = idle;
   idle.delete(thread);
   const over = new AbortController();
-  const end = () => over.abort(new Error('The thread that hashes passwords has ended'));
+  const end = () => over.abort(new Error('The thread that hashes passwords has stopped'));
   thread.once('exit', end).ref();
   try {
     thread.postMessage(order);

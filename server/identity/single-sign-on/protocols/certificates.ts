@@ -29,13 +29,13 @@ export const signInByCertificateInDirectory = (ctx: Ctx, peer: Peer): Promise<un
   return refuseBriefly(ctx, 'PKI', async () => {
     const { username, subject } = personOf(settings, peer);
     const person = await findPerson(ldap, { login: username });
-    if (!person) throw new Error(`the directory does not know ${subject}`);
+    if (!person) throw new Error(`${subject} is not in the directory`);
     return signInPerson(ctx, 'PKI', person, ldap);
   });
 };
 
 function personOf(settings: Pki, peer: Peer): Person {
-  if (peer.isFromElsewhere) throw new Error('another site sent them here');
+  if (peer.isFromElsewhere) throw new Error('the request comes from another site');
   const { parts, email } = subjectOf(settings, peer);
   const part = (type: string) => parts.find(([each]) => each === type.toUpperCase())?.[1] ?? '';
   const username = part(settings.username);

@@ -9,8 +9,8 @@ export const signInByHeader = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   if (!nserc) throw signInWayNotOffered('a header');
   return refuseBriefly(ctx, 'NSERC', async () => {
     const username = peer.header(nserc.header);
-    if (peer.isFromElsewhere) throw new Error('another site sent them here');
-    if (!username) throw new Error('no trusted proxy says who they are');
+    if (peer.isFromElsewhere) throw new Error('the request comes from another site');
+    if (!username) throw new Error('no trusted proxy names the user');
     const said = (name: string | undefined) => peer.header(name) ?? '';
     return signInPerson(
       ctx,

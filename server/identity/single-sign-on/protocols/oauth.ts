@@ -75,9 +75,9 @@ export const finishOAuth = (
   return refuseBriefly(ctx, 'OAUTH', async () => {
     const { state = '' } = answer;
     const attempt = await takeAttempt(ctx, 'OAUTH', hashOf(state));
-    if (!attempt) throw new Error('nobody asked, or the question has been answered before');
-    if (!isSameBrowser(attempt.browser, cookies)) throw new Error('the sign-in was begun in another browser');
-    if (reAuth && !attempt.reAuth) throw new Error('the sign-in was not begun as one anew');
+    if (!attempt) throw new Error('no sign-in is waiting for this answer: it was never started, or has been completed');
+    if (!isSameBrowser(attempt.browser, cookies)) throw new Error('the sign-in was started in another browser');
+    if (reAuth && !attempt.reAuth) throw new Error('the sign-in was not started to confirm a signed-in user');
     const configuration = await provider(settings);
     const url = new URL(settings.callbackUrl);
     url.search = new URLSearchParams(answer).toString();
@@ -89,7 +89,7 @@ export const finishOAuth = (
     });
     const claims = tokens.claims()!;
     if (attempt.reAuth && !((claims.auth_time ?? 0) * 1_000 > attempt.began.getTime() - CLOCKS_DIFFER_MS))
-      throw new Error('they did not prove who they are anew');
+      throw new Error('the provider did not ask them to sign in again');
     const more = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};

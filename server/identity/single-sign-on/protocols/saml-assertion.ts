@@ -21,7 +21,8 @@ export function refuseWeakXml(xml: string): void {
   parser.on('doctype', () => problems.push('the answer has a document type declaration'));
   parser.on('opentag', ({ local, attributes }) => {
     const algorithm = attributes['Algorithm']?.value;
-    if (SIGNING.has(local) && !STRONG.test(algorithm ?? '')) problems.push(`the signature is made with ${algorithm}`);
+    if (SIGNING.has(local) && !STRONG.test(algorithm ?? ''))
+      problems.push(`the signature uses the algorithm ${algorithm}, which is not accepted`);
   });
   parser.write(xml).close();
   if (problems[0] !== undefined) throw new Error(problems[0]);
@@ -61,7 +62,7 @@ export function readConfirmation(
   { callbackUrl, clockSkewSeconds }: Saml,
 ): { id: string; inResponseTo: string; until: Date } {
   const { success, data } = assertion.safeParse(signed);
-  if (!success) throw new Error('the assertion is no bearer assertion of a sign-in');
+  if (!success) throw new Error('the assertion is not a bearer assertion of a sign-in');
   const { $, Subject } = data.Assertion;
   const now = Date.now();
   for (const { $: confirmation, SubjectConfirmationData: facts } of Subject[0]!.SubjectConfirmation) {
@@ -70,5 +71,5 @@ export function readConfirmation(
     if (confirmation.Method === BEARER && InResponseTo && Recipient === callbackUrl && until > now)
       return { id: $.ID, inResponseTo: InResponseTo, until: new Date(until) };
   }
-  throw new Error('the assertion is not confirmed for this address, or not any more');
+  throw new Error('the assertion is for another address, or has expired');
 }

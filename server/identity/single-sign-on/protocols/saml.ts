@@ -48,15 +48,15 @@ export const finishSaml = (
       getAsync: async (id) => (await attemptBegan(ctx, 'SAML', id))?.toISOString() ?? null,
     };
     const { profile } = await partner(settings, questions).validatePostResponseAsync({ SAMLResponse });
-    if (!profile) throw new Error('the answer holds no assertion');
+    if (!profile) throw new Error('the answer contains no assertion');
     if (settings.idpIssuer && profile.issuer !== settings.idpIssuer)
-      throw new Error(`the assertion is of ${profile.issuer}`);
+      throw new Error(`the assertion comes from ${profile.issuer}`);
     const { id, inResponseTo, until } = readConfirmation(profile.getAssertion!(), settings);
-    if (inResponseTo !== profile['inResponseTo']) throw new Error('the assertion answers another question');
+    if (inResponseTo !== profile['inResponseTo']) throw new Error('the assertion belongs to another sign-in');
     const attempt = await takeAttempt(ctx, 'SAML', inResponseTo);
-    if (!attempt) throw new Error('nobody asked, or the question has been answered before');
+    if (!attempt) throw new Error('no sign-in is waiting for this answer: it was never started, or has been completed');
     if (!isSameBrowserAcross(ctx.services.config, attempt.browser, cookies))
-      throw new Error('the sign-in was begun in another browser');
+      throw new Error('the sign-in was started in another browser');
     if (!(await markUsed(ctx, 'ASSERTION', `${profile.issuer} ${id}`, until)))
       throw new Error('the assertion has been used before');
     await signInPerson(ctx, 'SAML', personOf(profile, settings), settings);
@@ -102,9 +102,11 @@ function personOf(profile: Profile, { attributes, subject }: Saml): Person {
   const first = (name: string) => values(name)[0] ?? '';
   const { nameID, nameIDFormat } = profile;
   if (!subject && nameIDFormat === TRANSIENT)
-    throw new Error('the name of the subject is another each time; set saml.subject to an attribute that stays');
+    throw new Error(
+      'the name of the subject changes with each sign-in; set saml.subject to an attribute that does not',
+    );
   const known = subject ? first(subject) : nameID;
-  if (!known) throw new Error('the assertion does not say whom it is about');
+  if (!known) throw new Error('the assertion names no subject');
   return {
     provider: `SAML ${profile.issuer}`,
     subject: known,

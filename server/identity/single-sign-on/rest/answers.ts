@@ -15,7 +15,7 @@ export const replies = {
   200: { description: 'Signed in.', content: { 'application/json': { schema: signedIn } } },
   303: { description: 'For browsers: on to a page of Truss, or to the provider.' },
   default: {
-    description: 'Refused, and nobody was signed in. Browsers are sent to `/?signInFailed=KIND` instead.',
+    description: 'Refused, and no one was signed in. Browsers are sent to `/?signInFailed=KIND` instead.',
     content: { 'application/json': { schema: refusalShape } },
   },
 };

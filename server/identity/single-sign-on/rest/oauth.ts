@@ -44,7 +44,7 @@ routes.openapi(
     ...forAnybody,
     method: 'post',
     path: '/auth/oauth/auth',
-    summary: "Sign in with the code that the company's OpenID provider sent back; with reAuth only if it was got anew",
+    summary: "Sign in with the code that the company's OpenID provider sent back; with reAuth only if it was got again",
     request: {
       query: z.object({ reAuth: flag }),
       body: {

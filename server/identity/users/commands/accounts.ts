@@ -17,7 +17,7 @@ export async function turnOffAccount(ctx: Ctx, name: string): Promise<string> {
   administersServer(ctx);
   const username = name.trim().toLowerCase();
   if (ownSession(ctx).username === username)
-    throw invalid('You cannot turn your own account off. Another administrator of the server can.');
+    throw invalid('You cannot deactivate your own account. Ask another administrator of the server.');
   await inTransaction(ctx, async (ctx) => {
     const { numUpdatedRows } = await ctx.db
       .updateTable('user')
@@ -25,7 +25,7 @@ export async function turnOffAccount(ctx: Ctx, name: string): Promise<string> {
       .where('username', '=', username)
       .where('turnedOff', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw invalid(`There is no account '${name}' that is on.`);
+    if (numUpdatedRows === 0n) throw invalid(`There is no active account '${name}'.`);
     await ctx.db.deleteFrom('mailedToken').where('username', '=', username).execute();
     await endOtherSessions(ctx, username);
     await giveBackSeats(ctx.db, { username });
@@ -47,7 +47,7 @@ export async function turnOnAccount(ctx: Ctx, name: string): Promise<string> {
       .where('username', '=', username)
       .where('turnedOff', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw invalid(`There is no account '${name}' that is off.`);
+    if (numUpdatedRows === 0n) throw invalid(`There is no deactivated account '${name}'.`);
     await record(ctx, { action: 'account_turned_on', target: username });
   });
   return username;

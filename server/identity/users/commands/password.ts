@@ -26,7 +26,7 @@ const RESET_HOURS = 1;
  */
 export async function requestPasswordReset(ctx: Ctx, given: string): Promise<void> {
   const name = given.trim().toLowerCase();
-  if (!name) throw invalid('Enter your username or e-mail address.');
+  if (!name) throw invalid('Enter your username or email address.');
   await attempt(ctx, mailLimits(ctx, 'reset', name));
   await claimKey(ctx);
   inBackground(ctx, 'password reset', async () => {
@@ -98,12 +98,12 @@ export async function changePassword(ctx: Ctx, given: NewPassword): Promise<void
 export async function preparePassword(ctx: Ctx, given: NewPassword): Promise<PreparedChange> {
   const user = await within('oldPassword', () => proveIdentity(ctx, given.oldPassword));
   const { username, email } = user;
-  if (!user.passwordHash) throw invalid('You sign in by your company, where your password is changed too.');
+  if (!user.passwordHash) throw invalid('You sign in through your company. Change your password there.');
   const placeNames = await readPlaceNames(ctx.services, username);
   within('newPassword', () => {
     checkNewPassword({ password: given.newPassword, again: given.newPasswordConfirm }, user, placeNames);
     if (given.newPassword.normalize('NFKC') === given.oldPassword.normalize('NFKC'))
-      throw invalid('This is your password already. Choose another one.');
+      throw invalid('This is already your password. Choose another one.');
   });
   const passwordHash = await hashPassword(given.newPassword, ctx.services.config.passwordCost);
   return {
@@ -112,7 +112,7 @@ export async function preparePassword(ctx: Ctx, given: NewPassword): Promise<Pre
       await record(ctx, { action: 'password_changed', target: username });
     },
     afterCommit: () =>
-      mailInBackground(ctx, email, noticeMail(ctx.services.config, username, 'its password was changed')),
+      mailInBackground(ctx, email, noticeMail(ctx.services.config, username, 'the password was changed')),
   };
 }
 
@@ -144,7 +144,7 @@ export async function proveIdentity(
   if (!password) throw invalid('Enter your current password.');
   return throttled(ctx, await guessingLimits(ctx, 'password', username), async () => {
     if (!(await isPassword(password.slice(0, 1_024), user.passwordHash, ctx.services.config.passwordCost)))
-      throw invalid('Your current password is not right. Try again.');
+      throw invalid('Your current password is not correct. Try again.');
     return user;
   });
 }

@@ -77,7 +77,7 @@ export async function confirmAddress(ctx: Ctx, given: { email: string; code: str
       await ctx.db.updateTable('user').set({ email }).where('username', '=', username).execute();
       await record(ctx, { action: 'user_saved', username, target: username, details: { email: 'changed' } });
     });
-    mailInBackground(ctx, before, noticeMail(ctx.services.config, username, 'its e-mail address was changed'));
+    mailInBackground(ctx, before, noticeMail(ctx.services.config, username, 'the email address was changed'));
     return username;
   });
 }

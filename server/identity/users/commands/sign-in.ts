@@ -64,7 +64,12 @@ export async function finishSignIn(
   if (turnedOff) {
     await record(
       { ...ctx, db: ctx.services.db },
-      { action: 'sign_in_failed', username, target: username, details: { method, reason: 'the account is off' } },
+      {
+        action: 'sign_in_failed',
+        username,
+        target: username,
+        details: { method, reason: 'the account is deactivated' },
+      },
     );
     throw accountIsTurnedOff();
   }

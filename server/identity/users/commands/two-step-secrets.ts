@@ -6,7 +6,7 @@ import { secretsUnreadable } from '../../../refusals/sign-in.ts';
 
 type Sealing = Pick<Services, 'secrets' | 'log'>;
 const another =
-  'cannot be read: SECRET_KEY is not the one it was kept with. Put that back; until then they sign in with recovery codes';
+  'cannot be read, because SECRET_KEY has changed. Restore the earlier key; until then, users sign in with recovery codes';
 const purposeOf = (username: string) => `totp of ${username}`;
 
 /** Seals the secret of a user's authenticator app; it can be opened only for that user. */
@@ -23,7 +23,7 @@ export async function openedSecret({ secrets, log }: Sealing, username: string, 
     return await secrets.open(kept, purposeOf(username));
   } catch (error) {
     if (!(error instanceof SealedElsewhere)) throw error;
-    log.error({ username, error: error.message }, `a two-step secret ${another}`);
+    log.error({ username, error: error.message }, `the two-factor secret of a user ${another}`);
     throw secretsUnreadable();
   }
 }
@@ -41,12 +41,12 @@ export async function sealSecrets({ db, secrets, log }: Services): Promise<void>
     totpSecret && !isSealed(totpSecret) ? [{ username, totpSecret }] : [],
   );
   if (rows.length > open.length)
-    log.error({ people: rows.length - open.length }, `two-step secrets of some people ${another}`);
+    log.error({ people: rows.length - open.length }, `two-factor secrets of some users ${another}`);
   if (open.length === 0) return;
   const sealed = await Promise.all(open.map((row) => sealedSecret({ secrets, log }, row.username, row.totpSecret)));
   await sql`update "user" u set totp_secret = s.sealed
     from unnest(${open.map((row) => row.username)}::text[], ${open.map((row) => row.totpSecret)}::text[], ${sealed}::text[])
       as s (username, secret, sealed)
     where u.username = s.username and u.totp_secret = s.secret`.execute(db);
-  log.info({ people: open.length }, 'two-step secrets that lay open are sealed');
+  log.info({ people: open.length }, 'unencrypted two-factor secrets are now encrypted');
 }

@@ -38,9 +38,9 @@ export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<
   const viewer = sessionAwaitingSecondStep(ctx);
   const { method } = viewer;
   if (method !== 'NATIVE' && method !== 'LDAP')
-    throw invalid('Your company asks for the second step when you sign in. Set it up there.');
+    throw invalid('You sign in through your company. Set up two-factor authentication there.');
   const { username, twoStepEnabled } = await within('password', () => proveIdentity(ctx, password, viewer));
-  if (twoStepEnabled) throw invalid('Two-step sign-in is on already. Turn it off before you set it up anew.');
+  if (twoStepEnabled) throw invalid('Two-factor authentication is already on. Turn it off before you set it up again.');
   const secret = new Secret({ size: 20 });
   await ctx.db
     .updateTable('user')
@@ -59,8 +59,8 @@ export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<
 export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> {
   const { username } = sessionAwaitingSecondStep(ctx);
   const user = (await findUser(ctx.services, username))!;
-  if (user.twoStepEnabled) throw invalid('Two-step sign-in is on already.');
-  if (!user.totpSecret) throw invalid('Begin with the secret for your authenticator app.');
+  if (user.twoStepEnabled) throw invalid('Two-factor authentication is already on.');
+  if (!user.totpSecret) throw invalid('Get the secret for your authenticator app first.');
   await proveCode(ctx, username, code, isTotpCode);
   const codes = await inTransaction(ctx, async (ctx) => {
     await ctx.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', username).execute();
@@ -68,7 +68,7 @@ export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> 
     return newRecoveryCodes(ctx, username);
   });
   Object.assign(ctx, withSecondStep(ctx));
-  tell(ctx, user, 'two-step sign-in was turned on');
+  tell(ctx, user, 'two-factor authentication was turned on');
   return codes;
 }
 
@@ -86,16 +86,17 @@ export async function renewRecoveryCodes(ctx: Ctx, given: { password?: string | 
     await record(ctx, { action: 'two_step_on', target: user.username, details: { recoveryCodes: 'renewed' } });
     return newRecoveryCodes(ctx, user.username);
   });
-  tell(ctx, user, 'its recovery codes were renewed');
+  tell(ctx, user, 'new recovery codes were created');
   return codes;
 }
 
 /** Turns two-step sign-in off and deletes the secret and recovery codes; refused where a second step is required. */
 export async function turnOffTwoStep(ctx: Ctx, given: { password?: string | null; code: string }): Promise<void> {
-  if (ownSession(ctx).secondStep) throw invalid('Two-step sign-in is demanded here, so it cannot be turned off.');
+  if (ownSession(ctx).secondStep)
+    throw invalid('Your organization requires two-factor authentication, so it cannot be turned off.');
   const user = await proveBoth(ctx, given);
   await forgetTwoStep(ctx, user);
-  tell(ctx, user, 'two-step sign-in was turned off');
+  tell(ctx, user, 'two-factor authentication was turned off');
 }
 
 /**
@@ -106,9 +107,9 @@ export async function turnOffTwoStepOf(ctx: Ctx, name: string): Promise<void> {
   administersServer(ctx);
   ownSession(ctx);
   const user = await findUser(ctx.services, name.trim().toLowerCase());
-  if (!user?.twoStepEnabled) throw invalid(`Two-step sign-in of '${name}' is not on.`);
+  if (!user?.twoStepEnabled) throw invalid(`Two-factor authentication of '${name}' is not on.`);
   await forgetTwoStep(ctx, user);
-  tell(ctx, user, 'two-step sign-in was turned off by an administrator');
+  tell(ctx, user, 'two-factor authentication was turned off by an administrator');
 }
 
 const forgetTwoStep = (ctx: Ctx, { username }: Account): Promise<void> =>
@@ -180,7 +181,7 @@ const recoveryHash = (username: string, code: string) => createHash('sha256').up
 
 async function proveBoth(ctx: Ctx, { password, code }: { password?: string | null; code: string }): Promise<Account> {
   const user = await within('password', () => proveIdentity(ctx, password));
-  if (!user.twoStepEnabled) throw invalid('Two-step sign-in is not on.');
+  if (!user.twoStepEnabled) throw invalid('Two-factor authentication is not on. Set it up first.');
   await proveCode(ctx, user.username, code, isOwnCode);
   return user;
 }
@@ -188,7 +189,7 @@ async function proveBoth(ctx: Ctx, { password, code }: { password?: string | nul
 const proveCode = async (ctx: Ctx, username: string, code: string, isRight: typeof isOwnCode): Promise<void> =>
   throttled(ctx, await guessingLimits(ctx, 'code', username), async () => {
     if (!(await isRight(ctx.services, username, code)))
-      throw invalid('The code is not right. Wait for the next one and try again.');
+      throw invalid('The code is not correct. Wait for the next one and try again.');
   });
 
 const tell = (ctx: Ctx, { username, email }: Account, what: string) =>

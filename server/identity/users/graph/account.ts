@@ -13,7 +13,7 @@ builder.relayMutationField(
       phoneNumber: t.string({ description: 'Phone number; left out, it stays.' }),
       company: t.string({ description: 'Where they work; left out, it stays.' }),
       email: t.string({
-        description: 'A new e-mail address. It becomes theirs when they confirm it by the link that is mailed there.',
+        description: 'A new email address. It becomes theirs when they confirm it by the link that is mailed there.',
       }),
       oldPassword: t.string({ description: 'Their password, which a new address needs.' }),
     }),

@@ -8,7 +8,7 @@ import { UserRef } from './user.ts';
 
 const ApiKeyRef = builder.objectRef<ApiKey>('ApiKey');
 builder.node(ApiKeyRef, {
-  description: 'A key with which scripts act for somebody, within its scope.',
+  description: 'A key with which scripts act for someone, within its scope.',
   id: { resolve: ({ id }) => id },
   loadOne: (id, ctx) => batch(ctx, readKeysById, id),
   fields: (t) => ({

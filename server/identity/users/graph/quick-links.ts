@@ -4,7 +4,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 const QuickLinkRef = builder.objectRef<NamedLink>('QuickLink').implement({
   description: 'A page elsewhere that the menu offers.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is called, such as Resources.' }),
+    name: t.exposeString('name', { description: 'Its name, such as Resources.' }),
     url: t.exposeString('url', { description: 'Its address.' }),
   }),
 });

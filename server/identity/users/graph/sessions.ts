@@ -11,7 +11,7 @@ const needed = 'Their password; whoever has none here must have signed in within
 
 export const SessionRef = builder.objectRef<Session>('Session');
 builder.node(SessionRef, {
-  description: 'Somewhere that somebody is signed in.',
+  description: 'Somewhere that someone is signed in.',
   id: { resolve: ({ id }) => id },
   loadOne: (id, ctx) => batch(ctx, readSessionsById, id),
   fields: (t) => ({

@@ -13,7 +13,7 @@ export const SignInOptionsRef = builder.objectRef<{ mayAnybodySignUp: boolean; s
   'SignInOptions',
 );
 SignInOptionsRef.implement({
-  description: 'How people can get in: shown before anybody has signed in.',
+  description: 'How people can get in: shown before anyone has signed in.',
   fields: (t) => ({
     mayAnybodySignUp: t.exposeBoolean('mayAnybodySignUp', {
       description: 'Whether strangers may make themselves an account.',
@@ -27,7 +27,7 @@ SignInOptionsRef.implement({
 builder.queryField('signInOptions', (t) =>
   t.field({
     type: SignInOptionsRef,
-    description: 'How people can get in. Nobody needs to be signed in to read it.',
+    description: 'The ways to sign in. Can be read without being signed in.',
     resolve: (_root, _args, { services: { config } }) => config,
   }),
 );
@@ -36,7 +36,7 @@ builder.relayMutationField(
   'signIn',
   {
     inputFields: (t) => ({
-      username: t.string({ required: true, description: 'The username, or the e-mail address.' }),
+      username: t.string({ required: true, description: 'The username, or the email address.' }),
       password: t.string({ required: true, description: 'The password.' }),
       totpCode: t.string({
         description:
@@ -45,7 +45,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Signs in; the answer sets the session cookie. Where a code is missing, nobody is signed in yet.',
+    description: 'Signs in; the answer sets the session cookie. If a code is missing, the sign-in is not complete yet.',
     resolve: async (_root, { input }, ctx) => {
       const viewer = await signIn(ctx, input);
       return { viewer: ctx.viewer && viewer ? await readOwnUser(ctx) : null, isCodeMissing: viewer === null };
@@ -60,7 +60,7 @@ builder.relayMutationField(
         resolve: ({ viewer }) => viewer,
       }),
       twoStepRequired: t.boolean({
-        description: 'Whether to send the same once more with a code.',
+        description: 'Whether to send the same again with a code.',
         resolve: ({ isCodeMissing }) => isCodeMissing,
       }),
       twoStepDemanded: t.boolean({
@@ -99,7 +99,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Asks for an account. A mail with a link to activate it, where the password is chosen, goes to the address. The answer is the same for an address that has an account.',
+      'Requests an account. An email with a link to set a password and activate it is sent to the address. The answer is the same for an address that already has an account.',
     resolve: async (_root, { input }, ctx) => {
       await signUp(ctx, input);
       return { ok: true };
@@ -142,7 +142,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Confirms a new e-mail address by the link from the mail (`/activate/…?confirm=address`).',
+    description: 'Confirms a new email address by the link from the mail (`/activate/…?confirm=address`).',
     resolve: async (_root, { input }, ctx) => ({ username: await confirmAddress(ctx, input) }),
   },
   {
@@ -156,7 +156,7 @@ builder.relayMutationField(
   'requestPasswordReset',
   {
     inputFields: (t) => ({
-      username: t.string({ required: true, description: 'Their username or e-mail address.' }),
+      username: t.string({ required: true, description: 'Their username or email address.' }),
     }),
   },
   {

@@ -17,10 +17,10 @@ builder.objectField(UserRef, 'twoStepDemanded', (t) =>
 );
 
 const DemandingOrganizationRef = builder.objectRef<DemandingOrganization>('DemandingOrganization').implement({
-  description: 'An organization that demands a second step of everybody who works there.',
+  description: 'An organization that requires two-factor authentication.',
   fields: (t) => ({
-    slug: t.exposeString('slug', { description: 'What it is called in addresses.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
+    slug: t.exposeString('slug', { description: 'Its name in URLs.' }),
+    name: t.exposeString('name', { description: 'Its name.' }),
     isClosed: t.exposeBoolean('isClosed', { description: 'Whether they have none, so that it is closed to them.' }),
   }),
 });
@@ -40,7 +40,7 @@ builder.relayMutationField(
   { inputFields: (t) => ({ password: t.string({ description: theirPassword }) }) },
   {
     description:
-      'Makes a secret for an authenticator app. Two-step sign-in is on when `confirmTwoStep` has had a code.',
+      'Makes a secret for an authenticator app. Two-factor authentication is on when `confirmTwoStep` has had a code.',
     resolve: (_root, { input }, ctx) => beginTwoStep(ctx, input.password),
   },
   {
@@ -59,7 +59,7 @@ builder.relayMutationField(
   'confirmTwoStep',
   { inputFields: (t) => ({ code: t.string({ required: true, description: 'A code of the app.' }) }) },
   {
-    description: 'Turns two-step sign-in on.',
+    description: 'Turns two-factor authentication on.',
     resolve: async (_root, { input }, ctx) => ({
       recoveryCodes: await confirmTwoStep(ctx, input.code),
       viewer: await readOwnUser(ctx),
@@ -68,7 +68,7 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       recoveryCodes: t.stringList({
-        description: 'Each stands in for a code of the app, once. They are shown this one time.',
+        description: 'Each replaces a code of the app once. They are shown only now.',
         resolve: ({ recoveryCodes }) => recoveryCodes,
       }),
       viewer: t.field({ type: UserRef, description: 'The viewer.', resolve: ({ viewer }) => viewer }),
@@ -91,7 +91,7 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       recoveryCodes: t.stringList({
-        description: 'Each stands in for a code of the app, once. They are shown this one time.',
+        description: 'Each replaces a code of the app once. They are shown only now.',
         resolve: ({ recoveryCodes }) => recoveryCodes,
       }),
     }),
@@ -107,7 +107,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Turns two-step sign-in off.',
+    description: 'Turns two-factor authentication off.',
     resolve: async (_root, { input }, ctx) => {
       await turnOffTwoStep(ctx, input);
       return readOwnUser(ctx);
@@ -125,7 +125,7 @@ builder.relayMutationField(
   { inputFields: (t) => ({ username: t.string({ required: true, description: 'Whose.' }) }) },
   {
     description:
-      'Turns two-step sign-in off for somebody who has lost their app and their recovery codes. Administrators of the server may.',
+      'Turns off two-factor authentication for a user who lost their app and recovery codes. For administrators of the server.',
     resolve: async (_root, { input }, ctx) => {
       await turnOffTwoStepOf(ctx, input.username);
       return { ok: true };

@@ -18,7 +18,7 @@ describeUsually({
 
 export const UserRef = builder.objectRef<User>('User');
 builder.node(UserRef, {
-  description: 'A person. Address, preferences and permissions are shown to nobody but themselves.',
+  description: 'A user. Email address, preferences and permissions are visible only to the user.',
   id: {
     resolve: (user) => user.username,
     ...compiled({ reads: ['username'], value: (row) => nodeIdOf('User', row.column('username')) }),
@@ -81,7 +81,7 @@ builder.queryField('viewer', (t) =>
     type: UserRef,
     nullable: true,
     description:
-      'Whoever is signed in; null when nobody is. Refused with TWO_STEP_DEMANDED while the second step that is demanded of them is missing.',
+      'The signed-in user; null if no one is signed in. Refused with TWO_STEP_DEMANDED while required two-factor authentication is not set up.',
     resolve: (_root, _args, ctx) => readViewerUser(ctx),
     ...compiledRoot({ place: () => null, target: () => ({ here: ({ rows }) => rows.viewer }) }),
   }),

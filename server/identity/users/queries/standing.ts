@@ -29,7 +29,7 @@ export async function placeOf(
   if (organization == null) {
     if (projectId)
       within('projectId', () => {
-        throw invalid('Say the organization of the project, too.');
+        throw invalid('Send the organization of the project as well.');
       });
     return null;
   }

@@ -40,7 +40,7 @@ routes.openapi(
     example: { firstName: 'Ada', preferences: { export_options: 'JSON' } },
     credentials: 'session',
     summary:
-      'Change what people may change of themselves; preferences are merged key by key, with organizationSlug and projectId into those of that organization or project (`preferences.organizations[slug]`, and `projects[id]` in it). A new password, and a new e-mail address, which is confirmed by a mail, need oldPassword',
+      'Change what people may change of themselves; preferences are merged key by key, with organizationSlug and projectId into those of that organization or project (`preferences.organizations[slug]`, and `projects[id]` in it). A new password, and a new email address, which is confirmed by a mail, need oldPassword',
     body: taking(
       z
         .object({
@@ -77,7 +77,7 @@ routes.openapi(
     id: 'beginTwoStep',
     example: { password: 'a lamp in the window' },
     credentials: 'session',
-    summary: 'Make a secret for an authenticator app; two-step sign-in is on when a code has confirmed it',
+    summary: 'Make a secret for an authenticator app; two-factor authentication is on when a code has confirmed it',
     body: z.strictObject({ password: z.string().nullish() }),
     reply: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
   }),
@@ -88,7 +88,7 @@ routes.openapi(
     id: 'confirmTwoStep',
     example: { code: '123456' },
     credentials: 'session',
-    summary: 'Turn two-step sign-in on with a code; the recovery codes are shown this once',
+    summary: 'Turn two-factor authentication on with a code; the recovery codes are shown this once',
     body: z.strictObject({ code: z.string() }),
     reply: codes,
   }),
@@ -110,7 +110,7 @@ routes.openapi(
     id: 'turnOffTwoStep',
     example: { password: 'a lamp in the window', code: '123456' },
     credentials: 'session',
-    summary: 'Turn two-step sign-in off',
+    summary: 'Turn two-factor authentication off',
     body: proof,
     reply: userShape,
   }),

@@ -14,7 +14,7 @@ const routes = api();
 routes.openapi(
   route('delete', '/users/{username}/twostep', {
     id: 'turnOffTwoStepOf',
-    summary: 'Turn two-step sign-in off for somebody who has lost their app and codes; administrators of the server',
+    summary: 'Turn off two-factor authentication for a user who lost their app and codes; administrators of the server',
     params,
     reply: done,
   }),
@@ -27,7 +27,7 @@ routes.openapi(
   route('post', '/users/{username}/off', {
     id: 'turnOffAccount',
     summary:
-      'Turn an account off: nobody signs in to it, its sessions and mailed links are over, its keys open nothing; administrators of the server',
+      'Deactivate an account: sign-in, its sessions, email links and API keys stop working; administrators of the server',
     params,
     reply: named,
   }),
@@ -45,7 +45,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/users/{username}/sessions', {
     id: 'listSessionsOf',
-    summary: 'Where somebody is signed in, the session used last first; administrators of the server',
+    summary: 'The sessions of a user, the last used first; administrators of the server',
     params,
     reply: z.array(sessionShape),
   }),
@@ -55,7 +55,7 @@ const ended = z.object({ ended: z.int() });
 routes.openapi(
   route('delete', '/users/{username}/sessions', {
     id: 'revokeSessionsOf',
-    summary: "End all of somebody's sessions; administrators of the server",
+    summary: 'End all sessions of a user; administrators of the server',
     params,
     reply: ended,
   }),
@@ -64,7 +64,7 @@ routes.openapi(
 routes.openapi(
   route('delete', '/users/{username}/sessions/{id}', {
     id: 'revokeSessionOf',
-    summary: "End one of somebody's sessions; administrators of the server",
+    summary: 'End one session of a user; administrators of the server',
     params: params.extend({ id: z.string() }),
     reply: ended,
   }),

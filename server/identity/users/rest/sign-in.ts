@@ -19,7 +19,7 @@ routes.openapi(
     method: 'post',
     path: '/auth/signin',
     summary:
-      'Sign in with username (or e-mail address) and password; the answer sets the session cookie. 202: send the same with totpCode, a code of the authenticator app or a recovery code',
+      'Sign in with username (or email address) and password; the answer sets the session cookie. 202: send the same with totpCode, a code of the authenticator app or a recovery code',
     request: {
       body: {
         content: {
@@ -63,7 +63,8 @@ routes.openapi(
     id: 'signUp',
     example: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
     credentials: 'none',
-    summary: 'Ask for an account: a mail with a link to activate it goes to the address, which is to be the username',
+    summary:
+      'Request an account: an email with a link to activate it is sent to the address, which becomes the username',
     body: z.strictObject({
       email: z.string(),
       firstName: z.string().optional(),
@@ -99,7 +100,7 @@ routes.openapi(
     id: 'confirmAddress',
     example: { email: 'ada@example.org', code: 'the code in the link' },
     credentials: 'none',
-    summary: 'Confirm a new e-mail address by the link from the mail',
+    summary: 'Confirm a new email address by the link from the mail',
     body: z.strictObject({ email: z.string(), code: z.string() }),
     reply: named,
   }),
@@ -110,7 +111,7 @@ routes.openapi(
     id: 'requestPasswordReset',
     example: { username: 'ada' },
     credentials: 'none',
-    summary: 'Ask for a mail with a link to choose a new password; username or e-mail address',
+    summary: 'Ask for a mail with a link to choose a new password; username or email address',
     body: z.strictObject({ username: z.string() }),
     reply: done,
   }),

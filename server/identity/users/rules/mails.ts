@@ -5,15 +5,15 @@ export type Written = Omit<Mail, 'to'>;
 type Where = Ctx['services']['config'];
 
 const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
-const ignore = 'If you did not ask for this, do nothing: nothing happens.';
+const ignore = 'If you did not ask for this, ignore this email: nothing will change.';
 
 export const activationMail = (config: Where, email: string, code: string, hours: number): Written => ({
   subject: 'Activate your Truss account',
   paragraphs: [
-    'Somebody, probably you, made a Truss account with this address. Choose a password to begin.',
-    `The link works once, within ${days(hours)}. ${ignore}`,
+    'Someone, probably you, created a Truss account with this address. Set a password to activate it.',
+    `The link works once and expires in ${days(hours)}. ${ignore}`,
   ],
-  link: { label: 'Activate the account', href: pageAddress(config, path('activate', email, code)) },
+  link: { label: 'Activate account', href: pageAddress(config, path('activate', email, code)) },
 });
 
 /** The author, organization and level of an invitation; `isOpen` if the invited person has yet to accept. */
@@ -26,58 +26,58 @@ export const invitationMail = (
 ): Written => ({
   subject: `You are invited to ${organization} in Truss`,
   paragraphs: [
-    `${by} invites you to work in the organization ${organization} in Truss, as ${as}. Choose a password to begin${isOpen ? ', and accept the invitation when you have signed in' : ''}.`,
-    `The link works once, within ${days(hours)}. If you do not know why you are invited, do nothing: nothing happens.`,
+    `${by} invites you to work in the organization ${organization} in Truss, as ${as}. Set a password${isOpen ? ', sign in and accept the invitation' : ' to start'}.`,
+    `The link works once and expires in ${days(hours)}. If you do not know why you are invited, ignore this email: nothing will change.`,
   ],
   link: {
-    label: isOpen ? 'Choose a password' : 'Accept the invitation',
+    label: isOpen ? 'Set a password' : 'Accept invitation',
     href: pageAddress(config, path('activate', email, code)),
   },
 });
 
 export const accountExistsMail = (config: Where, username: string): Written => ({
-  subject: 'You have a Truss account already',
+  subject: 'You already have a Truss account',
   paragraphs: [
-    `Somebody, probably you, wanted to make a Truss account with this address. There is one already: sign in as '${username}'. If you do not know its password, ask for a new one.`,
+    `Someone, probably you, tried to create a Truss account with this address. There is already one: sign in as '${username}'. If you do not know the password, reset it.`,
     ignore,
   ],
-  link: { label: 'Ask for a new password', href: pageAddress(config, '/forgotpassword') },
+  link: { label: 'Reset password', href: pageAddress(config, '/forgotpassword') },
 });
 
 export const resetMail = (config: Where, username: string, code: string, hours: number): Written => ({
-  subject: 'A new password for Truss',
+  subject: 'Reset your Truss password',
   paragraphs: [
-    `Somebody, probably you, asked for a new password for the Truss account '${username}'.`,
-    `The link works once, within ${days(hours)}. ${ignore}`,
+    `Someone, probably you, asked to reset the password of the Truss account '${username}'.`,
+    `The link works once and expires in ${days(hours)}. ${ignore}`,
   ],
-  link: { label: 'Choose a new password', href: pageAddress(config, path('reset', username, code)) },
+  link: { label: 'Set a new password', href: pageAddress(config, path('reset', username, code)) },
 });
 
 export const signInElsewhereMail = (config: Where, username: string): Written => ({
-  subject: 'A new password for Truss',
+  subject: 'Reset your Truss password',
   paragraphs: [
-    `Somebody, probably you, asked for a new password for the Truss account '${username}'. It has none: you sign in by your company.`,
+    `Someone, probably you, asked to reset the password of the Truss account '${username}'. The account has no password: sign in through your company.`,
     ignore,
   ],
   link: { label: 'Sign in', href: pageAddress(config, '/') },
 });
 
 export const confirmAddressMail = (config: Where, email: string, code: string, hours: number): Written => ({
-  subject: 'Confirm your address for Truss',
+  subject: 'Confirm your email address for Truss',
   paragraphs: [
-    'Somebody, probably you, entered this address in their Truss profile. It becomes theirs when you confirm it.',
-    `The link works once, within ${days(hours)}. ${ignore}`,
+    'Someone, probably you, entered this email address in their Truss profile. Confirm it to use it there.',
+    `The link works once and expires in ${days(hours)}. ${ignore}`,
   ],
   link: {
-    label: 'Confirm the address',
+    label: 'Confirm email address',
     href: pageAddress(config, `${path('activate', email, code)}?confirm=address`),
   },
 });
 
 export const addressTakenMail = (config: Where, username: string): Written => ({
-  subject: 'This address is in use in Truss',
+  subject: 'Your email address is already used in Truss',
   paragraphs: [
-    `Somebody entered this address in their Truss profile. It belongs to the account '${username}', so nothing was changed.`,
+    `Someone entered this email address in their Truss profile. It already belongs to your account '${username}', so nothing was changed.`,
     'An address can belong to one account only.',
   ],
   link: { label: 'Open Truss', href: pageAddress(config, '/') },
@@ -91,9 +91,9 @@ export const invitedMail = (
   subject: `You are invited to ${organization} in Truss`,
   paragraphs: [
     `${by} invites you to work in the organization ${organization} in Truss, as ${as}.`,
-    `Sign in as '${username}', as ever, and accept or decline. Until you accept, nobody there sees more of you than what you were invited by.`,
+    `Sign in as '${username}' and accept or decline. Until you accept, people there only see the name or address by which you were invited.`,
   ],
-  link: { label: 'See the invitation', href: pageAddress(config, '/organizations/overview') },
+  link: { label: 'View invitation', href: pageAddress(config, '/organizations/overview') },
 });
 
 /** Writes the mail to users with an account who have been added to an organization. */
@@ -104,7 +104,7 @@ export const addedMail = (
   subject: `You have been added to ${organization} in Truss`,
   paragraphs: [
     `${by} has added you to the organization ${organization} in Truss, as ${as}.`,
-    `Sign in as '${username}', as ever. If you do not know why you were added, ${config.supportContact}`,
+    `Sign in as '${username}'. If you do not know why you were added, ${config.supportContact}`,
   ],
   link: { label: `Open ${organization}`, href: pageAddress(config, path(slug, 'dashboard')) },
 });
@@ -113,21 +113,21 @@ export const addedMail = (
 export const noticeMail = (config: Where, username: string, what: string): Written => ({
   subject: `Your Truss account: ${what}`,
   paragraphs: [
-    `This is to tell you about the account '${username}': ${what}.`,
-    `If it was not you, ask for a new password at once, and ${config.supportContact}`,
+    `This is a security notice for the account '${username}': ${what}.`,
+    `If this was not you, reset your password immediately, and ${config.supportContact}`,
   ],
-  link: { label: 'Ask for a new password', href: pageAddress(config, '/forgotpassword') },
+  link: { label: 'Reset password', href: pageAddress(config, '/forgotpassword') },
 });
 
 /**
  * Writes the mail after a password was reset by a mailed link. It says whether API keys were revoked, since they work without the password.
  */
 export function resetNoticeMail(config: Where, username: string, revoked: number): Written {
-  const mail = noticeMail(config, username, 'its password was changed by a link from a mail');
+  const mail = noticeMail(config, username, 'the password was changed with the link in an email');
   const keys =
     revoked > 0
-      ? `${revoked === 1 ? 'Its API key was' : `Its ${revoked} API keys were`} revoked: scripts need new ones, which you make in the user menu.`
-      : 'API keys that it has still work: you see and revoke them in the user menu.';
+      ? `${revoked === 1 ? 'Your API key was' : `Your ${revoked} API keys were`} revoked. Scripts need new keys, which you can create in the user menu.`
+      : 'Your API keys still work. You can view and revoke them in the user menu.';
   return { ...mail, paragraphs: [...mail.paragraphs, keys] };
 }
 

@@ -18,7 +18,7 @@ export const fullName = (user: Pick<User, 'firstName' | 'lastName' | 'username'>
 export function mergedPreferences(saved: Record<string, unknown>, given: Record<string, unknown>): Merged {
   const merged = merge(saved, given) as Merged;
   if (JSON.stringify(given).length > MAX_PREFERENCES || JSON.stringify(merged).length > MAX_PREFERENCES)
-    throw invalid('These preferences are too large. Save fewer of them.');
+    throw invalid('These preferences are too large to save. Save fewer of them.');
   return merged;
 }
 
@@ -77,20 +77,20 @@ export function checkNewPassword(
   const lower = plain.toLowerCase();
   const names = [username, email].flatMap((name) => [name, name.split('@', 1)[0]!]).map((name) => name.toLowerCase());
   if (names.includes(lower))
-    throw invalid('A password must not be your username or e-mail address. Choose another one.');
+    throw invalid('A password must not be your username or email address. Choose another one.');
   if (consistsOfNames(plain, [username, email, ...placeWords]))
     throw invalid(
-      'A password must not be made of names, such as yours, Truss or your organization. Choose another one.',
+      'A password must not consist of names such as yours, Truss or your organization. Choose another one.',
     );
   if (commonPasswords.has(lower) || new Set(lower).size === 1)
-    throw invalid('This password is one of those that are tried first. Choose another one.');
+    throw invalid('This password is too common and easy to guess. Choose another one.');
 }
 
 /** Returns a mail address as it is stored and compared; refuses an invalid one. */
 export function checkedEmail(given: string): string {
   const email = given.trim().toLowerCase();
   if (email.length > 254 || !/^[a-z0-9!#$%&'*+=?^_{|}~.-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email))
-    throw invalid('This is not an e-mail address. Enter one such as name@example.org.');
+    throw invalid('This is not an email address. Enter one such as name@example.org.');
   return email;
 }
 

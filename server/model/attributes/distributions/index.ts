@@ -38,7 +38,12 @@ export function checkedDistribution(given: unknown, property: Pick<PropertyFacts
   const type = distributionTypes.find((each) => each.name === name);
   if (!type || !isRecord(parameters)) {
     const names = distributionTypes.map((each) => each.name).join(', ');
-    throw wrongValue(property, 'a distribution', given, `Its type is one of ${names}, its parameters are numbers.`);
+    throw wrongValue(
+      property,
+      'a distribution',
+      given,
+      `Its type must be one of ${names}, and its parameters must be numbers.`,
+    );
   }
   const numbers = Object.fromEntries(
     type.parameters.map(({ name: each }) => [each, checkedNumber(parameters[each], property, `a number for ${each}`)]),

@@ -18,7 +18,9 @@ export const wrongValue = ({ name }: Named, takes: string, given: unknown, advic
 
 /** Refuses a typed or pasted text that is not a value of the property. */
 export const wrongText = ({ name }: Named, text: string): Refusal =>
-  invalid(`${shown(text)} is no value of '${name}'. Write it as the table shows values of it.`, { attribute: name });
+  invalid(`${shown(text)} is not a value of '${name}'. Enter it in the same form as other values in the table.`, {
+    attribute: name,
+  });
 
 /** Returns the warning of a text that became another value than it says: "'Locked' is Yes or No; "maybe" became No." */
 export const becameOther = ({ name }: Named, takes: string, text: string, became: string): string =>
@@ -33,12 +35,12 @@ export const droppedWords = ({ name }: Named, what: string, words: readonly stri
 /** Returns a warning of words that are no choices of the property, naming the choices there are; null if all are choices. */
 export function droppedChoices({ name, typeParameters }: PropertyFacts, words: readonly string[]): string | null {
   const dropped = droppedWords({ name }, words.length === 1 ? 'has no choice' : 'has no choices', words);
-  return dropped && `${dropped} Choose ${typeParameters.choices?.join(', ') || 'nothing: it has none'}.`;
+  return dropped && `${dropped} Choose ${typeParameters.choices?.join(', ') || 'nothing (there are no choices)'}.`;
 }
 
 /** Refuses a value for a property that is computed from others, such as a score. */
 export const isWorkedOut = ({ name }: Named): Refusal =>
-  invalid(`'${name}' is worked out and cannot be typed.`, { attribute: name });
+  invalid(`'${name}' is calculated and cannot be edited.`, { attribute: name });
 
 function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
@@ -52,7 +54,7 @@ export const MAX_HTML = 4_000_000;
 
 /** Returns a text in stored form; refuses one that is too long. */
 export function checkedText(value: unknown, property: Named, max = MAX_TEXT): string {
-  if (typeof value !== 'string') throw wrongValue(property, 'text', value, 'Enter text and try again.');
+  if (typeof value !== 'string') throw wrongValue(property, 'text', value, 'Enter a text and try again.');
   const text = storableText(value);
   if (text.length > max) throw attributeTooLong(property.name);
   return text;

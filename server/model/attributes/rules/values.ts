@@ -98,7 +98,7 @@ export function checkedValues(
     else if (value === null || value === undefined) checked.push([id, null]);
     else
       within(id, () => {
-        throw invalid(`Property ${id} does not belong to ${owner}. Leave it out, or choose one that does.`);
+        throw invalid(`Property ${id} does not belong to ${owner}. Leave it out, or use one that does.`);
       });
   }
   return checked;

@@ -8,9 +8,9 @@ const MAX_PLACES = 20;
 
 /** The result of a computation, with the places and the unit it is shown with. */
 export const computable: PropertyType<ComputableValue> = {
-  description: 'What a formula or a simulation works out.',
+  description: 'The result of a formula or a simulation.',
   graph: {
-    description: 'A value that the product computes.',
+    description: 'A value computed by Truss.',
     fields: {
       result: {
         type: 'Float',
@@ -26,13 +26,13 @@ export const computable: PropertyType<ComputableValue> = {
       resultUnits: { type: 'String', description: 'Its unit.', of: (computed) => computed?.resultUnits ?? '' },
       formula: {
         type: 'String',
-        description: 'What it is worked out from when its owner is saved; empty where it is sent as it is.',
+        description: 'The formula, computed when the entity is saved; empty if the result is sent.',
         of: (computed) => computed?.formula ?? '',
       },
       problem: {
         type: 'String',
         nullable: true,
-        description: 'Why its formula comes to nothing.',
+        description: 'Why its formula has no result.',
         of: (computed) => computed?.problem ?? null,
       },
     },

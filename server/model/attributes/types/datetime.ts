@@ -6,9 +6,9 @@ const FARTHEST = 8.64e15; // the last millisecond a date can name
 
 /** A moment, in milliseconds since 1970. */
 export const datetime: PropertyType<number> = {
-  description: 'A moment.',
+  description: 'A date and time.',
   graph: {
-    description: 'A moment.',
+    description: 'A date and time.',
     fields: {
       milliseconds: { type: 'Float', nullable: true, description: 'Milliseconds since 1970.', of: (value) => value },
       date: {
@@ -26,7 +26,7 @@ export const datetime: PropertyType<number> = {
     const takes = 'a date in milliseconds since 1970';
     if (typeof value !== 'number') throw wrongValue(property, takes, value, 'Send a number such as 1767225600000.');
     const moment = Math.round(checkedNumber(value, property, takes));
-    if (Math.abs(moment) > FARTHEST) throw wrongValue(property, takes, value, 'Choose a date nearer to today.');
+    if (Math.abs(moment) > FARTHEST) throw wrongValue(property, takes, value, 'Choose a date closer to today.');
     return moment;
   },
   toText: (value, _property, wording) => dateText(value, wording?.timeZone),

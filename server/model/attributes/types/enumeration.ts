@@ -26,7 +26,7 @@ export const enumeration: PropertyType<string> = {
         property,
         'one of its choices',
         value,
-        `Choose ${choices.join(', ') || 'nothing: it has none'}.`,
+        `Choose ${choices.join(', ') || 'nothing (there are no choices)'}.`,
       );
     return value;
   },

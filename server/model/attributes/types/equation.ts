@@ -21,8 +21,8 @@ export const equation: PropertyType<string> = {
 };
 
 function adviceFor(text: string): string | undefined {
-  if (/=\s*$/.test(text)) return "Say what stands behind the last '='.";
-  return hasOpenBrackets(text) ? 'Close every bracket that is opened.' : undefined;
+  if (/=\s*$/.test(text)) return "The right side of the last '=' is empty. Complete the equation.";
+  return hasOpenBrackets(text) ? 'The brackets do not match. Close every bracket that is opened.' : undefined;
 }
 
 /** Round and square brackets close each other, as in the interval [0, 1); a brace behind a backslash is only a sign. */

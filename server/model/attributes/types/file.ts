@@ -23,7 +23,7 @@ export const file: PropertyType<number> = {
     if (value === '') return null;
     const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
     if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1)
-      throw wrongValue(property, 'the number of a file', value, 'Upload a file and send the number it was given.');
+      throw wrongValue(property, 'the id of a file', value, 'Upload a file and send the id that the upload returned.');
     return id;
   },
   toText: (id, _property, wording) => `${wording?.baseUrl ?? ''}/files/${id}/download`,

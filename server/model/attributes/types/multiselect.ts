@@ -3,7 +3,7 @@ import { droppedChoices, wrongValue } from '../rules/value-checks.ts';
 
 /** Any number of the property's choices, stored in the order of the choices. */
 export const multiselect: PropertyType<string[]> = {
-  description: 'Any of its choices.',
+  description: 'Several of its choices.',
   graph: {
     description: 'Any of the choices of its property.',
     fields: {
@@ -24,7 +24,7 @@ export const multiselect: PropertyType<string[]> = {
         property,
         'a list of its choices',
         strange,
-        `Choose from ${choices.join(', ') || 'nothing: it has none'}.`,
+        `Choose from ${choices.join(', ') || 'nothing (there are no choices)'}.`,
       );
     return known.filter((choice) => value.includes(choice));
   },

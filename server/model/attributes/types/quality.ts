@@ -9,8 +9,16 @@ export const quality: PropertyType<QualityValue> = {
   graph: {
     description: 'Whether a requirement has a quality, and how it could get it.',
     fields: {
-      isMet: { type: 'Boolean', description: 'Whether it has it.', of: (quality) => quality?.value ?? false },
-      suggestions: { type: ['String'], description: 'What would help.', of: (quality) => quality?.suggestions ?? [] },
+      isMet: {
+        type: 'Boolean',
+        description: 'True if the requirement has the quality.',
+        of: (quality) => quality?.value ?? false,
+      },
+      suggestions: {
+        type: ['String'],
+        description: 'Suggestions for improvement.',
+        of: (quality) => quality?.suggestions ?? [],
+      },
     },
   },
   search: 'yes',

@@ -25,7 +25,7 @@ export const userTeam: PropertyType<UserTeamEntry[]> = {
   shortfall: (text, property, wording) =>
     droppedWords(
       property,
-      'knows nobody called',
+      'has no user or team called',
       namesIn(text).filter((name) => !whoIs(name, wording)),
     ),
 };

@@ -31,10 +31,11 @@ export async function heldInstead(ctx: TxCtx, baseline: OpenedBaseline, given: I
   if (strange !== undefined)
     throw within('entityIds', () =>
       invalid(
-        `Entity ${strange} was not there at revision ${baseline.revision}. Leave it out, or make another of these.`,
+        `Entity ${strange} did not exist at revision ${baseline.revision}. Leave it out, or create a new baseline.`,
       ),
     );
-  if (there.size === 0) throw within('entityIds', () => invalid('There is nothing to keep. Choose entities.'));
+  if (there.size === 0)
+    throw within('entityIds', () => invalid('The baseline would be empty. Select at least one entity.'));
   const isCycle = baseline.kind === 'testCycle';
   const results = isCycle ? await readResults(ctx, then, schema, covered) : null;
   return {

@@ -46,7 +46,7 @@ export async function createBaseline(
 async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): Promise<number[]> {
   const ids = await readCoveredIds(ctx, key, await readSchema(ctx.db, key), given, AT_ONCE + 1);
   if (ids.length > AT_ONCE)
-    throw invalid(`Up to ${atOnce} entities can be locked with a baseline. Make it without locking.`);
+    throw invalid(`Up to ${atOnce} entities can be locked with a baseline. Create it without locking.`);
   await entitiesForUpdate(ctx.db, key.organizationId, ids);
   return ids;
 }
@@ -66,12 +66,12 @@ export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, resul
   const facts = checkedFacts(kind, given, true);
   const chosen = given.entityIds && new Set(given.entityIds);
   if (chosen && chosen.size > AT_ONCE)
-    throw within('entityIds', () => invalid(`Choose up to ${atOnce} entities, or say a query.`));
+    throw within('entityIds', () => invalid(`You can select up to ${atOnce} entities. Select fewer, or use a query.`));
   const then = await keyThen(ctx, key);
   const found = await readMembers(ctx, then, await readSchema(ctx.db, then), given);
   if (chosen && found.entityCount < chosen.size) throw entityNotFound(await firstMissing(ctx, key, chosen));
   if (covers !== 'project' && found.entityCount === 0)
-    throw invalid('There is nothing to keep: nothing is found. Choose another query or other entities.');
+    throw invalid('The baseline would be empty: there are no results. Choose another query or other entities.');
   const last = await ctx.db
     .selectFrom('baseline')
     .select((eb) => eb.fn.max('ordinal').as('ordinal'))

@@ -53,5 +53,7 @@ async function refuseNoSuite(ctx: TxCtx, key: ProjectKey, rootId: number): Promi
   const suite = (await entitiesOf(ctx.db, key, [rootId])).get(rootId);
   if (!suite) throw entityNotFound(rootId);
   if (!isTestSuite(await readSchema(ctx.db, key), suite.labelIds))
-    throw invalid(`'${displayName(suite)}' is no test suite. Choose one, or give it the label 'Test Suite' first.`);
+    throw invalid(
+      `'${displayName(suite)}' is not a test suite. Choose a test suite, or give it the label 'Test Suite' first.`,
+    );
 }

@@ -75,7 +75,7 @@ builder.node(BaselineRef, {
     }),
     project: t.field({
       type: ProjectRef,
-      description: 'The project that it is of, as it is now.',
+      description: 'Its project, as it is now.',
       resolve: ({ key }, _args, ctx) => projectOf(ctx, key),
     }),
   }),

@@ -12,7 +12,7 @@ const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, OpenedBaseline>)
   baseline: t.field({ type: BaselineRef, description: 'As it is kept.', resolve: (baseline) => baseline }),
   project: t.field({
     type: ProjectRef,
-    description: 'The project that it is of.',
+    description: 'Its project.',
     resolve: ({ key }, _args, ctx) => projectOf(ctx, { ...key, asOf: null }),
   }),
 });
@@ -39,7 +39,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Keeps a project as it is now: all of it or, where one of the three is said, a part. Costs no more for a large one. Needs WRITE_BASELINES.',
+      'Creates a baseline of the current project: all of it, or the part given by one of the three. Takes no longer for a large project. Needs WRITE_BASELINES.',
     resolve: (_root, { input: { projectId: place, artifactId, lock: isLocking, ...given } }, ctx) =>
       createBaseline(ctx, place.organization, place.projectId, { ...given, isLocking, rootId: artifactId }),
   },
@@ -100,8 +100,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       baselineId: t.field({ ...ownIdOf('Baseline'), required: true, description: 'Which baseline or test cycle.' }),
       name: t.string({
-        description:
-          'With a name it is deleted only if that is its name: what somebody has typed as a sign that they mean it.',
+        description: 'If a name is sent, it must be the name of the baseline: a confirmation typed by the user.',
       }),
     }),
   },

@@ -23,8 +23,8 @@ export const CoversRef = builder.enumType('BaselineCovers', {
   description: 'What a baseline holds.',
   values: enumValues({
     project: 'The whole project.',
-    artifact: 'An artifact with its content, down to the leaves.',
-    query: 'What a query found.',
-    entities: 'Entities that somebody chose.',
+    artifact: 'An artifact with all of its content.',
+    query: 'The results of a query.',
+    entities: 'Selected entities.',
   } satisfies Record<Covers, string>),
 });

@@ -68,8 +68,6 @@ export const readCopy = (ctx: Ctx, organization: string, projectId: number): Pro
 function refuseHalves({ includeHistory, includeBaselines, includeSchema }: CopyWish): void {
   if (includeSchema !== false || !(includeHistory ?? includeBaselines)) return;
   within('includeSchema', () => {
-    throw invalid(
-      'Earlier revisions are read by the schema of the project. Copy the schema too, or leave the history out.',
-    );
+    throw invalid('The history needs the schema of the project. Copy the schema too, or leave the history out.');
   });
 }

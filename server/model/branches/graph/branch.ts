@@ -20,8 +20,8 @@ const nameOf = ({ organizationId, projectId }: { organizationId: number; project
 const MergeDirectionRef = builder.enumType('MergeDirection', {
   description: 'Which way changes went between a branch and its origin.',
   values: enumValues({
-    UPDATE: 'From the origin into the branch.',
-    MERGE: 'From the branch into its origin.',
+    UPDATE: 'From main into the branch.',
+    MERGE: 'From the branch into main.',
   }),
 });
 

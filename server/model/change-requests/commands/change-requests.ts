@@ -57,7 +57,7 @@ export interface NewRequest {
 export function createChangeRequest(ctx: Ctx, organization: OrganizationRef, given: NewRequest): Promise<SeenRequest> {
   return inTransaction(ctx, async (ctx) => {
     const { key, schema, words, entity } = await openRequested(ctx, organization, given.entityId);
-    if (isVeiled(key, entity)) throw mayNot('propose changes of what is redacted');
+    if (isVeiled(key, entity)) throw mayNot('propose changes to redacted entities');
     const proposal = await checkedProposal(ctx, key, schema, entity, given.proposal);
     if (Object.keys(proposal).length === 0) throw nothingProposed();
     return makeRequest(ctx, organization, { key, schema, words, entity }, given, proposal, key);
@@ -115,7 +115,7 @@ export function saveSuggestion(
   return inTransaction(ctx, async (ctx) => {
     const requested = await openRequested(ctx, organization, entityId);
     const { key, schema, words, entity } = requested;
-    if (isVeiled(key, entity)) throw mayNot('propose changes of what is redacted');
+    if (isVeiled(key, entity)) throw mayNot('propose changes to redacted entities');
     if ((revision ?? 0) > key.revision) throw madeOnTheFuture(key, revision!);
     const found = await suggestionOf(ctx, key, schema, entityId, signedIn(ctx).username);
     const open = found && (await entitiesForUpdate(ctx.db, key.organizationId, [found.id])).get(found.id);

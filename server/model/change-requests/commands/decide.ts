@@ -37,7 +37,8 @@ export function decideChangeRequests(
 ): Promise<Decided> {
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
-    if (ids.length > MOST) throw invalid(`Up to ${MOST.toLocaleString('en')} change requests can be settled at once.`);
+    if (ids.length > MOST)
+      throw invalid(`Up to ${MOST.toLocaleString('en')} change requests can be decided at once. Select fewer.`);
     const schema = await readSchema(ctx.db, key);
     const words = wordsOf(schema);
     if (!words) throw noIssues();
@@ -48,7 +49,7 @@ export function decideChangeRequests(
       const issue = found.get(id);
       const isOurs = issue?.projectId === projectId && issue.classId === words.issueClassId && isRequest(issue);
       if (isOurs && isOpen(words, issue)) return [issue];
-      left.push({ issueId: id, reason: isOurs ? 'It is closed already.' : 'There is no such change request.' });
+      left.push({ issueId: id, reason: isOurs ? 'It is already closed.' : 'It does not exist.' });
       return [];
     });
     const targetIds = await readTargets(ctx.db, key, words, issues);
@@ -76,12 +77,12 @@ export function decideChangeRequests(
       settled.push(request);
 
       function accepted(): string | null {
-        if (!target || target.projectId !== projectId) return 'What it is for was deleted.';
+        if (!target || target.projectId !== projectId) return 'The entity was deleted.';
         const { entity, since } = working.get(target.id) ?? { entity: target, since: [] };
         const locked = lockInTheWay(target, { key, username, throughLocks });
         if (locked !== null) return locked;
         const { proposal, clashes } = fitted(entity, proposalIn(issue.metadata), [...request.since, ...since]);
-        if (clashes[0]) return `${clashes[0].field} was changed meanwhile, and both do not go together.`;
+        if (clashes[0]) return `${clashes[0].field} has been changed in the meantime, in a way that conflicts with it.`;
         try {
           const wanted = lawful({ username, date: new Date() }, { key, schema, workflow }, entity, proposal);
           const changes = proposedChanges(entity, wanted);

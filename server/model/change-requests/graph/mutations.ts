@@ -21,8 +21,8 @@ const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenRequest>) =>
 const LabelRef = builder.enumType('ChangeRequestLabel', {
   description: 'What a change request is.',
   values: enumValues({
-    Enhancement: 'Something becomes better.',
-    Bug: 'Something that is wrong becomes right.',
+    Enhancement: 'An improvement.',
+    Bug: 'A correction of a fault.',
   } satisfies Record<RequestLabel, string>),
 });
 
@@ -113,7 +113,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Keeps what somebody writes while they suggest, as a change request: their open suggestion for the entity is written on, or one begins. Said as it is already, it is taken back. Whoever may review may.',
+      'Keeps what someone writes while they suggest, as a change request: their open suggestion for the entity is written on, or one begins. Said as it is already, it is taken back. Whoever may review may.',
     resolve: async (_root, { input: { entityId, name, description, revision } }, ctx) => ({
       request: await saveSuggestion(ctx, entityId.organization, entityId.id, {
         ...(name != null && { name }),

@@ -23,17 +23,17 @@ import {
 export const DecisionRef = builder.enumType('ChangeRequestDecision', {
   description: 'How a change request was settled.',
   values: enumValues({
-    ACCEPTED: 'What it proposes was applied.',
-    REJECTED: 'It was closed without being applied.',
+    ACCEPTED: 'The proposed change was applied.',
+    REJECTED: 'The request was closed without applying the change.',
   } satisfies Record<Decision, string>),
 });
 
 const FitRef = builder.enumType('ChangeRequestFit', {
   description: 'How a proposal fits what its entity has become since it was made.',
   values: enumValues({
-    UNCHANGED: 'What it would change is as it was.',
-    MERGED: 'Others changed the same text too, in other words: both go together.',
-    CLASHES: 'Others changed the same words: one of both has to be chosen.',
+    UNCHANGED: 'The text has not changed since the request.',
+    MERGED: 'Others changed other words of the same text: both changes can be combined.',
+    CLASHES: 'Others changed the same words: one of the two has to be chosen.',
   } satisfies Record<Fit, string>),
 });
 const fit = ({ issue, target, since }: SeenRequest) => target && fitted(target, proposalIn(issue.metadata), since);
@@ -71,7 +71,7 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
     decider: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who settled it; null if nobody did, and if they are gone.',
+      description: 'Who settled it; null if no one did, and if they are gone.',
       resolve: ({ issue }, _args, ctx) => {
         const username = decidedBy(issue.metadata);
         return username === null ? null : batch(ctx, readUsers, username);
@@ -80,7 +80,7 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
     settledRevision: t.int({
       nullable: true,
       description:
-        'The revision that settled it, which is also the one by which its entity became what it proposes; null where nobody settled it here.',
+        'The revision that settled it, which is also the one by which its entity became what it proposes; null where no one settled it here.',
       resolve: ({ issue: { organizationId, projectId, id, metadata } }, _args, ctx) =>
         decisionIn(metadata) && batch(ctx, readSettledRevisions, `${organizationId}:${projectId}:${id}`),
     }),

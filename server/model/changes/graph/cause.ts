@@ -7,16 +7,16 @@ import { causes, type Cause } from '../../revisions/cause.ts';
 const CauseKindRef = builder.enumType('RevisionCauseKind', {
   description: 'What made a revision.',
   values: enumValues({
-    save: 'A save, or what was before causes were kept.',
+    save: 'A save, or a change from before causes were recorded.',
     import: 'An import of a file.',
     delete: 'A deletion.',
-    restore: 'The return of what was deleted.',
-    undo: 'Another revision was taken back.',
-    redo: 'What was taken back was done again.',
-    revert: 'Entities were made again what they had been at an earlier version.',
+    restore: 'Deleted entities were restored.',
+    undo: 'Another revision was undone.',
+    redo: 'An undone revision was redone.',
+    revert: 'Entities were reverted to an earlier version.',
     schema: 'A change of the schema alone.',
     merge: 'A merge of another project.',
-    move: 'Entities went to another project, or came from one.',
+    move: 'Entities were moved to another project, or came from one.',
     project: 'The name, preferences or workflow of the project.',
     file: 'A file of the project was replaced, or had an earlier version restored.',
     copy: 'The project began as a copy of another.',
@@ -31,7 +31,7 @@ export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
     revision: t.int({
       nullable: true,
       description:
-        'The revision that was taken back, or done again; of a merge, up to which revision the other project was merged.',
+        'The revision that was undone, or redone; of a merge, up to which revision the other project was merged.',
       resolve: (cause) => cause.revision ?? null,
       ...compiled({ column: 'revision' }),
     }),

@@ -12,16 +12,16 @@ export const ChangeTypeRef = builder.enumType('ChangeType', {
     NAME: 'Its name.',
     NUMBER: 'Its dotted number.',
     DESCRIPTION: 'Its description.',
-    IMAGE_ID: 'Its picture.',
-    LINKED_LABEL_ID: 'The label that keeps it together with a master entity.',
-    CONTROL_STEP: 'The flow of its parts.',
-    BRANCHES: 'The branches in which it leads on.',
+    IMAGE_ID: 'Its image.',
+    LINKED_LABEL_ID: 'The linked label of which it is the master.',
+    CONTROL_STEP: 'The control flow of its children.',
+    BRANCHES: 'Its branches in the control flow.',
     SCRIPT: 'Its simulation script.',
-    METADATA: 'Facts of programs about it.',
+    METADATA: 'Its metadata, written by programs.',
     ATTRIBUTE: 'The value of a property.',
-    LABEL: 'A label that came or went.',
-    RELATIONSHIP: 'A link that came or went.',
-    RELATIONSHIP_ATTRIBUTE: 'The value of a property of a link.',
+    LABEL: 'A label that was added or removed.',
+    RELATIONSHIP: 'A relationship that was added or removed.',
+    RELATIONSHIP_ATTRIBUTE: 'The value of an attribute of a relationship.',
     DIAGRAM_LAYOUT: 'How a diagram is laid out.',
   } satisfies Record<ChangeType, string>),
 });
@@ -37,7 +37,7 @@ export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
   fields: (t) => ({
     type: t.field({ type: ChangeTypeRef, description: 'What kind of field.', resolve: ({ change }) => change.type }),
     field: t.string({
-      description: "What it is called: 'Name', the property's name, the relation's, the label's.",
+      description: "Its name: 'Name', the property's name, the relation's, the label's.",
       resolve: ({ change, record }) => fieldName(record.schema, change),
     }),
     propertyType: t.field({

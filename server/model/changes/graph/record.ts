@@ -21,10 +21,10 @@ import { ChangeRef } from './change.ts';
 export const RecordTypeRef = builder.enumType('ChangeRecordType', {
   description: 'What was done to an entity.',
   values: enumValues({
-    create: 'It was made.',
+    create: 'It was created.',
     update: 'It was changed.',
     delete: 'It was deleted.',
-    restore: 'It was brought back.',
+    restore: 'It was restored.',
   } satisfies Record<RecordType, string>),
 });
 

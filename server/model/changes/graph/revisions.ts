@@ -11,7 +11,7 @@ import { ChangeRecordRef } from './record.ts';
 export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').implement({
   ...sameForAll,
   description:
-    'One committed revision of a project: everything it did, at once. Of a large one only the beginning is told; what is on the page is then best read anew.',
+    'One committed revision of a project: everything it did, at once. Of a large one only the beginning is told; what is on the page is then best read again.',
   fields: (t) => ({
     revision: t.exposeInt('revision', {
       description: 'Its number; consecutive and in the order of the commits. Keep it to go on from here.',

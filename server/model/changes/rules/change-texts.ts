@@ -35,7 +35,7 @@ const metadataNames: Record<string, string> = {
   metaNumber: 'Meta number',
   isLocked: 'Locked',
   lockedBy: 'Locked by',
-  'import:made': 'Made elsewhere',
+  'import:made': 'Created elsewhere',
   'slide:layout': 'Slide',
   'compilation:order': 'Order',
 };
@@ -54,7 +54,7 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
   if (type === 'METADATA' && isOrderKey(first ?? ''))
     return `Order of ${relation(schema, String(orderedRelation(schema, first!)?.id))}`;
   if (type === 'METADATA' && isLookedAtKey(first ?? ''))
-    return `Suspect link ${relation(schema, String(lookedAtRelation(schema, first!)?.id))}`;
+    return `Suspect ${relation(schema, String(lookedAtRelation(schema, first!)?.id))}`;
   if (type === 'METADATA') return ownIn(metadataNames, first ?? '') ?? first ?? names.METADATA;
   return names[type];
 }
@@ -84,7 +84,7 @@ export function wording({ type, value, originalState }: Change): string {
 export function valueText(schema: Schema, { type, identifiers }: Change, value: unknown): string {
   const isOrder = type === 'METADATA' && isOrderKey(identifiers[0] ?? '');
   if (isOrder) return orderText(value);
-  if (type === 'METADATA' && isLookedAtKey(identifiers[0] ?? '')) return value === null ? 'not looked at' : 'cleared';
+  if (type === 'METADATA' && isLookedAtKey(identifiers[0] ?? '')) return value === null ? 'not reviewed' : 'cleared';
   if (value === null || value === undefined) return '';
   switch (type) {
     case 'CLASS_ID':
@@ -117,7 +117,7 @@ function placesText(value: unknown): string {
 /** Summarizes a changed order; a line has no room for the entities' names, and the page shows them. */
 function orderText(value: unknown): string {
   const { length } = idsInOrder(typeof value === 'string' ? value : '');
-  return length === 0 ? 'by number' : `${length} in an order of their own`;
+  return length === 0 ? 'by number' : `${length} in a custom order`;
 }
 
 function propertyText(schema: Schema, id: string | undefined, value: unknown): string {

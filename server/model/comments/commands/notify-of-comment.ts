@@ -25,7 +25,7 @@ export async function notifyOfComment(
   const at = { entityId: entity.id, threadId: threadId ?? id };
   await notify(ctx, key, [
     { ...at, kind: 'mention', text: `${who} mentioned you in a comment on ${where}.`, users: mentions },
-    { ...at, kind: 'comment', text: `${who} answered you in a comment on ${where}.`, users: answered },
+    { ...at, kind: 'comment', text: `${who} replied to you in a comment on ${where}.`, users: answered },
   ]);
 }
 

@@ -214,8 +214,8 @@ const checkedPassage = (
   { quote, before, after }: NonNullable<NewComment['passage']>,
 ): Passage =>
   within('passage', () => {
-    if (quote.trim() === '') throw invalid('A passage has words. Choose some of the description.');
-    if (quote.length > LONGEST_QUOTE) throw invalid('A passage may have 1,000 characters. Choose fewer words.');
+    if (quote.trim() === '') throw invalid('The passage is empty. Select some words of the description.');
+    if (quote.length > LONGEST_QUOTE) throw invalid('A passage can have up to 1,000 characters. Select fewer words.');
     const found = passageIn(plainText(description), { quote, before: before ?? '', after: after ?? '' });
     if (!found) throw passageGone();
     return found;

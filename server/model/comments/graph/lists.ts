@@ -18,8 +18,8 @@ const filterArgs = builder.args((t) => ({
   resolved: t.boolean({ description: 'Whether they are resolved; left out, it does not matter.' }),
   mine: t.boolean({ description: 'Only those that you began, answered or are mentioned in.' }),
   toMe: t.boolean({ description: 'Only those in which you are mentioned.' }),
-  by: t.string({ description: 'Only those in which somebody said something, by their username.' }),
-  search: t.string({ description: 'Only those in which these words are said.' }),
+  by: t.string({ description: 'Only threads with a comment of this username.' }),
+  search: t.string({ description: 'Only threads that contain these words.' }),
   field: t.field({ type: CommentFieldRef, description: 'Only those about this field.' }),
   propertyId: t.field({ ...idOf('Property'), description: 'Only those about the value of this property.' }),
 }));
@@ -88,7 +88,7 @@ builder.objectFields(EntityRef, (t) => ({
       ...forwardOnly,
       type: CommentRef,
       description:
-        'What people say of it: the first comments of the threads, in the order in which they were said. They are those of today also where the entity is looked at as it was. Ask for `first`, at most 100.',
+        'Its comment threads by their first comments, oldest first; always the current ones, also as of an earlier revision. Ask for `first`, at most 100.',
       args: filterArgs,
       complexity: pageCost,
       resolve: ({ entity, key }, args, ctx) =>

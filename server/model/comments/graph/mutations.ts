@@ -8,7 +8,7 @@ type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known>
 const commentPayload = (description: string) => (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenComment>) => ({
   comment: t.field({ type: CommentRef, description, resolve: (comment) => comment }),
 });
-const words = 'The words, as plain text; at most 10,000 characters, trimmed. `@username` speaks to somebody.';
+const words = 'The comment as plain text, up to 10,000 characters, trimmed. `@username` mentions someone.';
 
 const PassageInput = builder.inputType('PassageInput', {
   description: 'A passage of the description of an entity.',
@@ -17,8 +17,8 @@ const PassageInput = builder.inputType('PassageInput', {
       required: true,
       description: 'Its words; white space does not matter. At most 1,000 characters.',
     }),
-    before: t.string({ description: 'What stands before it, to tell it from the same words elsewhere.' }),
-    after: t.string({ description: 'What stands behind it.' }),
+    before: t.string({ description: 'The text before it, to tell it from the same words elsewhere.' }),
+    after: t.string({ description: 'The text after it.' }),
   }),
 });
 
@@ -30,7 +30,7 @@ builder.relayMutationField(
       content: t.string({ required: true, description: words }),
       threadId: t.field({
         ...idOf('Comment'),
-        description: 'The thread that it answers in, by any of its comments. An answer has no place of its own.',
+        description: 'The thread to reply in, by the id of any of its comments. A reply has no place of its own.',
       }),
       field: t.field({ type: CommentFieldRef, description: 'About which field; left out, about the entity.' }),
       propertyId: t.field({ ...idOf('Property'), description: 'Of which property, where it is about an attribute.' }),
@@ -39,11 +39,11 @@ builder.relayMutationField(
   },
   {
     description:
-      'Says something of an entity, or answers what somebody said of it. It changes no revision, and a lock does not hold it off. Whoever may review in the project may.',
+      'Adds a comment on an entity, or a reply in a thread. This creates no revision, and is possible on locked entities. Needs REVIEW.',
     resolve: (_root, { input: { entityId, ...given } }, ctx) =>
       addComment(ctx, entityId.organization, { ...given, entityId: entityId.id }),
   },
-  { outputFields: commentPayload('What was said.') },
+  { outputFields: commentPayload('The new comment.') },
 );
 
 builder.relayMutationField(
@@ -59,7 +59,7 @@ builder.relayMutationField(
     resolve: (_root, { input: { commentId, content } }, ctx) =>
       changeComment(ctx, commentId.organization, commentId.id, { content }),
   },
-  { outputFields: commentPayload('It, with its new words.') },
+  { outputFields: commentPayload('The comment with its new text.') },
 );
 
 builder.relayMutationField(
@@ -75,7 +75,7 @@ builder.relayMutationField(
     resolve: (_root, { input: { commentId, resolved } }, ctx) =>
       changeComment(ctx, commentId.organization, commentId.id, { resolved }),
   },
-  { outputFields: commentPayload('It, as it is now.') },
+  { outputFields: commentPayload('The thread as it is now.') },
 );
 
 builder.relayMutationField(
@@ -90,5 +90,5 @@ builder.relayMutationField(
       'Takes a comment back: its words are gone, what answers it stays. Who said it may, and whoever may unlock what others have locked.',
     resolve: (_root, { input: { commentId } }, ctx) => deleteComment(ctx, commentId.organization, commentId.id),
   },
-  { outputFields: commentPayload('It, without its words.') },
+  { outputFields: commentPayload('The comment without its text.') },
 );

@@ -31,9 +31,9 @@ export const CommentFieldRef = builder.enumType('CommentField', {
 const CommentStateRef = builder.enumType('CommentState', {
   description: 'What became of a comment.',
   values: enumValues({
-    SAID: 'It is as it was said.',
-    EDITED: 'Who said it changed its words since.',
-    DELETED: 'It was taken back; what answers it stays.',
+    SAID: 'The comment was not edited.',
+    EDITED: 'The author edited the comment.',
+    DELETED: 'The comment was deleted; its replies remain.',
   } satisfies Record<CommentState, string>),
 });
 
@@ -44,7 +44,7 @@ const occurrence = async (comment: SeenComment, _args: object, ctx: Parameters<t
 
 builder.node(CommentRef, {
   ...sameForAll,
-  description: 'What somebody said of an entity, or answered to somebody who did. It belongs to no revision.',
+  description: 'A comment on an entity, or a reply. It belongs to no revision.',
   id: { resolve: commentName },
   loadOne: (name, ctx) => batch(ctx, readCommentsByName, name),
   fields: (t) => ({
@@ -52,8 +52,8 @@ builder.node(CommentRef, {
     number: t.exposeInt('change', {
       description: 'The number of its last change among those of its project. Keep it to go on from here.',
     }),
-    state: t.expose('state', { type: CommentStateRef, description: 'Whether it is as it was said.' }),
-    content: t.exposeString('content', { description: 'The words, as plain text; empty once it was taken back.' }),
+    state: t.expose('state', { type: CommentStateRef, description: 'Whether it was edited or deleted.' }),
+    content: t.exposeString('content', { description: 'The comment as plain text; empty if it was deleted.' }),
     mentions: t.exposeStringList('mentions', { description: 'The usernames of those who are mentioned by an @.' }),
     mentioned: t.field({
       type: [UserRef],

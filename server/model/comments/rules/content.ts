@@ -9,9 +9,11 @@ const MAX_MENTIONS = 20;
 /** Returns a comment in stored form: plain text, trimmed; refuses one that is empty or too long. */
 export function checkedContent(typed: string): string {
   const content = storableText(typed).trim();
-  if (content === '') throw invalid('An empty comment cannot be kept. Write something first.');
+  if (content === '') throw invalid('The comment is empty. Write something first.');
   if (content.length > LONGEST_COMMENT)
-    throw invalid('A comment may have 10,000 characters. Say it in several.', { limit: LONGEST_COMMENT });
+    throw invalid('A comment can have up to 10,000 characters. Shorten it, or write several.', {
+      limit: LONGEST_COMMENT,
+    });
   return content;
 }
 
@@ -50,10 +52,10 @@ export function checkedField(
   hasPassage: boolean,
 ): CommentField | null {
   if (field === 'ATTRIBUTE' && propertyId === null)
-    throw invalid('A comment on an attribute says which. Name its property.');
+    throw invalid('A comment on an attribute needs its property. Send its id.');
   if (field !== 'ATTRIBUTE' && field !== null && propertyId !== null)
-    throw invalid('Only a comment on an attribute names a property. Leave it out.');
+    throw invalid('Only a comment on an attribute has a property. Leave the property out.');
   if (hasPassage && field !== null && field !== 'DESCRIPTION')
-    throw invalid('Passages are of the description. Leave the passage out, or the field.');
+    throw invalid('Only comments on the description can have a passage. Leave out the passage or the field.');
   return hasPassage ? 'DESCRIPTION' : propertyId === null ? field : 'ATTRIBUTE';
 }

@@ -25,11 +25,11 @@ import type { Side } from './sides.ts';
 /** Compares two projects of a family of branches. Reads the changes since they were one, and reports them with the first one's numbers. */
 export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<Comparison> {
   // Both are read whole, as for a merge.
-  if (from.key.isVeiled || to.key.isVeiled) throw holdsRedacted('compare it with another project');
+  if (from.key.isVeiled || to.key.isVeiled) throw holdsRedacted('compare this project with another one');
   const way = await branchPathBetween(ctx.db, from.key, to.key);
   if (!way)
     throw invalid(
-      `The projects ${from.key.projectId} and ${to.key.projectId} have no common origin. Compare a project with its branches.`,
+      `The projects ${from.key.projectId} and ${to.key.projectId} are not branches of the same project. Compare a project with its branches.`,
     );
   const sides = [from, to].map(({ key, schema, baseline }) => [
     key.projectId,

@@ -31,7 +31,7 @@ export interface Side extends Seen {
 export async function openSide(ctx: Ctx, key: ProjectKey<'READ'>, wanted: SideWanted): Promise<Side> {
   const { baselineId, projectId, asOf } = wanted;
   if (baselineId != null && (projectId != null || asOf))
-    throw invalid('A baseline has its own project and moment. Name it alone.');
+    throw invalid('A baseline already has its project and revision. Send the baseline alone.');
   const baseline = baselineId == null ? null : await readBaseline(ctx, key.organizationId, baselineId);
   const then = baseline ? await keyThen(ctx, baseline) : await keyOf(ctx, key, projectId ?? key.projectId, asOf);
   if (then.projectId === key.projectId && key.asOf !== null && (then.asOf ?? then.revision) > key.asOf)

@@ -46,7 +46,7 @@ export async function numberEntities(
     const places = await read();
     if (places.length >= AT_ONCE)
       throw invalid(
-        `More than ${atOnce} entities stand below it. Number the parts below one by one, or a single level.`,
+        `There are more than ${atOnce} entities below it. Renumber its children one by one, or only its direct children.`,
       );
     const below = Map.groupBy(places, ({ aboveId }) => aboveId);
     const numbers = numbersOf(root, (id) => below.get(id) ?? [], numbering);

@@ -30,7 +30,10 @@ export async function refuseOtherMasters(ctx: TxCtx, plan: Settled): Promise<voi
     const label = schema.labels.get(labelId);
     if (!label) refuse(entity, `There is no label ${labelId}. Use a label of the project's schema.`);
     if (!label!.isLinkedLabel)
-      refuse(entity, `'${label!.name}' is no linked label, and has no master. Make it one in the schema first.`);
+      refuse(
+        entity,
+        `'${label!.name}' is not a linked label, so it cannot have a master. Make it a linked label in the schema first.`,
+      );
     const other = masters.get(labelId);
     if (other) refuse(entity, twoMasters(labelName(schema, labelId), displayName(other)));
     masters.set(labelId, entity);
@@ -50,4 +53,4 @@ export async function refuseOtherMasters(ctx: TxCtx, plan: Settled): Promise<voi
 }
 
 const twoMasters = (label: string, other: string) =>
-  `'${label}' has a master already, '${other}'. Take the label from it in the same save, or before.`;
+  `'${label}' already has the master '${other}'. Remove the label from that entity first, or in the same save.`;

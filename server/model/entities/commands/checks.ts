@@ -76,7 +76,7 @@ function throughNoLock(ctx: TxCtx, plan: Settled): void {
   const ids = [...new Set([...held.map((each) => each.entity.id), ...kept.map(({ id }) => id)])];
   const others = ids.length > 1 ? ` and ${ids.length - 1} more` : '';
   const field = change ? `${fieldName(plan.schema, change)} of ` : '';
-  const advice = may(entity) ? 'Unlock it, or say that you write through the lock.' : 'Ask them to unlock it.';
+  const advice = may(entity) ? 'Unlock it, or edit it anyway.' : 'Ask them to unlock it.';
   const what = `${field}'${displayName(unveiledFor(plan.key, entity))}'${others}`;
   const mayOpen = kept.length === 0 && held.every((each) => may(each.entity));
   throw locked(what, entity.lockedBy, advice, ids, { mayOpen });

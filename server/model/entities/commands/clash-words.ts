@@ -41,6 +41,6 @@ export async function clashesInWords(
   /** Shapes of entities are kept by their numbers; other keys say nothing to people. */
   function placeOf(key: string): string {
     const name = nameOf(Number(key));
-    return name === undefined ? 'A place' : `Place of '${name}'`;
+    return name === undefined ? 'A place' : `Position of '${name}'`;
   }
 }

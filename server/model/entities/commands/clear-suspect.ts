@@ -40,7 +40,7 @@ export function clearSuspect(
 ): Promise<Cleared> {
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
-    if (links.length > AT_ONCE) throw invalid(`Up to ${atOnce} links can be cleared at once.`);
+    if (links.length > AT_ONCE) throw invalid(`Up to ${atOnce} relationships can be cleared at once. Select fewer.`);
     const schema = await readSchema(ctx.db, key);
     const ends = links.map((link, at) => withinAll(['links', at], () => canonicalEnds(schema, link.fromId, link)));
     const before = await entitiesForUpdate(ctx.db, key.organizationId, [
@@ -66,7 +66,7 @@ export function clearSuspect(
         if (stored.has(linkKey(each))) return;
         const relation = schema.relations.get(each.relationId)!.name;
         throw invalid(
-          `'${displayName(source)}' is not linked to '${displayName(target)}' by '${relation}'. Load them again.`,
+          `'${displayName(source)}' is no longer linked to '${displayName(target)}' by '${relation}'. Reload the page.`,
         );
       });
     const suspect = await suspectAmong(ctx, key, schema, ends);

@@ -32,5 +32,5 @@ export async function refuseMissingEnds(ctx: TxCtx, { key, links, created, delet
   );
   const { missing, isLinked } = rows[0]!;
   if (missing !== null) throw entityNotFound(missing);
-  if (isLinked) throw new TryAgain('what is to be deleted has been linked');
+  if (isLinked) throw new TryAgain('an entity to be deleted has been linked');
 }

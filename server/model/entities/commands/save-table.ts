@@ -176,20 +176,20 @@ function refuseRefused(found: readonly Found[]): void {
 function refuseWrongSize(columns: readonly TableColumn[], rows: readonly TableRow[]): void {
   if (rows.length > MOST_ROWS)
     throw invalid(
-      `A table has up to ${MOST_ROWS.toLocaleString('en')} rows, and this one has ${rows.length.toLocaleString('en')}. Paste it in parts, or import it as a file.`,
+      `A table can have up to ${MOST_ROWS.toLocaleString('en')} rows, and this one has ${rows.length.toLocaleString('en')}. Paste it in parts, or import it as a file.`,
     );
-  if (columns.length > MOST_COLUMNS) throw invalid(`A table has up to ${MOST_COLUMNS} columns.`);
+  if (columns.length > MOST_COLUMNS) throw invalid(`A table can have up to ${MOST_COLUMNS} columns. Paste fewer.`);
   for (const [row, { texts }] of rows.entries())
     withinAll(['rows', row, 'texts'], () => {
       if (texts.length !== columns.length)
-        throw invalid(`Give a text, or null, for each of the ${columns.length} columns.`);
+        throw invalid(`Each row needs a text or null for each of the ${columns.length} columns.`);
     });
 }
 
 async function entitiesOfRows(ctx: TxCtx, key: ProjectKey, rows: readonly TableRow[]): Promise<Map<number, Entity>> {
   const ids = rows.flatMap(({ entityId }) => entityId ?? []);
   const twice = ids.length === new Set(ids).size ? undefined : ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice !== undefined) throw invalid(`Two rows are of entity ${twice}. Leave one of them out.`);
+  if (twice !== undefined) throw invalid(`Two rows are for entity ${twice}. Remove one of them.`);
   const found = await entitiesToChange(ctx, key.organizationId, ids);
   for (const id of ids) if (found.get(id)?.projectId !== key.projectId) throw entityNotFound(id);
   return found;

@@ -47,7 +47,7 @@ export async function transformEntities(
 ): Promise<TransformResult> {
   // A trial takes no licence.
   await openProject(ctx, organization, projectId, 'WRITE');
-  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once.`);
+  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once. Select fewer.`);
   const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
     const schema = await readSchema(ctx.db, key);

@@ -22,7 +22,7 @@ export async function undoOnBothSides(
   const readable = await openReadable(ctx, organization, [other.projectId]);
   if (!readable.get(other.projectId)?.permissions.has('WRITE'))
     throw invalid(
-      `Revision ${revision} is half of a move, and you may not write in the other project. Ask somebody who may write in both.`,
+      `Revision ${revision} is one side of a move, and you cannot edit the other project. Ask someone who can edit both.`,
     );
   const [there] = await openProjects(ctx, organization, [other.projectId], 'WRITE');
   // What goes away goes first: under one global id there is one entity at a time.

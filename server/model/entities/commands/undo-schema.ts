@@ -24,7 +24,7 @@ export async function schemaBack(
   { cause, first, records }: RecordedStep,
 ): Promise<{ schema: Schema; schemaChanges: SchemaChanges } | undefined> {
   if (cause.kind === 'schema' && cause.revision)
-    throw invalid(`Revision ${first} came with a change of the organization's schema. Take that back there.`);
+    throw invalid(`Revision ${first} was made by a change of the organization's schema. Undo that change there.`);
   if (cause.kind !== 'schema' && cause.kind !== 'undo' && cause.kind !== 'redo') return undefined;
   const changes = await readItemChanges(ctx.db, key, first);
   if (changes.length === 0) return undefined;
@@ -60,6 +60,8 @@ export async function refuseInUse({ db }: TxCtx, views: readonly View[], except:
   };
   const [first, ...others] = unsettled(impactsOf(views, facts, new Map()));
   if (!first) return;
-  const more = others.length > 0 ? ` ${others.length} more would be touched.` : '';
-  throw invalid(`This cannot be taken back as it is. ${first.title}. ${first.words}${more} Change the schema by hand.`);
+  const more = others.length > 0 ? ` ${others.length} more effects.` : '';
+  throw invalid(
+    `This cannot be undone automatically. ${first.title}. ${first.words}${more} Change the schema by hand.`,
+  );
 }

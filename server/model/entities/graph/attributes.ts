@@ -82,7 +82,7 @@ const DurationUnitRef = builder.enumType('DurationUnit', {
   } satisfies Record<DurationUnit, string>),
 });
 const EntryTypeRef = builder.enumType('UserTeamType', {
-  description: 'Somebody or some team.',
+  description: 'Someone or some team.',
   values: enumValues({ user: 'A person.', team: 'A team.' }),
 });
 const EntryRef = builder.objectRef<UserTeamEntry>('UserTeamEntry').implement({

@@ -25,7 +25,7 @@ builder.objectFields(EntityRef, (t) => ({
   madeElsewhere: t.string({
     nullable: true,
     description:
-      'Who made and changed it before somebody else brought it in, as its file said: made by admin on 2001-05-03. Null for what was made here.',
+      'Who made and changed it before someone else brought it in, as its file said: made by admin on 2001-05-03. Null for what was made here.',
     resolve: ({ entity }) => madeElsewhere(entity.metadata),
     ...compiled({
       reads: ['metadata'],

@@ -92,7 +92,7 @@ builder.node(EntityRef, {
       ...shown('isArchived'),
     }),
     isRedacted: t.boolean({
-      description: 'What it says is for those who may write in the project; nobody finds it by that.',
+      description: 'What it says is for those who may write in the project; no one finds it by that.',
       ...shown('isRedacted'),
     }),
     isVeiled: t.boolean({
@@ -100,7 +100,7 @@ builder.node(EntityRef, {
       resolve: ({ key, entity }) => isVeiled(key, entity),
       ...compiled({ reads: ['isRedacted'] }),
     }),
-    isLocked: t.boolean({ description: 'Whether somebody holds it.', ...shown('isLocked') }),
+    isLocked: t.boolean({ description: 'Whether someone holds it.', ...shown('isLocked') }),
     lockedBy: t.string({
       nullable: true,
       description: 'The username of who holds it.',
@@ -157,7 +157,7 @@ builder.node(EntityRef, {
       ...compiled({ reads: ['linkedLabelId'] }),
     }),
     revision: t.int({
-      description: 'The revision that wrote it as it is. Send it with an edit, and nobody is overwritten.',
+      description: 'The revision that wrote it as it is. Send it with an edit, and no one is overwritten.',
       ...shown('revision'),
     }),
     project: t.field({

@@ -8,12 +8,12 @@ const FigureNameRef = builder.enumType('FigureName', {
   description:
     'What is counted: requirements that nothing satisfies or verifies, what is in review, what is yours and open, what is overdue, what others changed.',
   values: enumValues({
-    UNSATISFIED: 'Requirements that nothing satisfies.',
-    UNVERIFIED: 'Requirements that nothing verifies.',
-    IN_REVIEW: 'What is in review.',
-    MINE: 'What is yours and open.',
-    LATE: 'What is overdue.',
-    CHANGED: 'What others changed since you were here.',
+    UNSATISFIED: 'Requirements that no entity satisfies.',
+    UNVERIFIED: 'Requirements that no entity verifies.',
+    IN_REVIEW: 'Entities in review.',
+    MINE: 'Your open items.',
+    LATE: 'Overdue items.',
+    CHANGED: 'Entities that others changed since your last visit.',
   } satisfies Record<FigureName, string>),
 });
 const FigureRef = builder.objectRef<Figure>('Figure').implement({

@@ -12,10 +12,10 @@ const StepTypeRef = builder.enumType('ControlStepType', {
     START: 'Where the flow begins.',
     END: 'Where it ends.',
     SERIAL: 'An action.',
-    PARALLEL: 'All its branches at once; it is no action itself.',
+    PARALLEL: 'Runs all of its branches at once; it is not an action itself.',
     OR: 'An action after which one of its branches is taken.',
-    LOOP: 'An action whose branch `continue` is gone through again and again.',
-    SYNC: 'An action after which all its branches begin at once, and which ends with the last of them.',
+    LOOP: 'An action whose branch `continue` is repeated.',
+    SYNC: 'An action after which all of its branches start at once; it ends with the last of them.',
     EMPTY: 'Nothing, where a branch has no steps.',
   } satisfies Record<StepType, string>),
 });

@@ -55,7 +55,7 @@ export const EntityInput = builder.inputType('EntityInput', {
   fields: (t) => ({
     entityId: t.field({
       ...idOf('Entity'),
-      description: 'An existing entity, or an id allocated before. Left out, a new entity is made.',
+      description: 'An existing entity, or an id allocated before. If left out, a new entity is made.',
     }),
     globalId: t.string({ description: 'For a new entity that already has one elsewhere.' }),
     classId: t.field({ ...idOf('Class'), description: 'Its class; needed for a new one.' }),
@@ -69,7 +69,7 @@ export const EntityInput = builder.inputType('EntityInput', {
     isHidden: t.boolean({ description: 'Leave it out of lists and counts, but for those that ask for hidden ones.' }),
     isArchived: t.boolean({ description: 'Archive it.' }),
     isRedacted: t.boolean({
-      description: 'Keep what it says for those who may write, and let nobody find it by that.',
+      description: 'Keep what it says for those who may write, and let no one find it by that.',
     }),
     isLocked: t.boolean({
       description:

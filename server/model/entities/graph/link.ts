@@ -47,7 +47,7 @@ builder.node(LinkRef, {
     }),
     isSuspect: t.boolean({
       description:
-        'Whether an end says something else than when the link was last written, or when somebody last cleared it. Of those that rest on what an end says, such as traces; of others never.',
+        'Whether an end says something else than when the link was last written, or when someone last cleared it. Of those that rest on what an end says, such as traces; of others never.',
       resolve: async (link, _args, ctx) =>
         (await batch(
           ctx,

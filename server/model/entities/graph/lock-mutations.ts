@@ -8,7 +8,7 @@ for (const [name, setLocks, description] of [
   [
     'lockEntities',
     lockEntities,
-    'Locks entities for you, all or none: their fields, labels and links stay as they are, and they are not deleted, until you or somebody with FORCE_UNLOCK unlocks them. Comments and permitted transitions go on. What others hold stays theirs.',
+    'Locks entities for you, all or none: their fields, labels and links stay as they are, and they are not deleted, until you or somebody with FORCE_UNLOCK unlocks them. Comments and permitted transitions go on. Locks of others are kept.',
   ],
   [
     'unlockEntities',
@@ -32,7 +32,7 @@ for (const [name, setLocks, description] of [
     },
     {
       outputFields: (t) => ({
-        revision: t.field(revisionField('The revision it became; null if nothing changed.')),
+        revision: t.field(revisionField('The revision of this change; null if nothing changed.')),
         entities: t.field(entitiesField('The entities, in the order they were sent.')),
         project: t.field(projectField),
       }),
@@ -58,7 +58,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if nothing changed.')),
+      revision: t.field(revisionField('The revision of this change; null if nothing changed.')),
       entities: t.field(entitiesField('The entities, in the order they were sent.')),
       project: t.field(projectField),
     }),

@@ -56,7 +56,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if nothing changed.')),
+      revision: t.field(revisionField('The revision of this change; null if nothing changed.')),
       entities: t.field(entitiesField('The entities, in the order they were sent.')),
       project: t.field(projectField),
     }),
@@ -82,7 +82,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became.')),
+      revision: t.field(revisionField('The revision of this change.')),
       deletedIds: t.idList(deletedIdsField('Their ids.')),
       project: t.field(projectField),
     }),
@@ -107,7 +107,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if all were there.')),
+      revision: t.field(revisionField('The revision of this change; null if none of them was deleted.')),
       entities: t.field(entitiesField('The entities, in the order they were asked for.')),
       project: t.field(projectField),
     }),
@@ -119,13 +119,13 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      revision: t.int({ required: true, description: 'The revision to take back.' }),
+      revision: t.int({ required: true, description: 'The revision to undo.' }),
       throughLocks: t.boolean(throughLocks),
     }),
   },
   {
     description:
-      'Takes back what one revision did, as one revision, which can be taken back in turn. What others changed since stays; where it is the same field, it is refused (409).',
+      'Undoes a revision in a new revision, which can be undone in turn. Later changes by others are kept; if they changed the same field, this is refused (409).',
     resolve: async (_root, { input: { projectId: place, revision, throughLocks } }, ctx): Promise<Saved> => ({
       ...place,
       ...(await undoSave(ctx, place.organization, place.projectId, revision, { throughLocks: throughLocks ?? false })),
@@ -133,9 +133,9 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if all of it had been taken back already.')),
-      entities: t.field(entitiesField('The entities that changed back or came back.')),
-      deletedIds: t.idList(deletedIdsField('Those that are gone again.')),
+      revision: t.field(revisionField('The revision of this change; null if all of it had already been undone.')),
+      entities: t.field(entitiesField('The entities that were changed back or restored.')),
+      deletedIds: t.idList(deletedIdsField('The entities that were deleted again.')),
       project: t.field(projectField),
     }),
   },

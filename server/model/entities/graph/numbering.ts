@@ -11,7 +11,7 @@ builder.relayMutationField(
       projectId: t.field(projectInput),
       entityId: t.field({ ...idOf('Entity'), required: true }),
       startNumber: t.string({ description: 'The number that the entity takes itself; left out, it keeps its own.' }),
-      singleLevel: t.boolean({ description: 'Whether only what stands directly below it is numbered.' }),
+      singleLevel: t.boolean({ description: 'True to renumber only its direct children.' }),
       useControlStep: t.boolean({
         description: 'Whether the parts of an action are numbered as its flow comes to them, and not by their numbers.',
       }),
@@ -24,7 +24,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Numbers an entity and what stands below it by its place in the tree, `{number above}.{n}`, as one save: all or none. What stands in several places is numbered by the first.',
+      'Renumbers an entity and everything below it by hierarchy, `{parent number}.{n}`, in one save: all or none. An entity with several parents is numbered by the first.',
     resolve: async (
       _root,
       { input: { projectId: place, entityId, singleLevel, useControlStep, startNumber, throughLocks, isTrial } },
@@ -43,13 +43,13 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
+      revision: t.field(revisionField('The revision of this change; null if nothing changed, and for a preview.')),
       numbers: t.field({
         type: [TransformedLine],
         description: 'The numbers that are others than before, or would be, in the order of the tree.',
         resolve: ({ lines }) => lines.map((line) => ({ ...line, at: { field: 'NUMBER' as const } })),
       }),
-      entities: t.field(entitiesField('The entity and what stands below it, in the order of the tree.')),
+      entities: t.field(entitiesField('The entity and everything below it, in the order of the hierarchy.')),
       project: t.field(projectField),
     }),
   },

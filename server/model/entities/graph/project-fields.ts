@@ -83,7 +83,7 @@ builder.queryField('entity', (t) =>
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
       entityId: t.arg.int({ required: true }),
-      asOf: t.arg({ type: AsOfInput, description: 'Left out, it is as it is now.' }),
+      asOf: t.arg({ type: AsOfInput, description: 'If left out, it is as it is now.' }),
     },
     resolve: async (_root, { organization, projectId, entityId, asOf }, ctx) =>
       readSeenEntity(ctx, (await readProject(ctx, organization, projectId, asOf)).key, entityId),

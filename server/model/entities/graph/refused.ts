@@ -6,7 +6,7 @@ import { readRefused, type Deed, type RefusedEntity } from '../queries/refused.t
 import { displayName } from '../rules/names.ts';
 
 const DeedRef = builder.enumType('Deed', {
-  description: 'What somebody is about to do with many entities.',
+  description: 'What someone is about to do with many entities.',
   values: enumValues({
     change: 'Change their fields, class, labels or values.',
     delete: 'Delete them.',

@@ -34,7 +34,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Says of suspect links that somebody has looked at them and they are right still, all or none: they are calm until an end says something else than now. Links that are not suspect are left alone.',
+      'Clears suspect relationships that were reviewed and are still valid, all or none, until an end changes again. Relationships that are not suspect stay as they are.',
     resolve: async (_root, { input: { projectId: place, links, ...settings } }, ctx): Promise<Saved> => {
       const given = { throughLocks: settings.throughLocks ?? undefined };
       return { ...place, ...(await clearSuspect(ctx, place.organization, place.projectId, links, given)) };
@@ -42,7 +42,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if none was suspect.')),
+      revision: t.field(revisionField('The revision of this change; null if none was suspect.')),
       entities: t.field(entitiesField('The ends at which it was noted.')),
       project: t.field(projectField),
     }),

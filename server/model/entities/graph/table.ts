@@ -34,7 +34,7 @@ const TableColumnInput = builder.inputType('TableColumnInput', {
 const TableRowInput = builder.inputType('TableRowInput', {
   description: 'A row of a typed table.',
   fields: (t) => ({
-    entityId: t.field({ ...idOf('Entity'), description: 'Whose row it is. Left out, a new entity is made.' }),
+    entityId: t.field({ ...idOf('Entity'), description: 'Whose row it is. If left out, a new entity is made.' }),
     texts: t.field({
       type: ['String'],
       required: { list: true, items: false },
@@ -82,7 +82,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Saves texts as they stand in the cells of a table, as values of entities and as new entities, in one save, all or none. A trial says what each would become, and which are refused and why.',
+      'Saves the texts of table cells as values of entities and as new entities, in one save, all or none. A preview returns the values, and which texts are refused and why.',
     resolve: async (_root, { input }, ctx): Promise<Saved & Pick<TableResult, 'cells'>> => {
       const { projectId: place, isTrial, throughLocks, ...table } = input;
       const { entityIds, ...result } = await saveTable(ctx, place.organization, place.projectId, {
@@ -96,7 +96,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
+      revision: t.field(revisionField('The revision of this change; null if nothing changed, and for a preview.')),
       cells: t.field({
         type: [TableCellRef],
         description: 'The cells that change something, leave something out or are refused.',

@@ -16,14 +16,14 @@ import {
 const TransformWayRef = builder.enumType('TransformWay', {
   description: 'How a text is rewritten.',
   values: enumValues({
-    replace: 'What is found is replaced.',
-    upper: 'All in capitals.',
-    lower: 'All in small letters.',
-    sentence: 'Only the first letter is a capital.',
-    title: 'The first letter of each word is a capital.',
-    trim: 'Without blanks at the ends, and one between words.',
-    copy: 'It is the text of another place.',
-    number: 'It is numbered by a pattern, in the order of the project.',
+    replace: 'Find and replace.',
+    upper: 'Upper case.',
+    lower: 'Lower case.',
+    sentence: 'Sentence case: only the first letter is a capital.',
+    title: 'Title case: the first letter of each word is a capital.',
+    trim: 'Trim spaces: none at the ends, and one between words.',
+    copy: 'Copy from another field.',
+    number: 'Number with a pattern, in number order.',
   } satisfies Record<TransformWay, string>),
 });
 const TextFieldRef = builder.enumType('TextField', {
@@ -100,7 +100,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
+      revision: t.field(revisionField('The revision of this change; null if nothing changed, and for a preview.')),
       texts: t.field({
         type: [TransformedLine],
         description: 'What became of each, or would; those that stay as they are are left out.',

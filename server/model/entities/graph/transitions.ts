@@ -51,7 +51,7 @@ builder.objectFields(EntityRef, (t) => ({
   locker: t.field({
     type: UserRef,
     nullable: true,
-    description: 'Who holds it; null where nobody does, and where they are gone.',
+    description: 'Who holds it; null where no one does, and where they are gone.',
     resolve: ({ entity }, _args, ctx) => (entity.lockedBy === null ? null : batch(ctx, readUsers, entity.lockedBy)),
     ...compiled({ reads: ['lockedBy'], row: (row) => userRow(row.column('lockedBy')) }),
   }),

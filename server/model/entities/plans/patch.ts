@@ -86,7 +86,7 @@ export function patched(
   if (after.imageId !== base.imageId) after.imageModified = after.imageId === null ? null : stamp.date;
   if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
     within('metadata', () => {
-      throw invalid(`The metadata of '${after.name}' is too large. Keep less in it.`);
+      throw invalid(`The metadata of '${after.name}' is too large. Store less in it.`);
     });
   return before && !isChanged({ ...before }, { ...after }) ? before : after;
 }
@@ -148,7 +148,7 @@ function lawfulClass(schema: Schema, before: Entity | undefined, { classId }: Pa
   if (classId === undefined || classId === null) throw classMissing();
   const found = schema.classes.get(classId);
   if (!found) throw invalid(`There is no class ${classId}. Use a class of the project's schema.`);
-  if (found.isAbstract) throw invalid(`Class ${found.name} is abstract.`);
+  if (found.isAbstract) throw invalid(`The class ${found.name} is abstract.`);
   return classId;
 }
 

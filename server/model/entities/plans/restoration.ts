@@ -28,7 +28,7 @@ export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
   const found = schema.classes.get(kept.classId);
   if (!found || found.isAbstract)
     throw invalid(
-      `The class of '${displayName(kept)}' is gone from the schema. Make one like it, and the entity anew.`,
+      `The class of '${displayName(kept)}' was deleted from the schema. Create a similar class, and the entity again.`,
     );
   const known = new Set((schema.propertiesOf.get(kept.classId) ?? []).map(({ id }) => String(id)));
   const isLabel = (id: number | null) => id !== null && schema.labels.has(id);

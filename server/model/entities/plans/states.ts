@@ -58,6 +58,6 @@ function stayingAt(entity: Entity, before: Entity | undefined, property: Propert
   return { ...entity, attrs: value == null ? attrs : { ...attrs, [property.id]: value } };
 }
 
-/** "It begins in Draft: no transition that you may take leads from there to Approved." */
+/** "It starts in Draft: no transition that you can use leads from there to Approved." */
 const unreachedWords = ({ from, to }: Step, isNew: boolean): string =>
-  `It ${isNew ? 'begins' : 'stays'} in ${from}: no transition that you may take leads from there to ${to}.`;
+  `It ${isNew ? 'starts' : 'stays'} in ${from}: no transition that you can use leads from there to ${to}.`;

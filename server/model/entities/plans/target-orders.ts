@@ -43,12 +43,12 @@ function refuse(
   const relation = schema.relations.get(relationId);
   if (!relation) throw invalid(`There is no relation ${relationId}. Use a relation of the project's schema.`);
   if (targetIds.length > MOST)
-    throw invalid(`An order names up to ${MOST} entities. Name those that are to stand first.`);
+    throw invalid(`A custom order can have up to ${MOST} entities. Send those that come first.`);
   if (new Set(targetIds).size < targetIds.length)
-    throw invalid(`The order of '${relation.name}' names an entity twice. Name each once.`);
+    throw invalid(`The order of '${relation.name}' has an entity twice. Send each entity once.`);
   const stranger = targetIds.find((id) => !isLinked(id));
   if (stranger !== undefined)
     throw invalid(
-      `'${displayName(entity)}' does not lead to entity ${stranger} by '${relation.name}', so it has no place there. Order what is linked.`,
+      `'${displayName(entity)}' is not linked to entity ${stranger} by '${relation.name}'. Leave that entity out of the order.`,
     );
 }

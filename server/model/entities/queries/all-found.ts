@@ -16,5 +16,7 @@ export async function readAllFound(
   const { seen, hasNextPage, total } = await readEntityPage(ctx, key, { query, limit: most, columns });
   if (!hasNextPage) return seen;
   const [found, allowed] = [await total(), most].map((count) => count.toLocaleString('en'));
-  throw invalid(`The search finds ${found} entities, and up to ${allowed} can be changed at once. Narrow the search.`);
+  throw invalid(
+    `The query has ${found} results, and up to ${allowed} entities can be changed at once. Narrow the query.`,
+  );
 }

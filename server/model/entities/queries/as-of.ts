@@ -57,7 +57,7 @@ class Past implements KyselyPlugin {
       return RawNode.create([...between, ' select * from (', ') found'], [...names.map(({ rows }) => rows), node]);
     }
     if (!SelectQueryNode.is(node) || node.with?.recursive)
-      throw new Error('The past is only read, and by plain names.');
+      throw new Error('Queries of an earlier revision can only read, and by plain names.');
     return {
       ...node,
       with: { kind: 'WithNode', expressions: [...names.map(named), ...(node.with?.expressions ?? [])] },

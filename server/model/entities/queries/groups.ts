@@ -26,7 +26,7 @@ export async function readGroups(ctx: Ctx, key: ProjectKey<'READ'>, text: string
   const schema = await readSchema(ctx.db, key);
   const scope = searchScope(ctx, key);
   const query = parseQuery(text);
-  if (query.limit !== null) throw invalid('Groups hold all that is found. Leave out limit.');
+  if (query.limit !== null) throw invalid('Groups always contain all results. Leave out limit.');
   const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
   noteUnknownLabels(ctx, unknownLabels);
   const grouping = groupingOf(by, schema);

@@ -76,7 +76,7 @@ async function understood<T>(find: string, ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if ((error as { code?: string }).code !== '2201B') throw error;
     const why = (error as Error).message.replace(/^.*regular expression: /, '');
-    throw within('find', () => invalid(`'${find}' is no regular expression: ${why}.`));
+    throw within('find', () => invalid(`'${find}' is not a regular expression: ${why}.`));
   }
 }
 
@@ -91,7 +91,7 @@ function patternOf({ find, isExpression, isWholeWord }: Finding): string {
     return `${before ? String.raw`\m` : ''}${words}${behind ? String.raw`\M` : ''}`;
   }
   if (/(?:^|[^\\])(?:\\\\)*\\[1-9]/.test(find))
-    throw within('find', () => invalid('A regular expression may not refer back to what it found, such as by \\1.'));
+    throw within('find', () => invalid('A regular expression cannot use back-references such as \\1.'));
   const spelled = expression(find);
   return isWholeWord ? String.raw`\y(?:${spelled})\y` : spelled;
 }

@@ -50,8 +50,8 @@ export async function readRefused(
   { ids, deed, toState }: Intent,
 ): Promise<RefusedEntity[]> {
   const [key] = await openProjects(ctx, organization, [projectId], ...needed[deed]);
-  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be asked about at once.`);
-  if (deed === 'move' && toState == null) throw invalid('Say to which state they are to go.');
+  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be checked at once. Select fewer.`);
+  if (deed === 'move' && toState == null) throw invalid('Send the target state.');
   const { username } = signedIn(ctx);
   const found = await readEntities(ctx, organization, ids);
   const entities = [...new Set(ids)].map((id) => {
@@ -68,7 +68,7 @@ export async function readRefused(
   // What somebody else holds stays theirs, also where the viewer might unlock it.
   if (deed === 'lock')
     return told(({ isLocked, lockedBy }) =>
-      isLocked && lockedBy !== username ? `It is locked by ${lockedBy} already.` : null,
+      isLocked && lockedBy !== username ? `It is already locked by ${lockedBy}.` : null,
     );
   if (deed !== 'move') return told((entity) => lockInTheWay(entity, { key: key!, username, throughLocks: true }));
   const [schema, workflow] = [await readSchema(ctx.db, key!), await projectWorkflow(ctx.db, key!)];
@@ -81,6 +81,6 @@ export async function readRefused(
     const open = offeredTransitions(workflow, schema, entity, mover, mayUnlock(entity, username, permissions));
     return open.some((each) => each.toState === toState)
       ? null
-      : `No transition that you may take leads from '${state}' to '${toState}'.`;
+      : `No transition that you can use leads from '${state}' to '${toState}'.`;
   });
 }

@@ -31,7 +31,7 @@ export async function countSearches(
   key: ProjectKey<'READ'>,
   queries: readonly string[],
 ): Promise<SearchCount[]> {
-  if (queries.length > MOST) throw invalid(`Up to ${MOST} searches are counted at once. Ask for fewer.`);
+  if (queries.length > MOST) throw invalid(`Up to ${MOST} queries can be counted at once. Send fewer.`);
   const schema = await readSchema(ctx.db, key);
   const scope = searchScope(ctx, key);
   const asked = queries.map((query) => understood(schema, scope, query));

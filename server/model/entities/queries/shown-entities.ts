@@ -50,7 +50,7 @@ export function scopeOf({
 
 /** Writes down the names that no label has: labels come and go, and who asks for one that is gone finds nothing. */
 export function noteUnknownLabels(ctx: Ctx, labels: readonly string[]): void {
-  if (labels.length > 0) ctx.log.warn({ labels }, 'a search names labels that are not in the schema');
+  if (labels.length > 0) ctx.log.warn({ labels }, 'a query names labels that are not in the schema');
 }
 
 /** Reads one entity of an opened project. */

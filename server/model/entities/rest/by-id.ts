@@ -15,7 +15,7 @@ import { AT_ONCE } from '../rules/at-once.ts';
 import { entityShape, patchShape, present, presentOutcome, throughLocks } from './shapes.ts';
 
 const someIds = inOrganization.extend({
-  ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids with commas between them'),
+  ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids separated by commas'),
 });
 const idsIn = (ids: string) => [...new Set(ids.split(',').map(Number))];
 
@@ -141,13 +141,13 @@ routes.openapi(
   route('put', '/o/{org}/entities/autonumber/{id}', {
     id: 'numberEntities',
     summary:
-      'Number an entity and what stands below it by its place in the tree, {number above}.{n}, all or none; answers them in that order',
+      'Renumber an entity and everything below it by hierarchy, {parent number}.{n}, all or none; answers them in that order',
     params: inOrganization.extend({ id: wholeNumber(1) }),
     query: z.object({
       useControlStep: flag.openapi({
         description: 'Whether the parts of an action are numbered as its flow comes to them, and not by their numbers.',
       }),
-      singleLevel: flag.openapi({ description: 'Whether only what stands directly below it is numbered.' }),
+      singleLevel: flag.openapi({ description: 'True to renumber only its direct children.' }),
       startNumber: z
         .string()
         .max(250)

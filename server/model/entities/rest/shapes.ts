@@ -32,7 +32,7 @@ const fieldsOfPatch = z
     attrs: attrs.openapi({ description: 'By property id. Keys given are set, null takes a value away, others stay.' }),
     rels: z
       .array(rel)
-      .openapi({ description: 'All links of the entity, from its side. Left out, they stay as they are.' }),
+      .openapi({ description: 'All links of the entity, from its side. If left out, they stay as they are.' }),
     relOrders: z.array(z.strictObject({ relationId: id, targetIds: z.array(id) })).openapi({
       description:
         'Which targets of a relation stand first, in this order; none: all go by number again. Answers have `rels` in it.',

@@ -34,8 +34,7 @@ routes.openapi(
       rows: [{ entityId: 1, texts: ['Find fires', 'Draft'] }],
       isTrial: true,
     },
-    summary:
-      'Save texts as they stand in the cells of a table, in one save, all or none; a trial says what each would become',
+    summary: 'Save the texts of table cells, in one save, all or none; a preview returns the values',
     params: inProject,
     body,
     reply: z.object({ revision: int32.nullable(), entityIds: z.array(int32), cells: z.array(cell) }),

@@ -76,12 +76,12 @@ function asSeenFrom(schema: Schema, id: number, link: Link, now: ReadonlyMap<num
 /** 409: a save would change classes and lose values, without allowing it. */
 export function losesSomething(losses: readonly Loss[]): Refusal {
   const [first, ...others] = losses as [Loss, ...Loss[]];
-  const more = others.length > 0 ? ` ${others.length} more would lose something.` : '';
+  const more = others.length > 0 ? ` ${others.length} more entities would lose values.` : '';
   return new Refusal(
     'CLASS_CHANGE_LOSES',
     409,
-    'Class Change Loses Something',
-    `${lossInWords(first)}.${more} Let it go, or keep the class.`,
+    'Class Change Discards Values',
+    `${lossInWords(first)}.${more} Change the class and discard the values, or keep the class.`,
     { losses },
   );
 }

@@ -13,7 +13,7 @@ export function withNotes(metadata: Metadata, before: Metadata): Record<string, 
   for (const key of noted)
     within(key, () => {
       if (key in metadata && metadata[key] !== before[key])
-        throw invalid(`'${key}' tells what somebody did, and nobody writes it. Leave it out.`);
+        throw invalid(`'${key}' is written by Truss and cannot be changed. Leave it out.`);
     });
   return { ...metadata, ...notesIn(before) };
 }

@@ -78,7 +78,7 @@ const teamNumber = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(i
 
 /** Says of a file that is named and not there what to do. */
 export const noSuchFile = (file: number): string =>
-  `There is no file ${file} in this project. Upload it and send the number it was given.`;
+  `There is no file ${file} in this project. Upload it and send the id that the upload returned.`;
 
 /** Refuses references to missing things, in words that say what to do. */
 export function refuseMissing(wanted: References, there: Known, sent: readonly EntityPatch[]): void {
@@ -91,13 +91,13 @@ export function refuseMissing(wanted: References, there: Known, sent: readonly E
     if (!there.users.has(user))
       refuse(
         (value) => names(value, 'user', (id) => id === user),
-        `There is no user '${user}' in this organization. Choose somebody who is.`,
+        `There is no user '${user}' in this organization. Choose a member of the organization.`,
       );
   for (const team of wanted.teams)
     if (!there.teams.has(team))
       refuse(
         (value) => names(value, 'team', (id) => teamNumber(id) === team),
-        `There is no team ${team} in this organization. Choose one that is.`,
+        `There is no team ${team} in this organization. Choose a team of the organization.`,
       );
 }
 
@@ -165,7 +165,7 @@ export function withoutMissing(
     const name = displayName(entity);
     const attrs = keptAttrs(schema, asked, entity.attrs, (message) => tell(name, message));
     const hasPicture = entity.imageId === null || isThere(asked, 'files', entity.imageId);
-    if (!hasPicture) tell(name, `Its picture, file ${entity.imageId}, is not there; it was left out.`);
+    if (!hasPicture) tell(name, `Its image, file ${entity.imageId}, does not exist; it was left out.`);
     if (attrs !== entity.attrs || !hasPicture)
       now.set(entity.id, { ...entity, attrs, ...(!hasPicture && { imageId: null, imageModified: null }) });
   }
@@ -193,7 +193,7 @@ function keptAttrs(schema: Schema, asked: Asked, attrs: Attrs, tell: (message: s
     if (property && refersTo(schema, id) === 'files' && typeof value === 'number' && !isThere(asked, 'files', value)) {
       const { [id]: _, ...rest } = kept;
       kept = rest;
-      tell(`'${property.name}' is file ${value}, which is not there; it was left out.`);
+      tell(`'${property.name}' is file ${value}, which does not exist; it was left out.`);
     }
     if (!property || refersTo(schema, id) !== 'people') continue;
     const entries = entriesOf(value);
@@ -203,7 +203,7 @@ function keptAttrs(schema: Schema, asked: Asked, attrs: Attrs, tell: (message: s
     if (known.length === entries.length) continue;
     kept = { ...kept, [id]: known };
     const strangers = entries.filter((entry) => !known.includes(entry)).map(({ label, id }) => label || id);
-    tell(`'${property.name}' names ${strangers.join(', ')}, not known here; left out.`);
+    tell(`'${property.name}' names ${strangers.join(', ')}, unknown here; this was left out.`);
   }
   return kept;
 }

@@ -58,34 +58,41 @@ export function refuseUnclear(schema: Schema, transform: Transform): void {
   if (way !== 'replace') {
     if (at.field === 'DESCRIPTION' || (way === 'copy' && from?.field === 'DESCRIPTION'))
       throw within('at', () =>
-        invalid('In a description words are found and replaced; it is not rewritten otherwise.'),
+        invalid('Descriptions can only be changed by find and replace. Choose that, or another field.'),
       );
     return;
   }
-  if (!find) throw within('find', () => invalid('Say what is to be replaced.'));
+  if (!find) throw within('find', () => invalid('The text to find is empty. Enter the text to replace.'));
   refuseLong(find, replacement);
 }
 
 /** Refuses to look for, or to put in, more than people type. */
 export function refuseLong(find: string, replacement?: string | null): void {
   if (find.length > MAX_FIND || (replacement ?? '').length > MAX_FIND)
-    throw within('find', () => invalid(`Find and replace up to ${MAX_FIND.toLocaleString('en')} characters.`));
+    throw within('find', () =>
+      invalid(
+        `The texts to find and to replace with can have up to ${MAX_FIND.toLocaleString('en')} characters. Shorten them.`,
+      ),
+    );
 }
 
 function refuseNoPattern({ pattern, start }: Transform): void {
   if (!pattern || !DIGITS.test(pattern))
-    throw within('pattern', () => invalid('Say with # where the digits stand, such as REQ-###.'));
+    throw within('pattern', () => invalid('A pattern needs # for the digits, such as REQ-###.'));
   if (pattern.length > MAX_PATTERN)
-    throw within('pattern', () => invalid(`A pattern has up to ${MAX_PATTERN} characters.`));
+    throw within('pattern', () => invalid(`A pattern can have up to ${MAX_PATTERN} characters. Shorten it.`));
   if (start != null && (!Number.isInteger(start) || start < 0 || start > MAX_START))
-    throw within('start', () => invalid(`Begin with a whole number from 0 to ${MAX_START.toLocaleString('en')}.`));
+    throw within('start', () =>
+      invalid(`The first number must be a whole number from 0 to ${MAX_START.toLocaleString('en')}.`),
+    );
 }
 
 function refuseNoText(schema: Schema, place: TextPlace | null | undefined): void {
-  if (!place) throw invalid('Say which text is to be copied.');
+  if (!place) throw invalid('No field to copy from is selected. Choose one.');
   if (place.field !== 'ATTRIBUTE') return;
   const property = place.propertyId == null ? undefined : schema.properties.get(place.propertyId);
-  if (!property || !plainTypes.includes(property.type)) throw invalid('Choose a property that holds plain text.');
+  if (!property || !plainTypes.includes(property.type))
+    throw invalid('Only plain text can be transformed. Choose a property with plain text.');
 }
 
 /** Returns the text of an entity at a place; '' if there is none. */

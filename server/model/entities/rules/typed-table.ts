@@ -66,7 +66,7 @@ export function refuseUnclearColumns(schema: Schema, columns: readonly TableColu
       if (field === 'ATTRIBUTE' && !names.has(property ?? ''))
         throw invalid(`There is no property '${property ?? ''}'. Name one of the schema.`);
       const key = `${field}:${property ?? ''}`;
-      if (seen.has(key)) throw invalid('Two columns hold the same. Leave one of them out.');
+      if (seen.has(key)) throw invalid('Two columns are for the same field. Remove one of them.');
       seen.add(key);
     });
 }
@@ -82,14 +82,14 @@ export function classOfRow(
   const at = columns.findIndex(({ field }) => field === 'CLASS');
   const name = at < 0 ? '' : (texts[at] ?? '').trim();
   if (name !== '') return classNamed(schema, name);
-  if (classId === undefined) throw invalid('Say which class it is of.');
+  if (classId === undefined) throw invalid('The class is missing. Enter one.');
   return classId;
 }
 
 function classNamed(schema: Schema, name: string): number {
   const found = [...schema.classes.values()].find((each) => sameName(each.name, name));
   if (!found) throw invalid(`There is no class '${name}'.`);
-  if (found.isAbstract) throw invalid(`Class ${found.name} is abstract.`);
+  if (found.isAbstract) throw invalid(`The class ${found.name} is abstract.`);
   return found.id;
 }
 
@@ -129,7 +129,7 @@ function ofClass(schema: Schema, text: string, entity: Entity | undefined, class
   const after = className(schema, classId);
   if (!entity) return { before: '', after, patch: { classId } };
   if (!sameName(text, after))
-    throw invalid('What it would lose with its class has to be looked at first. Change its class by itself.');
+    throw invalid('Changing the class would discard values. Change the class of this entity separately.');
   return { before: after, after, patch: {} };
 }
 

@@ -36,9 +36,9 @@ export async function revertEntities(
 ): Promise<Outcome> {
   signedIn(ctx);
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
-    throw invalid('An entity goes back to one version at a time. Name each once.');
+    throw invalid('An entity can only be reverted to one version at a time. Send each entity once.');
   if (wanted.some(({ fields }) => fields?.some(({ type }) => type === 'CLASS_ID')))
-    throw invalid('The class comes back with the whole version. Restore all of it.');
+    throw invalid('The class can only be reverted with the whole version. Revert all fields.');
   const ids = wanted.map(({ id }) => id);
   return inTransaction(ctx, async (ctx) => {
     const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
@@ -74,7 +74,7 @@ async function revertInProject(
   const strange = reverts.find(({ id }) => !then.has(id));
   if (strange)
     throw invalid(
-      `Entity ${strange.id} was not there at revision ${strange.revision}. Choose a version from its history.`,
+      `Entity ${strange.id} did not exist at revision ${strange.revision}. Choose a version from its history.`,
     );
   const ends = [...then.values()].flatMap(({ rels }) => rels.map(({ targetId }) => targetId));
   const now = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set([...ids, ...ends])]);

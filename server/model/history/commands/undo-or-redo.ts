@@ -78,10 +78,10 @@ const oneAtATime = (ctx: TxCtx, { organizationId, projectId }: ProjectKey) =>
 async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, { to, only }: Turning): Promise<Step[]> {
   const { username } = signedIn(ctx);
   if (only !== undefined && to !== undefined)
-    throw invalid('Say one of: to, for all steps down to one; only, for one of them alone.');
+    throw invalid('Send one of: to, for all steps down to one; only, for a single step.');
   if (only !== undefined && direction === 'undo') {
     const one = await stepToUndo(ctx.db, key, username, only);
-    if (!one) throw invalid(notAmong(only, 'a step of yours that could be taken back'));
+    if (!one) throw invalid(notAmong(only, 'a step of yours that can be undone'));
     return [one];
   }
   const steps =
@@ -90,15 +90,14 @@ async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, { to,
       : await stepsToRedo(ctx.db, key, username);
   if (only !== undefined) {
     const one = steps.find(({ revision }) => revision === only);
-    if (!one) throw invalid(notAmong(only, 'a step of yours that could be done again'));
+    if (!one) throw invalid(notAmong(only, 'a step of yours that can be redone'));
     return [one];
   }
   if (to === undefined) return steps.slice(0, 1);
   const at = steps.findIndex(({ revision }) => revision === to);
-  const what =
-    direction === 'undo' ? 'a step of yours that could be taken back' : 'a step of yours that could be done again';
+  const what = direction === 'undo' ? 'a step of yours that can be undone' : 'a step of yours that can be redone';
   if (at < 0 || at >= DEEP)
-    throw invalid(steps.length > DEEP ? `Go back ${DEEP} steps at a time.` : notAmong(to, what));
+    throw invalid(steps.length > DEEP ? `You can go back up to ${DEEP} steps at a time.` : notAmong(to, what));
   return steps.slice(0, at + 1);
 }
 

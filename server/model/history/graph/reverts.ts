@@ -45,7 +45,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Makes entities again what they were at a version, fields and links, all or none, as one revision that can be taken back. Deleted ones come back; links whose far ends are gone stay away.',
+      'Reverts entities to a version with fields and relationships, all or none, in one revision that can be undone. Deleted entities are restored, without relationships to entities that no longer exist.',
     resolve: async (_root, { input: { projectId: place, entities, throughLocks } }, ctx): Promise<Saved> => {
       const wanted = entities.map(({ entityId, revision, fields }) => ({
         id: entityId,

@@ -13,7 +13,7 @@ import { countMySteps } from '../queries/steps.ts';
 import { isTakenBack } from '../rules/inverse.ts';
 
 const StepRef = builder.objectRef<StepInWords>('Step').implement({
-  description: 'Something that you did to the entities of a project, and can take back.',
+  description: 'A change that you made to the entities of a project and can undo.',
   fields: (t) => ({
     revision: t.exposeInt('revision', { description: 'The revision that it became; it names the step.' }),
     date: t.expose('date', { type: 'DateTime', description: 'When.' }),
@@ -29,20 +29,19 @@ const StepRef = builder.objectRef<StepInWords>('Step').implement({
     }),
     entityCount: t.exposeInt('entityCount', { description: 'To how many entities it did something.' }),
     isTakenBack: t.boolean({
-      description: 'Whether it has been taken back, and not been done again since.',
+      description: 'Whether it has been undone and not redone since.',
       resolve: isTakenBack,
     }),
     isSkipped: t.exposeBoolean('isSkipped', {
-      description:
-        'Whether you have passed it over: what you take back next is what you did before. It can still be chosen.',
+      description: 'Whether you have skipped it: the next undo continues with the step before. It can still be chosen.',
     }),
     isRedoable: t.exposeBoolean('isRedoable', {
-      description: 'Whether it is among what is done again next: you took it back, and have done nothing new since.',
+      description: 'Whether it is among what is redone next: you took it back, and have done nothing new since.',
     }),
     turned: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last taken back or done again; null if it never was.',
+      description: 'When it was last undone or redone; null if never.',
       resolve: ({ lastDate }) => lastDate,
     }),
     turnedBy: t.field({
@@ -64,8 +63,7 @@ builder.objectField(ProjectRef, 'mySteps', (t) =>
     {
       ...forwardOnly,
       type: StepRef,
-      description:
-        'What you did in the project yourself, newest first, with what of it has been taken back. Ask for `first`, at most 100.',
+      description: 'Your own changes in the project, newest first, undone ones included. Ask for `first`, at most 100.',
       complexity: pageCost,
       resolve: async ({ key }, args, ctx) => {
         const first = forwardSize(args);

@@ -22,8 +22,8 @@ for (const direction of ['undo', 'redo'] as const)
         to: t.int({
           description:
             direction === 'undo'
-              ? 'The revision of a step of yours: all of them down to this one, at most 100. Left out, the last that stands.'
-              : 'The revision of a step of yours: all that you took back, up to this one. Left out, the one that you took back last.',
+              ? 'The revision of a step of yours: all of them down to this one, at most 100. If left out, the last that stands.'
+              : 'The revision of a step of yours: all that you took back, up to this one. If left out, the one that you took back last.',
         }),
         only: t.int({
           description: 'The revision of a step of yours: this one alone, whichever came after it. Say this or `to`.',
@@ -45,7 +45,7 @@ for (const direction of ['undo', 'redo'] as const)
     {
       description:
         direction === 'undo'
-          ? 'Takes back what you did last in the project, each step as a revision of its own, all or none. What others changed since stays; where it is the same field, it is refused with what stands in the way and nothing changes: ask again for the `rest` of that step, or `skip` it.'
+          ? 'Undoes what you did last in the project, each step as a revision of its own, all or none. What others changed since stays; where it is the same field, it is refused with what stands in the way and nothing changes: ask again for the `rest` of that step, or `skip` it.'
           : 'Does again what you took back last, if you have done nothing new since; all or none. Where it clashes with what others changed, it is refused with what stands in the way and nothing changes: ask again for the `rest` of that step, or `skip` it.',
       resolve: async (
         _root,
@@ -76,8 +76,8 @@ for (const direction of ['undo', 'redo'] as const)
           description: 'Those that were passed over: because you asked for it, or because nothing of them was left.',
           resolve: ({ skipped }: TurnedHere) => [...skipped],
         }),
-        entities: t.field(entitiesField('The entities that changed or came back.')),
-        deletedIds: t.idList(deletedIdsField('Those that are gone again.')),
+        entities: t.field(entitiesField('The entities that were changed or restored.')),
+        deletedIds: t.idList(deletedIdsField('The entities that were deleted again.')),
         project: t.field(projectField),
       }),
     },

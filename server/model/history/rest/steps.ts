@@ -54,7 +54,7 @@ const turnedShape = z.object({
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/steps', {
     id: 'listMySteps',
-    summary: 'What you did in a project yourself, newest first, with what of it has been taken back',
+    summary: 'What you did in a project yourself, newest first, with what of it has been undone',
     params: inProject,
     query: z.object({
       limit: wholeNumber(1, 100).default(50),
@@ -73,7 +73,7 @@ routes.openapi(
 const listOf = (most: number, what: string) =>
   z
     .string()
-    .regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${most - 1}}$`), `up to ${most} ${what} with commas between them`)
+    .regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${most - 1}}$`), `up to ${most} ${what} separated by commas`)
     .optional()
     .transform((text) => text?.split(',').map(Number));
 const revisions = listOf(100, 'revisions');
@@ -82,7 +82,7 @@ const numbers = listOf(500, 'entities');
 const undoQuery = z.object({
   to: wholeNumber(1)
     .optional()
-    .openapi({ description: 'The revision of a step of yours: all of them up to this one. Left out, one step.' }),
+    .openapi({ description: 'The revision of a step of yours: all of them up to this one. If left out, one step.' }),
   only: wholeNumber(1)
     .optional()
     .openapi({ description: 'The revision of a step of yours: this one alone. Say this or `to`.' }),
@@ -104,9 +104,9 @@ for (const [direction, id, summary] of [
   [
     'undo',
     'undoSteps',
-    'Take back what you did last and has not been taken back, all or none; what others changed since stays',
+    'Undo your last change that has not been undone, completely or not at all; later changes by others are kept',
   ],
-  ['redo', 'redoSteps', 'Do again what you took back last, if you have done nothing new since, all or none'],
+  ['redo', 'redoSteps', 'Redo what you undid last, if you have changed nothing since, completely or not at all'],
 ] as const)
   routes.openapi(
     route('put', `/o/{org}/p/{projectId}/steps/${direction}`, {

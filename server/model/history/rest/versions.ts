@@ -9,7 +9,7 @@ import { revertEntities } from '../commands/revert.ts';
 const routes = api();
 
 const list = (what: string) =>
-  z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, `up to 1,000 ${what} with commas between them`);
+  z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, `up to 1,000 ${what} separated by commas`);
 
 routes.openapi(
   route('put', '/o/{org}/entities/revert/{ids}/{versions}', {
@@ -26,7 +26,7 @@ routes.openapi(
     const [ids, versions] = [given, then].map((each) => each.split(',').map(Number)) as [number[], number[]];
     if (versions.length !== ids.length && versions.length !== 1)
       throw invalid(
-        `${ids.length} ids and ${versions.length} versions do not go together. Give one version for each id, or one for all.`,
+        `${ids.length} ids and ${versions.length} versions do not match. Send one version for each id, or one for all.`,
       );
     const wanted = ids.map((each, at) => ({ id: each, revision: versions[versions.length === 1 ? 0 : at]! }));
     const outcome = await revertEntities(ctx, org, wanted, c.req.valid('query'));

@@ -16,10 +16,10 @@ export function stepWords(
   if (step.kind === 'move') return movedWords(actions, project);
   const what = step.kind === 'import' ? actionWords(schema, actions) : wholeWords(schema, actions);
   if (step.kind === 'undo' && step.causeRevision !== null)
-    return `Took back revision ${step.causeRevision}: ${lower(what)}`;
+    return `Undid revision ${step.causeRevision}: ${lower(what)}`;
   if (step.kind === 'redo' && step.causeRevision !== null)
-    return `Did revision ${step.causeRevision} again: ${lower(what)}`;
-  if (step.kind === 'revert') return `Returned to an earlier version: ${lower(what)}`;
+    return `Redid revision ${step.causeRevision}: ${lower(what)}`;
+  if (step.kind === 'revert') return `Reverted to an earlier version: ${lower(what)}`;
   return step.kind === 'import' ? `Imported: ${lower(what)}` : what;
 }
 
@@ -94,7 +94,7 @@ function placedWords(schema: Schema, { records }: StepActions): string | undefin
   const [first] = moved;
   if (!first)
     return records.every(({ changes }) => changes.every(isWorkedOut))
-      ? `Put ${entities(records.length)} into another order`
+      ? `Reordered ${entities(records.length)}`
       : undefined;
   if (moved.length > 1) return `Moved ${entities(moved.length)}`;
   const whole = records.find(({ entityId }) => entityId === Number(wholes(first, ADDED)[0]!.identifiers[1]));

@@ -58,14 +58,14 @@ const reachesFar = ({ conflicts }: StoredItem, of: string): boolean =>
 
 function choose(schema: Schema, item: StoredItem | undefined, { key, side, value }: Decision): void {
   const conflict = item?.conflicts.find((each) => each.key === key);
-  if (!item || !conflict) throw invalid('This conflict is there no more. Bring the preview up to date.');
+  if (!item || !conflict) throw invalid('This conflict no longer exists. Refresh the preview.');
   if (side === null) {
     delete item.choices[key];
     return;
   }
   const offered = sidesOf(conflict);
   if (!offered.includes(side)) throw invalid(`${side} cannot be chosen here. Choose ${offered.join(' or ')}.`);
-  if (side === 'EDITED' && value === undefined) throw invalid('Send the value that you want instead of both.');
+  if (side === 'EDITED' && value === undefined) throw invalid('Send the value to use instead of both.');
   item.choices[key] =
     side === 'EDITED' ? { side, value: within('value', () => checkedEdit(schema, item, key, value)) } : { side };
 }
@@ -79,7 +79,10 @@ export const decideAll = (
   { kind, again }: { kind?: ConflictKind | null | undefined; again?: boolean | null | undefined } = {},
 ): Promise<Merge> =>
   weighing(ctx, organizationId, mergeId, async (ctx, merge) => {
-    if (side === 'EDITED') throw invalid('Choose OURS, THEIRS or BASE for all; a value of your own is for one.');
+    if (side === 'EDITED')
+      throw invalid(
+        'Choose OURS, THEIRS or BASE for all conflicts. A value of your own is only possible for a single conflict.',
+      );
     const items = (await itemsOf(ctx.db, merge)).filter(({ conflictCount }) => conflictCount > 0);
     await keepChoices(
       ctx,
@@ -120,7 +123,7 @@ export const chooseItems = (
   }: { ids?: readonly number[] | null | undefined; wanted?: ItemsWanted | null | undefined; isChosen: boolean },
 ): Promise<Merge> =>
   weighing(ctx, organizationId, mergeId, async (ctx, merge) => {
-    if (!ids && !wanted) throw invalid('Say which lines: by their ids, or by what is to be found.');
+    if (!ids && !wanted) throw invalid('Select the lines by their ids, or by a search text.');
     const { kinds, hasConflicts, classId, search } = wanted ?? {};
     await ctx.db
       .updateTable('mergeItem')

@@ -45,7 +45,7 @@ export async function reachStates(
       id: 0,
     });
     warnings.push(
-      `${name}: it comes as ${reached || 'without a state'}, for nothing that is open to you leads to ${to}.`,
+      `${name}: it gets the state ${reached || 'none'}, because no transition that you can use leads to ${to}.`,
     );
   });
 }

@@ -17,49 +17,48 @@ import { stateText } from '../rules/state-words.ts';
 export const ItemKindRef = builder.enumType('MergeItemKind', {
   description: 'What merging does to an entity or schema item of the target.',
   values: enumValues({
-    ADDED: 'It comes, or comes back.',
-    CHANGED: 'It becomes different.',
-    REMOVED: 'It goes.',
+    ADDED: 'It is added or restored.',
+    CHANGED: 'It is changed.',
+    REMOVED: 'It is deleted.',
   } satisfies Record<ItemKind, string>),
 });
 const SubjectRef = builder.enumType('MergeSubject', {
   description: 'What kind of thing is merged.',
   values: enumValues({
-    ENTITY: 'An entity with its links and diagrams.',
+    ENTITY: 'An entity with its relationships and diagrams.',
     CLASS: 'A class of the schema.',
     PROPERTY: 'A property of the schema.',
     RELATION: 'A relation of the schema.',
     LABEL: 'A label of the schema.',
-    WORKFLOW: 'How entities of a class move between states.',
+    WORKFLOW: 'The workflow of a class.',
   } satisfies Record<Subject, string>),
 });
 export const ConflictKindRef = builder.enumType('MergeConflictKind', {
   description: 'Why two sides cannot both have their way.',
   values: enumValues({
-    FIELD: 'Both changed the same field, to different values.',
-    BOTH_NEW: 'Both made something with one global id, and it is not the same.',
-    MOVED: 'Both moved it, each to another whole.',
-    CIRCLE: 'Where they put it, it would be a part of itself.',
-    LINK_DELETED: 'One took the link away, the other changed it.',
-    DIAGRAM_DELETED: 'One deleted the diagram, the other arranged it or called it something else.',
-    NUMBER_TAKEN: 'It is new there with a number that something has here.',
+    FIELD: 'Both sides changed the same field to different values.',
+    BOTH_NEW: 'Added on both sides with the same global ID, and different.',
+    MOVED: 'Moved to a different parent on each side.',
+    CIRCLE: 'The incoming move would make it its own parent.',
+    LINK_DELETED: 'One side removed the relationship, the other changed it.',
+    DIAGRAM_DELETED: 'One side deleted the diagram, the other arranged or renamed it.',
+    NUMBER_TAKEN: 'It is new on the other side, with a number that is used here.',
     STATE:
-      'No transition that is open to you leads to the state that it has there: theirs is as near to it as you may go.',
-    DELETED_HERE: 'We deleted it, they changed it.',
-    DELETED_THERE: 'They deleted it, we changed it.',
-    IN_USE: 'One deleted it, the other uses it.',
-    CLASS:
-      'They are of different classes, and one of them cannot hold all that was done: one decision with what goes along.',
-    UNLAWFUL: 'They added or changed what the target cannot hold.',
+      'No transition that you can use leads to its state on the other side: THEIRS is the closest state that you can reach.',
+    DELETED_HERE: 'Deleted in the target, changed in the source.',
+    DELETED_THERE: 'Deleted in the source, changed in the target.',
+    IN_USE: 'Deleted on one side, used on the other.',
+    CLASS: 'The sides have different classes, and one class cannot have all changes: one decision for all of it.',
+    UNLAWFUL: 'The source added or changed content that the target cannot have.',
   } satisfies Record<ConflictKind, string>),
 });
 export const SideRef = builder.enumType('MergeSide', {
   description: 'Whose value is to be kept.',
   values: enumValues({
-    OURS: 'That of the target.',
-    THEIRS: 'That of the source.',
-    BASE: 'That which both had in common.',
-    EDITED: 'Another one, written by hand.',
+    OURS: 'The version of the target.',
+    THEIRS: 'The version of the source.',
+    BASE: 'The last common version.',
+    EDITED: 'A version written by hand.',
   } satisfies Record<Side, string>),
 });
 
@@ -85,7 +84,7 @@ const StepRef = builder.objectRef<SeenStep>('MergeStep').implement({
   fields: (t) => ({
     key: t.string({ description: 'Which field.', resolve: ({ step }) => step.key }),
     field: t.string({
-      description: 'What it is called.',
+      description: 'Its name.',
       resolve: ({ step, schema }) => mergedFieldName(schema, step.key),
     }),
     beforeText: t.string({
@@ -254,7 +253,7 @@ builder.node(MergeItemRef, {
       description: 'What kind of thing it is.',
       resolve: ({ item }) => item.subject,
     }),
-    name: t.string({ description: 'What it is called.', resolve: ({ item }) => item.title }),
+    name: t.string({ description: 'Its name.', resolve: ({ item }) => item.title }),
     number: t.string({ description: 'Its dotted number.', resolve: ({ item }) => item.number }),
     displayName: t.string({
       description: 'Number and name.',
@@ -328,7 +327,7 @@ builder.node(MergeItemRef, {
     lockedBy: t.string({
       nullable: true,
       description:
-        'Who holds it in the target: it is changed only by who may unlock it, and means to. Null where nobody does.',
+        'Who holds it in the target: it is changed only by who may unlock it, and means to. Null where no one does.',
       resolve: ({ item }) => item.lockedBy,
     }),
     conflictCount: t.int({ description: 'How many conflicts there are.', resolve: ({ item }) => item.conflictCount }),

@@ -146,7 +146,7 @@ builder.objectFields(ProjectRef, (t) => ({
   merge: t.field({
     type: MergeRef,
     nullable: true,
-    description: 'The merge of another project into it that has been prepared; null where nobody has.',
+    description: 'The merge of another project into it that has been prepared; null where no one has.',
     args: { sourceId: t.arg.int({ required: true, description: 'The project that is merged, by its number.' }) },
     resolve: ({ key }, { sourceId }, ctx) =>
       readMergeOf(ctx, { organization: key.slug, targetId: key.projectId, sourceId }),

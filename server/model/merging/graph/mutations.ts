@@ -153,7 +153,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Writes a merge as one revision of the target. Both sides are compared anew: what changed meanwhile is merged too, and where that brings up conflicts nothing is written (409). Needs WRITE on the target.',
+      'Writes a merge as one revision of the target. Both sides are compared again: what changed meanwhile is merged too, and where that brings up conflicts nothing is written (409). Needs WRITE on the target.',
     resolve: async (_root, { input: { mergeId, throughLocks, noWorkflow } }, ctx) => {
       const ref = refOf(await readMerge(ctx, mergeId.organization, mergeId.id));
       const accepted = await acceptMerge(ctx, ref, {

@@ -18,13 +18,13 @@ export function leftOutWords(left: LeftOut): string[] {
   const some = (count: number, one: string, many: string, why: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}: ${why}`];
   return [
-    ...left.workflows.map((name) => `The workflow of ${name}: only who may change the schema brings it.`),
-    ...some(left.baselines, 'baseline', 'baselines', 'they are of revisions of that project.'),
-    ...some(left.testCycles, 'test cycle', 'test cycles', 'their results come with the entities they are of.'),
+    ...left.workflows.map((name) => `The workflow of ${name}: only someone who can change the schema can merge it.`),
+    ...some(left.baselines, 'baseline', 'baselines', 'they belong to revisions of that project.'),
+    ...some(left.testCycles, 'test cycle', 'test cycles', 'their results are merged with the entities.'),
     ...some(left.savedQueries, 'shared query', 'shared queries', 'they stay with that project.'),
-    ...some(left.files, 'file', 'files', 'no entity that is merged holds them.'),
+    ...some(left.files, 'file', 'files', 'no merged entity uses them.'),
     ...(left.hasOtherPreferences ? ['Settings of that project: each project has its own.'] : []),
     ...(left.hasOtherDescription ? ['Description and folder of that project: each project has its own.'] : []),
-    ...some(left.shares, 'person or team', 'people and teams', 'whom that project is shared with stays its own.'),
+    ...some(left.shares, 'person or team', 'people and teams', 'each project has its own sharing.'),
   ];
 }

@@ -16,7 +16,7 @@ export function mergedFieldName(schema: Schema, key: string): string {
   if (type === 'WHOLE') return 'Part of';
   if (type === 'SCHEMA') return schemaFieldName(schema, identifiers[0] ?? '');
   if (type === 'WORKFLOW') return workflowFieldName(key);
-  if (type === 'DIAGRAM_LAYOUT') return identifiers[1] === undefined ? 'Diagram' : 'Place on a diagram';
+  if (type === 'DIAGRAM_LAYOUT') return identifiers[1] === undefined ? 'Diagram' : 'Position on a diagram';
   return fieldName(schema, { type, identifiers, value: null, originalState: null });
 }
 

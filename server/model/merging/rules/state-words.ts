@@ -5,7 +5,7 @@ export function stateText(change: StateChange, reader: string): string {
   const { from, reached, wanted, through, lock } = change;
   const locks = lock === 'LOCKS' ? '; it is locked' : lock === 'UNLOCKS' ? '; it is unlocked' : '';
   if (reached === wanted) return `${wanted}${through.length > 0 ? ` by way of ${through.join(', ')}` : ''}${locks}`;
-  const how = reached === from ? `stays ${from || 'without a state'}` : `comes as ${reached}`;
+  const how = reached === from ? `stays ${from || 'without a state'}` : `becomes ${reached}`;
   return `${how}: ${reasonOf(change, reader)}${locks}`;
 }
 

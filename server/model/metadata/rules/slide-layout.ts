@@ -16,15 +16,15 @@ const MOST_TEXT = 20_000;
 const MOST_ROWS = 100;
 
 const whole = (least: number, most: number) =>
-  z.int(`is no whole number from ${least} to ${most}`).min(least, `is below ${least}`).max(most, `is above ${most}`);
+  z.int(`is not a whole number from ${least} to ${most}`).min(least, `is below ${least}`).max(most, `is above ${most}`);
 // Said when it is needed: the first number that is written in a language's way costs more than all else here.
 const words = (most: number) =>
-  z.string('is no text').max(most, { error: () => `is longer than ${most.toLocaleString('en')} letters` });
-const one = <const T extends readonly string[]>(...of: T) => z.enum(of, `is none of ${of.join(', ')}`);
-const moment = z.iso.datetime('is no moment such as 2026-11-25T18:00:00.000Z');
+  z.string('is not a text').max(most, { error: () => `is longer than ${most.toLocaleString('en')} letters` });
+const one = <const T extends readonly string[]>(...of: T) => z.enum(of, `is not one of ${of.join(', ')}`);
+const moment = z.iso.datetime('is not a date such as 2026-11-25T18:00:00.000Z');
 
 const place = {
-  id: z.string('is no text').regex(/^[\w-]{1,40}$/, 'is not made of up to 40 letters, digits, - and _'),
+  id: z.string('is not a text').regex(/^[\w-]{1,40}$/, 'must have up to 40 letters, digits, - and _'),
   x: whole(0, WIDTH),
   y: whole(0, HEIGHT),
   w: whole(LEAST, WIDTH),
@@ -42,7 +42,7 @@ const frozenPicture = z.strictObject({ at: moment, content: words(500) });
 const frozenRows = z.strictObject({ at: moment, rows: z.array(z.array(words(500)).max(8)).max(MOST_ROWS) });
 const frozenPoints = z.strictObject({
   at: moment,
-  points: z.array(z.strictObject({ name: words(200), value: z.number('is no number') })).max(MOST_ROWS),
+  points: z.array(z.strictObject({ name: words(200), value: z.number('is not a number') })).max(MOST_ROWS),
 });
 
 const box = z.discriminatedUnion(
@@ -76,10 +76,10 @@ const box = z.discriminatedUnion(
       frozen: frozenPoints.optional(),
     }),
   ],
-  'is none of title, text, image, diagram, table, chart',
+  'is not one of title, text, image, diagram, table, chart',
 );
 const layout = z.strictObject({
-  boxes: z.array(box, 'are no list').max(MOST_BOXES, `are more than ${MOST_BOXES}. Divide them over several slides`),
+  boxes: z.array(box, 'are not a list').max(MOST_BOXES, `are more than ${MOST_BOXES}. Use several slides`),
 });
 
 export type Box = z.infer<typeof box>;
@@ -97,14 +97,14 @@ export function checkedLayout(text: unknown): string {
     if (each.x + each.w > WIDTH || each.y + each.h > HEIGHT)
       throw refuse(`goes beyond the slide, which is ${WIDTH} wide and ${HEIGHT} high`);
     if (each.kind === 'chart' && each.by === 'value' && !each.property?.trim())
-      throw refuse('shows values and names no property of which');
+      throw refuse('shows values but names no property');
     if (!('content' in each)) return each;
     const content = sanitizeHtml(each.content);
-    if (each.kind === 'image' && each.content !== '' && !pictureIn(content)) throw refuse('shows no stored picture');
+    if (each.kind === 'image' && each.content !== '' && !pictureIn(content)) throw refuse('has no stored image');
     if (each.kind === 'diagram' && each.content !== '' && !diagramIn(content)) throw refuse('names no diagram');
     if (each.kind !== 'diagram' || !each.frozen) return { ...each, content };
     const picture = sanitizeHtml(each.frozen.content);
-    if (!pictureIn(picture)) throw refuse('is frozen without a stored picture');
+    if (!pictureIn(picture)) throw refuse('is frozen without a stored image');
     return { ...each, content, frozen: { ...each.frozen, content: picture } };
   });
   return JSON.stringify({ boxes: kept });
@@ -117,13 +117,13 @@ function parsed(text: unknown): Layout {
   try {
     given = JSON.parse(typeof text === 'string' ? text : '');
   } catch {
-    throw invalid(`The layout of a slide is JSON as text: {"boxes": […]}.`);
+    throw invalid(`The layout of a slide must be JSON as text: {"boxes": […]}.`);
   }
   const { data, error } = layout.safeParse(given);
   if (data) return data;
   const [{ path, message }] = error.issues as [z.core.$ZodIssue];
   const [first, at, ...rest] = path;
-  if (first !== 'boxes') throw invalid(`The layout of a slide holds 'boxes' and nothing else.`);
+  if (first !== 'boxes') throw invalid(`The layout of a slide must have 'boxes' and nothing else.`);
   if (at === undefined) throw invalid(`The boxes of the slide ${message}.`);
   const [field] = rest;
   throw invalid(

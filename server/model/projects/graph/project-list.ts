@@ -12,7 +12,7 @@ const ProjectOrderRef = builder.enumType('ProjectOrder', {
   values: enumValues({
     NAME: 'By name.',
     FOLDER: 'By folder, then by name.',
-    CHANGED: 'By when their name, description or folder last changed, or they were made.',
+    CHANGED: 'By the date when their name, description or folder last changed.',
   } satisfies Record<(typeof projectOrders)[number], string>),
 });
 

@@ -124,7 +124,7 @@ builder.queryFields((t) => ({
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
-      asOf: t.arg({ type: AsOfInput, description: 'Left out, it is the present.' }),
+      asOf: t.arg({ type: AsOfInput, description: 'If left out, it is the present.' }),
     },
     resolve: (_root, { organization, projectId, asOf }, ctx) => readProject(ctx, organization, projectId, asOf),
     ...compiledRoot({ place: placeIn, target: () => ({ here: ({ rows }) => rows.project }) }),

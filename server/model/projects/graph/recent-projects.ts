@@ -13,7 +13,7 @@ const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').imple
   description: 'A project that you opened lately.',
   fields: (t) => ({
     projectId: t.exposeInt('projectId', { description: 'Its number.' }),
-    projectName: t.exposeString('projectName', { description: 'What it is called.' }),
+    projectName: t.exposeString('projectName', { description: 'Its name.' }),
     organizationSlug: t.exposeString('organizationSlug', { description: 'The name of its organization in addresses.' }),
     organizationName: t.exposeString('organizationName', { description: 'What its organization is called.' }),
     project: t.field({

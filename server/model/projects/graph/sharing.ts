@@ -50,7 +50,7 @@ const ShareRef = builder.objectRef<Share>('ProjectShare').implement({
 });
 type PersonHere = ProjectPerson & { project: OpenedProject };
 const PersonRef = builder.objectRef<PersonHere>('ProjectPerson').implement({
-  description: 'Somebody who may open a project: all that they may do in it, and why.',
+  description: 'Someone who may open a project: all that they may do in it, and why.',
   fields: (t) => ({
     user: t.field({
       type: UserRef,
@@ -116,7 +116,7 @@ builder.objectFields(ProjectRef, (t) => ({
       ...forwardOnly,
       type: PersonRef,
       description:
-        'Everybody who may open it, by name, with all that they may do and why. Ask for `first`, at most 100.',
+        'Everyone who may open it, by name, with all that they may do and why. Ask for `first`, at most 100.',
       args: { search: t.arg.string({ description: 'The beginning of a name or username.' }) },
       complexity: pageCost,
       resolve: (project, { search, ...args }, ctx) =>
@@ -191,7 +191,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Ends the sharing of a project with people and teams. Whoever holds SHARE may; anybody may leave.',
+    description: 'Ends the sharing of a project with people and teams. Whoever holds SHARE may; anyone may leave.',
     resolve: async (
       _root,
       {

@@ -137,7 +137,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/o/{org}/p/createdby/{user}', {
     id: 'listProjectsCreatedBy',
-    summary: 'The projects that somebody made and you may read, by their numbers',
+    summary: 'The projects that someone made and you may read, by their numbers',
     params: inOrganization.extend({ user: z.string() }),
     reply: z.record(z.string(), projectShape),
   }),

@@ -40,7 +40,7 @@ routes.openapi(
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/users/{username}', {
     id: 'shareProjectWithUsers',
-    summary: 'Share a project with somebody, or give them another role; whoever holds SHARE may. Commas part several',
+    summary: 'Share a project with someone, or give them another role; whoever holds SHARE may. Commas part several',
     params: inProject.extend({ username: z.string() }),
     query: withRole,
     reply: z.array(userShare),
@@ -57,7 +57,7 @@ routes.openapi(
 routes.openapi(
   route('delete', '/o/{org}/p/{projectId}/users/{username}', {
     id: 'unshareProjectWithUsers',
-    summary: 'End the sharing of a project with somebody; whoever holds SHARE may, and they themselves',
+    summary: 'End the sharing of a project with someone; whoever holds SHARE may, and they themselves',
     params: inProject.extend({ username: z.string() }),
     reply: z.object({ ok: z.boolean() }),
   }),

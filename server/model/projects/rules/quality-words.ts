@@ -14,7 +14,7 @@ const LONGEST = 100;
 export function checkedWords(given: unknown): Partial<Record<ListName, string[]>> {
   if (!isRecord(given)) throw invalid(`Send lists of words: ${listNames.join(', ')}.`);
   const unknown = Object.keys(given).find((name) => !listNames.includes(name as ListName));
-  if (unknown !== undefined) throw invalid(`There is no list '${unknown}'. There are ${listNames.join(', ')}.`);
+  if (unknown !== undefined) throw invalid(`There is no list '${unknown}'. Use ${listNames.join(', ')}.`);
   return Object.fromEntries(
     listNames.flatMap((name) =>
       given[name] == null ? [] : [[name, within(name, () => checkedLines(given[name]))] as const],
@@ -24,13 +24,14 @@ export function checkedWords(given: unknown): Partial<Record<ListName, string[]>
 
 function checkedLines(given: unknown): string[] {
   if (!Array.isArray(given) || given.some((line) => typeof line !== 'string'))
-    throw invalid("A list has a text for each word, such as 'many' or 'all = each'.");
-  if (given.length > MOST_WORDS) throw invalid(`A list has up to ${MOST_WORDS} words.`);
+    throw invalid("A list must have a text for each word, such as 'many' or 'all = each'.");
+  if (given.length > MOST_WORDS) throw invalid(`A list can have up to ${MOST_WORDS} words.`);
   const lines = given.map((line: string, at) =>
     within(at, () => {
       const { word } = wordOf(line);
-      if (line.length > LONGEST) throw invalid(`A word has up to ${LONGEST} characters.`);
-      if (word === '' && line.trim() !== '') throw invalid(`'${line.trim()}' says what is written instead of nothing.`);
+      if (line.length > LONGEST) throw invalid(`A word can have up to ${LONGEST} characters.`);
+      if (word === '' && line.trim() !== '')
+        throw invalid(`'${line.trim()}' has a replacement but no word. Enter the word before the '='.`);
       return linesOf(Object.fromEntries(word === '' ? [] : [[word, wordOf(line).instead]]))[0] ?? '';
     }),
   );

@@ -12,8 +12,8 @@ const fields: readonly string[] = ['name', 'fromState', 'toState', 'lock', ...pe
 export function checkedWorkflow(given: Readonly<Record<string, unknown>>): Workflow & Record<string, unknown> {
   const strange = Object.keys(given).find((key) => !parts.includes(key));
   if (strange !== undefined)
-    throw invalid(`A workflow has no '${strange.slice(0, 50)}'. It has ${parts.join(' and ')}.`);
-  if (JSON.stringify(given).length > MAX_WORKFLOW) throw invalid('This workflow is too large. Give it less to do.');
+    throw invalid(`A workflow has no field '${strange.slice(0, 50)}'. Use ${parts.join(' and ')}.`);
+  if (JSON.stringify(given).length > MAX_WORKFLOW) throw invalid('This workflow is too large. Use fewer transitions.');
   const { watchedPropertyIds, transitions } = given;
   return {
     ...(watchedPropertyIds !== undefined && {
@@ -36,13 +36,11 @@ const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31;
 
 function byClass<T>(part: string, given: unknown, check: (each: unknown, place: string) => T): Record<string, T[]> {
-  if (!isRecord(given)) throw invalid(`'${part}' of a workflow holds a list for each class id. Send an object.`);
+  if (!isRecord(given)) throw invalid(`'${part}' of a workflow must be an object with a list for each class id.`);
   return Object.fromEntries(
     Object.entries(given).map(([classId, list]) => {
       if (!isId(Number(classId)) || String(Number(classId)) !== classId)
-        throw invalid(
-          `'${classId.slice(0, 50)}' in '${part}' of a workflow is no class id. Use the number of a class.`,
-        );
+        throw invalid(`'${classId.slice(0, 50)}' in '${part}' of a workflow is not a class id. Use the id of a class.`);
       return [
         classId,
         checkedOnce(list, `'${part}' of class ${classId}`, (each) => check(each, `'${part}' of class ${classId}`)),
@@ -70,7 +68,7 @@ function checkedTransition(given: unknown, place: string): Transition {
   if (!isRecord(given)) throw invalid(`${place} must hold transitions such as {"name", "fromState", "toState"}.`);
   const strange = Object.keys(given).find((key) => !fields.includes(key));
   if (strange !== undefined)
-    throw invalid(`A transition has no '${strange.slice(0, 50)}'. It has ${fields.join(', ')}.`);
+    throw invalid(`A transition has no field '${strange.slice(0, 50)}'. Use ${fields.join(', ')}.`);
   const { lock = false } = given;
   if (typeof lock !== 'boolean') throw invalid(`The lock of a transition in ${place} must be true or false.`);
   const text = (field: string) => textOf(given[field], `The ${field} of a transition in ${place}`);

@@ -49,7 +49,7 @@ async function pairOf(ctx: Ctx, organization: string | number, projectId: number
     const place = { organizationId: home.organizationId, projectId: 0, version: '' };
     return { theirs: indexSchema(itemsOfDocument(source.document), place), ours, home };
   }
-  if (source.projectId === projectId) throw invalid('A schema is not compared with itself. Choose another one.');
+  if (source.projectId === projectId) throw invalid('A schema cannot be compared with itself. Choose another one.');
   const theirs = await readSchema(ctx.db, await openSchema(ctx, organization, source.projectId, 'READ'));
   return { theirs, ours, home };
 }

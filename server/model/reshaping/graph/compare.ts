@@ -13,9 +13,9 @@ import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
 const DifferenceKindRef = builder.enumType('SchemaDifferenceKind', {
   description: 'How another schema differs in an item.',
   values: enumValues({
-    ADDED: 'It has it, and this one does not.',
-    CHANGED: 'It has it otherwise.',
-    MISSING: 'This one has it alone.',
+    ADDED: 'Only the other schema has it.',
+    CHANGED: 'Both schemas have it, differently.',
+    MISSING: 'Only this schema has it.',
   } satisfies Record<DifferenceKind, string>),
 });
 const ItemKindRef = builder.enumType('SchemaItemKind', {
@@ -66,11 +66,13 @@ interface Given {
 }
 
 function sourceOf({ sourceId, document }: Given, organization: number): Source {
-  if (sourceId && document) throw invalid('Name a project or an organization, or send a file; not both.');
+  if (sourceId && document) throw invalid('Send a project or an organization, or a file, not both.');
   if (document !== null && document !== undefined) return { document };
-  if (!sourceId) throw invalid('Say what to compare with: a project, an organization, or a schema from a file.');
+  if (!sourceId) throw invalid('Send what to compare with: a project, an organization, or a schema from a file.');
   if (sourceId.organization !== organization)
-    throw invalid('Schemas of two organizations are compared through a file: export one of them.');
+    throw invalid(
+      'Schemas of two organizations can only be compared through a file. Export one of them, and compare with the file.',
+    );
   return { projectId: sourceId.projectId };
 }
 

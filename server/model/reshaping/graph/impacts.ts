@@ -11,27 +11,27 @@ export const OWNER = 'Whose schema it is: the id of a project, or of an organiza
 const ImpactKindRef = builder.enumType('SchemaImpactKind', {
   description: 'What a change of a schema does to what exists.',
   values: enumValues({
-    CLASS: 'A class goes, or becomes abstract, of which there are entities.',
-    PROPERTY: 'A property goes that has values.',
-    RELATION: 'A relation goes of which there are links.',
-    LABEL: 'A label goes that entities carry.',
-    TYPE: 'Values are of a property that has another type now.',
+    CLASS: 'A class that has entities is deleted or becomes abstract.',
+    PROPERTY: 'A property that has values is deleted.',
+    RELATION: 'A relation that has relationships is deleted.',
+    LABEL: 'A label that entities have is deleted.',
+    TYPE: 'The type of a property that has values changes.',
     TEXT: 'A value cannot be converted into the new type of its property.',
-    CHOICE: 'A choice goes that is held.',
+    CHOICE: 'A choice that is used is removed.',
     FOREIGN: 'Entities have values of a property that their class no longer has.',
-    LINKS: 'Links are no longer permitted.',
-    OFFERED: 'A label is no longer offered for entities that carry it.',
-    SAID: 'Links have values of a property that their relation no longer has.',
-    DEFAULT: 'What has no value of its own reads otherwise.',
+    LINKS: 'Relationships are no longer allowed.',
+    OFFERED: 'A label is no longer available for entities that have it.',
+    SAID: 'Relationships have values of a property that their relation no longer has.',
+    DEFAULT: 'The default value changes for entities without a value of their own.',
   } satisfies Record<ImpactKind, string>),
 });
 const SettlementRef = builder.enumType('SchemaSettlement', {
   description: 'What becomes of what a change of a schema touches.',
   values: enumValues({
-    MAP: 'Something else takes its place.',
-    KEEP: 'It stays as it is: a choice is retired, what links need is permitted but hidden.',
+    MAP: 'Another item replaces it.',
+    KEEP: 'Existing data stays: a choice is retired, a target relation stays allowed but hidden.',
     CONVERT: 'Values are converted, by the rules by which texts become attributes.',
-    DELETE: 'It goes, and so do its values; of a class, its entities.',
+    DELETE: 'It is deleted with its values, and a class with its entities.',
   } satisfies Record<Settlement, string>),
 });
 

@@ -17,7 +17,7 @@ type Named = readonly { type: keyof typeof kindOf; id: number }[];
 
 function oneKind(ids: Named): (typeof kindOf)[keyof typeof kindOf] {
   const [kind, another] = new Set(ids.map(({ type }) => kindOf[type]));
-  if (!kind || another) throw invalid('Name items of one kind: classes, properties, relations or labels.');
+  if (!kind || another) throw invalid('Send items of one kind: classes, properties, relations or labels.');
   return kind;
 }
 

@@ -81,9 +81,9 @@ export function differencesOf(pair: Pair): Difference[] {
 
 const obstacleTo = ({ isLocked, projectId }: SchemaItem, home: Home): string | null =>
   projectId !== home.projectId
-    ? "It is the organization's: it can be hidden, and goes there."
+    ? "It belongs to the organization's schema: delete it there, or hide it here."
     : isLocked
-      ? 'Features depend on it: it can be hidden.'
+      ? 'It is built in and can only be hidden.'
       : null;
 
 function ofWhat(schema: Schema, kind: SchemaKind, item: SchemaItem): string {
@@ -169,8 +169,8 @@ export function takenOver(
   for (const key of keys) {
     const difference = all.get(key);
     if (!difference)
-      throw invalid(`'${key.slice(0, 100)}' is no difference of these schemas any more. Compare them again.`);
-    if (difference.obstacle) throw invalid(`'${difference.name}' cannot be taken away. ${difference.obstacle}`);
+      throw invalid(`'${key.slice(0, 100)}' is no longer a difference of these schemas. Compare them again.`);
+    if (difference.obstacle) throw invalid(`'${difference.name}' cannot be deleted. ${difference.obstacle}`);
     const [kind, side, id] = key.split(':') as [SchemaKind, string, string];
     const inverse = kind === 'relations' && side === 'theirs' ? theirs.relations.get(Number(id))?.inverseId : undefined;
     if (inverse !== undefined && difference.kind === 'ADDED') chosen.add(keyOf('relations', 'theirs', inverse));
@@ -223,6 +223,6 @@ function reaching(value: unknown, field: string, item: SchemaItem, has: Has): un
   const kind =
     field === 'classId' ? 'classes' : field === 'parentId' ? ('classIds' in item ? 'labels' : 'classes') : undefined;
   if (kind && typeof value === 'number' && !has(kind, value))
-    throw invalid(`'${item.name}' belongs to something that is not here. Take that over with it.`);
+    throw invalid(`'${item.name}' belongs to an item that this schema does not have. Apply that difference as well.`);
   return value;
 }

@@ -63,7 +63,7 @@ export function itemsOfDocument(given: unknown): SchemaItems {
   const read = isWrapped ? wrapped.transform((each) => each.schema).safeParse(given) : schema.safeParse(given);
   if (!read.success) {
     const problem = problemsOf(read.error.issues, given, 'The schema');
-    throw invalid(`This is no schema of ours. ${problem} Export one, and compare with it.`);
+    throw invalid(`This is not a schema of Truss. ${problem} Export a schema from Truss, and compare with that file.`);
   }
   const own = { organizationId: 0, projectId: 0, isLocked: false };
   return Object.fromEntries(

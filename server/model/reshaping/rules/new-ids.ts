@@ -55,6 +55,6 @@ const numberedResolutions = (
     const kind = kinds[key.split(':')[0]!];
     const at = kind ? (given[kind] ?? []).findIndex(({ id }) => id === toId) : -1;
     if (!kind || at < 0)
-      throw invalid(`Nothing in this save has the placeholder ${toId}, which is to take the place of '${key}'.`);
+      throw invalid(`No item of this save has the placeholder ${toId}, which should replace '${key}'.`);
     return { ...resolution, toId: numbered[kind][at]!.id };
   });

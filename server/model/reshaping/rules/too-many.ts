@@ -11,7 +11,7 @@ export function refuseManyValues(views: readonly View[], values: readonly HeldVa
     if (own.length <= MOST_VALUES) continue;
     const name = views[0]?.before.properties.get(id)?.name ?? id;
     throw invalid(
-      `'${name}' has more than ${MOST_VALUES.toLocaleString('en-US')} different values. Make a new property, and transform them into it in parts.`,
+      `'${name}' has more than ${MOST_VALUES.toLocaleString('en-US')} different values. Create a new property, and transform the values into it in parts.`,
     );
   }
 }
@@ -20,6 +20,6 @@ export function refuseManyValues(views: readonly View[], values: readonly HeldVa
 export function refuseManyEntities(count: number): void {
   if (count > MOST_ENTITIES)
     throw invalid(
-      `This would change ${count.toLocaleString('en-US')} entities. Up to ${MOST_ENTITIES.toLocaleString('en-US')} can be changed with a schema at once; change some of them before.`,
+      `This would change ${count.toLocaleString('en-US')} entities. Up to ${MOST_ENTITIES.toLocaleString('en-US')} can be changed with a schema at once. Change some of them first.`,
     );
 }

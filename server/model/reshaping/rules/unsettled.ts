@@ -12,8 +12,8 @@ export function refuseUnsettled({ impacts }: { impacts: readonly Impact[] }): vo
   if (open.length === 0) return;
   const shown = open.slice(0, SHOWN).map(({ title, words }) => `${title}. ${words}`);
   const more = open.length - shown.length;
-  const others = more > 0 ? ` ${more} more ${more === 1 ? 'is' : 'are'} touched.` : '';
-  throw invalid(`${shown.join(' ')}${others} Say what becomes of it, or leave it as it is.`, {
+  const others = more > 0 ? ` ${more} more ${more === 1 ? 'effect' : 'effects'}.` : '';
+  throw invalid(`${shown.join(' ')}${others} Decide what happens to existing data, or leave the schema as it is.`, {
     uses: open.map(use),
     impacts: open.map(inRefusal),
   });

@@ -11,7 +11,7 @@ import { SavedViewInput, SavedViewRef } from './view.ts';
 
 const SavedQueryRef = builder.objectRef<SeenQuery>('SavedQuery');
 builder.node(SavedQueryRef, {
-  description: 'A search that somebody keeps under a name, for themselves or for everybody in the project.',
+  description: 'A search that someone keeps under a name, for themselves or for everyone in the project.',
   id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
   loadOne: (name, ctx) => batch(ctx, readSavedQueriesByName, name),
   fields: (t) => ({
@@ -52,7 +52,7 @@ type Fields = PothosSchemaTypes.ObjectFieldBuilder<Types, SeenQuery>;
 const project = (t: Fields) =>
   t.field({
     type: ProjectRef,
-    description: 'The project that it is of.',
+    description: 'Its project.',
     resolve: ({ key }, _args, ctx) => projectOf(ctx, { ...key, asOf: null }),
   });
 const payload = (t: Fields) => ({
@@ -67,12 +67,12 @@ builder.relayMutationField(
       projectId: t.field({ ...idOf('Project'), required: true }),
       name: t.string({ required: true, description: 'What people call it; at most 200 characters.' }),
       query: t.string({ required: true, description: 'What it looks for, in the search language.' }),
-      isShared: t.boolean({ description: 'Whether it is for everybody in the project. Needs WRITE.' }),
+      isShared: t.boolean({ description: 'Whether it is for everyone in the project. Needs WRITE.' }),
       view: t.field({ type: SavedViewInput, description: 'How the table stands for it.' }),
     }),
   },
   {
-    description: 'Keeps a search under a name: for yourself, or for everybody in the project.',
+    description: 'Keeps a search under a name: for yourself, or for everyone in the project.',
     resolve: (_root, { input: { projectId: place, ...given } }, ctx) =>
       createSavedQuery(ctx, place.organization, place.projectId, given),
   },
@@ -87,7 +87,7 @@ builder.relayMutationField(
       savedQueryId: t.field({ ...idOf('SavedQuery'), required: true, description: 'Which of them.' }),
       name: t.string({ description: 'What people call it; left out, it stays.' }),
       query: t.string({ description: 'What it looks for; left out, it stays.' }),
-      isShared: t.boolean({ description: 'Whether it is for everybody in the project; left out, it stays.' }),
+      isShared: t.boolean({ description: 'Whether it is for everyone in the project; left out, it stays.' }),
       view: t.field({
         type: SavedViewInput,
         description: 'How the table stands for it; null takes that away, left out it stays.',

@@ -5,8 +5,8 @@ import type { SavedView, ViewKind } from '../view.ts';
 const ViewKindRef = builder.enumType('SavedViewKind', {
   description: 'How a table of entities stands.',
   values: enumValues({
-    TREE: 'As a hierarchy, part by part.',
-    FLAT: 'As a list, one after the other; the only one that stands in groups.',
+    TREE: 'As a hierarchy.',
+    FLAT: 'As a list; the only view that can have groups.',
     CARDS: 'As cards.',
   } satisfies Record<ViewKind, string>),
 });

@@ -107,7 +107,7 @@ export async function refuseStrangers(
   const noun = singular[stranger.kind];
   throw invalid(
     stranger.projectId === null
-      ? `The ${noun} ${stranger.id} is unknown here. Leave its id out, or take one from allocate_ids.`
+      ? `The ${noun} ${stranger.id} does not exist. Leave its id out, or reserve an id first (allocate_ids).`
       : `The ${noun} ${stranger.id} belongs to project ${stranger.projectId}. Save it there.`,
   );
 }

@@ -16,7 +16,7 @@ builder.relayMutationField(
       fileLimit: t.int({
         description: 'How many megabytes its files may take; left out for as many as the server allows.',
       }),
-      globalOrg: t.boolean({ description: 'Whether everybody may read its projects; one organization at most.' }),
+      globalOrg: t.boolean({ description: 'Whether everyone may read its projects; one organization at most.' }),
       administrator: t.string({ description: 'The username of its first administrator; left out, it is you.' }),
     }),
   },

@@ -34,7 +34,7 @@ function checkProperty(item: Property, after: Schema): void {
   if (choices === undefined) return;
   if (!propertyType(item.type).hasChoices)
     throw invalid(`${self} is ${item.type} and has no choices. Only ${withChoices.join(' and ')} have.`);
-  if (choices.some((choice) => choice === '')) throw invalid(`${self} has an empty choice. Take it out or name it.`);
+  if (choices.some((choice) => choice === '')) throw invalid(`${self} has an empty choice. Remove it or name it.`);
   const twice = choices.find((choice, i) => choices.indexOf(choice) !== i);
   if (twice !== undefined) throw invalid(`${self} has the choice '${twice}' twice. Name it once.`);
   const strange = Object.values(item.typeParameters.colours ?? {}).find((colour) => !colours.includes(colour));
@@ -70,10 +70,11 @@ function refuseCycle(kind: 'classes' | 'labels', item: Parented, items: Readonly
       continue;
     }
     const path = line.map((each) => each.name).join(' → ');
-    throw invalid(`A ${singular[kind]} cannot stand below itself: ${path}. Choose another parent.`);
+    throw invalid(`A ${singular[kind]} cannot be its own ancestor: ${path}. Choose another parent.`);
   }
 }
 
 function known(kind: keyof KindItem, items: ReadonlyMap<number, unknown>, id: number, self: string): void {
-  if (!items.has(id)) throw invalid(`${self} refers to the ${singular[kind]} ${id}, which is not in this schema.`);
+  if (!items.has(id))
+    throw invalid(`${self} refers to the ${singular[kind]} ${id}, which is not in this schema. Choose another one.`);
 }

@@ -19,7 +19,7 @@ export interface DeletionPlan {
 /** Returns the kind with a name; refuses an unknown one. */
 export function schemaKind(name: string): SchemaKind {
   const kind = schemaKinds.find((each) => each === name);
-  if (!kind) throw invalid(`'${name}' is no kind of schema item. Use one of ${schemaKinds.join(', ')}.`);
+  if (!kind) throw invalid(`'${name}' is not a kind of schema item. Use one of ${schemaKinds.join(', ')}.`);
   return kind;
 }
 
@@ -70,15 +70,18 @@ function refuseForeign(rows: SchemaItems[SchemaKind], home: Home, kind: SchemaKi
   const global = rows.find((row) => row.id === id && row.projectId === 0);
   const noun = singular[kind];
   if (!own && !global)
-    throw new Refusal('NOT_FOUND', 404, 'Not Found', `There is no ${noun} ${id} in this schema. Load it again.`);
+    throw new Refusal(
+      'NOT_FOUND',
+      404,
+      'Not Found',
+      `There is no ${noun} ${id} in this schema. It may have been deleted: reload the page.`,
+    );
   if (!own)
     throw invalid(
       `The ${noun} '${global!.name}' belongs to the organization's schema. Delete it there, or hide it in this project.`,
     );
   if (own.isLocked && (!global || own === global))
-    throw invalid(
-      `The ${noun} '${own.name}' is locked and cannot be deleted: features depend on it. It can be hidden.`,
-    );
+    throw invalid(`The ${noun} '${own.name}' is built in and cannot be deleted. You can hide it.`);
 }
 
 /** The properties of classes that are gone. */
@@ -94,7 +97,7 @@ function refuseOrphans(before: Schema, after: Schema): void {
     for (const item of after[kind].values()) {
       if (item.parentId === null || after[kind].has(item.parentId)) continue;
       const parent = before[kind].get(item.parentId)?.name ?? item.parentId;
-      throw invalid(`'${item.name}' stands below the ${singular[kind]} '${parent}'. Move or delete it first.`);
+      throw invalid(`'${item.name}' has the ${singular[kind]} '${parent}' as its parent. Move or delete it first.`);
     }
 }
 

@@ -24,7 +24,7 @@ const sentences: Record<SchemaKind, (name: string, use: Use) => string> = {
   properties: (name, use) =>
     `The property '${name}' has values in ${[entities(use.entities), links(use.links)].filter(Boolean).join(' and ')}. Clear them first.`,
   relations: (name, use) => `The relation '${name}' has ${links(use.links)}. Remove them first.`,
-  labels: (name, use) => `The label '${name}' is on ${entities(use.entities)}. Take it off them first.`,
+  labels: (name, use) => `The label '${name}' is on ${entities(use.entities)}. Remove it from them first.`,
 };
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? '' : count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;

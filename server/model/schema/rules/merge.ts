@@ -40,8 +40,8 @@ function refuseChangeOfOrganization(noun: string, before: SchemaItem | undefined
   if (before && isSame({ ...before, ...home }, item)) return;
   throw invalid(
     before
-      ? `The ${noun} ${item.id} is the organization's. Save it there, or with projectId ${home.projectId} to have it otherwise in this project.`
-      : `A ${noun} with projectId 0 is the organization's. Save it there, or leave its projectId out to have it in this project.`,
+      ? `The ${noun} ${item.id} belongs to the organization's schema. Save it there, or with projectId ${home.projectId} to change it for this project only.`
+      : `A ${noun} with projectId 0 belongs to the organization's schema. Save it there, or leave its projectId out to create it in this project.`,
   );
 }
 
@@ -74,7 +74,7 @@ function refuseLocked<K extends SchemaKind>(kind: K, before: KindItem[K], after:
   if (field === undefined) return;
   const change = field === 'name' ? 'be renamed' : field === 'isLocked' ? 'be unlocked' : `have another ${field}`;
   throw invalid(
-    `The ${singular[kind]} '${before.name}' is locked and cannot ${change}: features depend on it. It can be hidden and described.`,
+    `The ${singular[kind]} '${before.name}' is built in and cannot ${change}. You can hide it and change its description.`,
   );
 }
 

@@ -44,7 +44,7 @@ function nameTaken(kind: SchemaKind, { name, parentId, classId }: Named, { class
       : kind === 'labels' && parent !== undefined
         ? ` below the label '${parent}'`
         : '';
-  return invalid(`There is a ${singular[kind]} '${name}'${where} already. Choose another name.`, { name });
+  return invalid(`There is already a ${singular[kind]} '${name}'${where}. Choose another name.`, { name });
 }
 
 /** Gives the items of a file distinct names: the second of a name within its scope is numbered, since nobody can be asked. */

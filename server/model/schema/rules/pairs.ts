@@ -19,9 +19,13 @@ export function pairedRelations(given: readonly Given[], existing: ReadonlyMap<n
     const propertyIds = sharedProperties(input, inverse, old);
     if (old) {
       if (input.inverseId !== undefined && input.inverseId !== old.inverseId)
-        throw invalid(`The relation '${old.name}' keeps its inverse. Make a new pair instead.`);
+        throw invalid(
+          `The inverse of the relation '${old.name}' cannot be changed. Create a new pair of relations instead.`,
+        );
       if (input.isCanonical !== undefined && input.isCanonical !== old.isCanonical)
-        throw invalid(`The relation '${old.name}' keeps its direction: links are stored under it.`);
+        throw invalid(
+          `The direction of the relation '${old.name}' cannot be changed. Create a new pair of relations instead.`,
+        );
       result.set(input.id, { ...input, propertyIds });
       const partner = existing.get(inverseId);
       if (!inverse && partner && !isSame(propertyIds, partner.propertyIds))
@@ -40,7 +44,7 @@ export function pairedRelations(given: readonly Given[], existing: ReadonlyMap<n
 function isCanonical(input: Given, inverse: Given): boolean {
   if (input.id === inverse.id) return true;
   if (input.isCanonical !== undefined && input.isCanonical === inverse.isCanonical)
-    throw invalid(`Exactly one of '${input.name}' and '${inverse.name}' is canonical.`);
+    throw invalid(`Exactly one of '${input.name}' and '${inverse.name}' must be canonical.`);
   return input.isCanonical ?? (inverse.isCanonical === undefined ? input.id < inverse.id : !inverse.isCanonical);
 }
 

@@ -152,7 +152,7 @@ function refuseLostTargets(before: Schema, after: Schema): void {
     if (!lost) continue;
     const relation = before.relations.get(lost.targetRelationId)!.name;
     const target = before.classes.get(lost.targetClassId)!.name;
-    throw invalid(`The class '${item.name}' is locked: '${relation}' → '${target}' can be hidden, not taken away.`);
+    throw invalid(`The class '${item.name}' is built in: '${relation}' → '${target}' can be hidden, but not removed.`);
   }
 }
 const rowKey = (row: { targetClassId: number; targetRelationId: number }) =>

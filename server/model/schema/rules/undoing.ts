@@ -27,7 +27,7 @@ export function plannedUndoing(
     const now = (rows[kind] as SchemaItem[]).find(({ id, projectId }) => id === itemId && projectId === home.projectId);
     if (!isSame(now ?? null, after))
       throw invalid(
-        `The ${singular[kind]} '${(now ?? after ?? before)?.name}' was changed since. Take that back first, or change it by hand.`,
+        `The ${singular[kind]} '${(now ?? after ?? before)?.name}' has been changed since. Undo that change first, or change it by hand.`,
       );
     if (before) Object.assign(writes, { [kind]: [...writes[kind], before] });
     else deletes[kind] = [...deletes[kind], itemId];

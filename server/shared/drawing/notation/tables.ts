@@ -74,7 +74,7 @@ export const table: Kind = {
       }),
       ...tops.slice(1, -1).map((below) => rule(rect, top + NAMES + below, 'line-soft')),
       ...(isEmpty
-        ? [text('Nothing is transferred.', rect.x + PAD, top + NAMES + 18, { size: 12, ink: 'ink-2', isItalic: true })]
+        ? [text('No transfers.', rect.x + PAD, top + NAMES + 18, { size: 12, ink: 'ink-2', isItalic: true })]
         : []),
       ...(has(shape, 'WARNED') ? [warning(rect)] : []),
       outline(shape, rect),

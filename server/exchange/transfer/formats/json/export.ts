@@ -9,7 +9,7 @@ export const jsonExport: ExportFormat<typeof documentOptions> = {
   path: 'export/json',
   title: 'Truss JSON',
   description:
-    'The whole project in our own JSON, with its schema and files. It comes back unchanged, with a history that begins anew.',
+    'Complete project with schema and files. Can be imported again without loss; only the history starts again.',
   types: ['application/json'],
   options: documentOptions,
   scope: 'FOUND',

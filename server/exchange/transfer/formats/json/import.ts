@@ -10,7 +10,7 @@ export const jsonImport: ImportFormat = {
   otherNames: ['zip', 'truss'],
   title: 'Truss',
   description:
-    'A project that Truss has exported, as .json or packed as .truss. All of it comes back, but for the history of its changes, which begins anew.',
+    'A project exported from Truss, as .json or .truss. Everything is imported except the history, which starts again.',
   extensions: ['.json', '.truss', '.zip'],
   mark: 'project.json',
   async plan(ctx, given) {

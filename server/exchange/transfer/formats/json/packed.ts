@@ -10,7 +10,7 @@ export const trussExport: ExportFormat<typeof documentOptions> = {
   path: 'export/zip',
   title: 'Truss archive',
   description:
-    'What Truss JSON holds, packed as a small .truss file. It comes back unchanged, with a history that begins anew.',
+    'The content of Truss JSON, compressed as a .truss file. Can be imported again without loss; only the history starts again.',
   types: ['application/zip'],
   options: documentOptions,
   scope: 'FOUND',

@@ -34,7 +34,8 @@ function packed(document: Parser): Parser {
     write: (chunk) => reader.write(chunk),
     end() {
       reader.end();
-      if (!isThere) throw invalid('The archive holds no project.json. Nothing was changed.');
+      if (!isThere)
+        throw invalid('The archive contains no project.json. Export the project again. Nothing was changed.');
     },
   };
 }
@@ -46,14 +47,18 @@ const documentReader: OpenParser<DocumentPiece> = (make) => {
     write(chunk) {
       bytes += chunk.length;
       if (bytes > MAX_BYTES)
-        throw invalid(`A JSON file may have ${MAX_BYTES >> 20} MB. Bring it in in parts. Nothing was changed.`);
+        throw invalid(
+          `A JSON file can have up to ${MAX_BYTES >> 20} MB. Split the file and import the parts. Nothing was changed.`,
+        );
       chunks.push(chunk);
     },
     end() {
       const text = new TextDecoder().decode(Buffer.concat(chunks));
       chunks = [];
       if (nestsDeeper(text, MAX_DEPTH))
-        throw invalid(`The file nests values more than ${MAX_DEPTH} deep. Nothing was changed.`);
+        throw invalid(
+          `The file nests values more than ${MAX_DEPTH} levels deep, so it is not a Truss project. Nothing was changed.`,
+        );
       handOver(parseDocument(text), make);
     },
   };

@@ -7,7 +7,7 @@ export const reqifExport: ExportFormat = {
   path: 'report/reqif',
   title: 'ReqIF',
   description:
-    'ReqIF 1.2 for other requirements tools: a .reqif, or a .reqifz when there are attachments. What came from a ReqIF file keeps its identifiers: objects, specifications, relations and places, and types, attributes and choices for as long as they are here what they were there.',
+    'ReqIF 1.2 for other requirements tools: a .reqif file, or .reqifz with attachments. Content imported from a ReqIF file keeps its identifiers; types, attributes and choices keep theirs as long as they are unchanged.',
   types: ['application/xml', 'application/zip'],
   scope: 'FOUND',
   written: exportReqif,

@@ -13,14 +13,14 @@ interface Kept {
   worth?: (text: string) => string;
 }
 const keptOf: Readonly<Record<string, Kept>> = {
-  [PLACES]: { what: 'the IDENTIFIERs of its places', worth: placesOfTables },
-  [RELATIONS]: { what: 'the IDENTIFIERs of its relations', worth: relationsThatSay },
-  [TYPES]: { what: 'the IDENTIFIERs of its types' },
-  [GROUPS]: { what: 'its groups of relations' },
-  [EXTENSIONS]: { what: 'what other tools say in its TOOL-EXTENSIONS' },
+  [PLACES]: { what: 'the IDENTIFIERs of its SPEC-HIERARCHY elements', worth: placesOfTables },
+  [RELATIONS]: { what: 'the IDENTIFIERs of its SPEC-RELATIONs', worth: relationsThatSay },
+  [TYPES]: { what: 'the IDENTIFIERs of its SPEC-TYPES' },
+  [GROUPS]: { what: 'its RELATION-GROUPs' },
+  [EXTENSIONS]: { what: 'content of other tools in its TOOL-EXTENSIONS' },
   [DESC]: { what: 'its DESC' },
   [LONG_NAME]: { what: 'its LONG-NAME' },
-  [WRITTEN]: { what: 'its numbers and dates as they were written' },
+  [WRITTEN]: { what: 'the exact notation of its numbers and dates' },
 };
 
 /** Shortens metadata to the allowed size: it shortens the longest part that a file brought or leaves it out, with a warning, until the rest fits. */
@@ -35,11 +35,11 @@ export function fitMetadata({ entities, warnings }: Pick<ImportPlan, 'entities' 
       const isShorter = less !== '' && less.length < whole.length;
       patch.metadata = isShorter ? { ...rest, [longest]: less } : rest;
       const said = what.startsWith('the IDENTIFIERs')
-        ? 'they have others in ReqIF that is written from here'
+        ? 'an export to ReqIF gives them new ones'
         : `it was left out: '${whole.slice(0, 80)}'`;
       warnings.push({
         object: patch.name ?? key,
-        message: `There is more of ${what} than can be kept; ${said}.`,
+        message: `The file has too much of this to keep: ${what}; ${said}.`,
       });
     }
   }

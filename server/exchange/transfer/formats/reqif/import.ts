@@ -116,7 +116,7 @@ async function withProperties(
       classId: 'classId' in owner ? owner.classId : null,
       type,
       order: 100 + i,
-      description: 'From a ReqIF file.',
+      description: 'Imported from ReqIF.',
       ...(defaultValue !== null && { defaultValue }),
     }),
     typeParameters: choices.length > 0 ? { choices } : {},
@@ -201,7 +201,7 @@ async function withAttachments(
   }
   const left = [...names].filter((name) => !stored.has(name));
   for (const name of left)
-    plan.warnings.push({ object: name, message: 'No object speaks of this attachment; it was left out.' });
+    plan.warnings.push({ object: name, message: 'No object uses this attachment; it was left out.' });
 }
 
 const types: Record<string, string> = {

@@ -108,7 +108,7 @@ export function takeObjects(
         .join(', ');
       warn(
         object.name || object.id,
-        `An object of the same IDENTIFIER, ${object.id}, came before; this one was left out${said && `, with ${said}`}.`,
+        `The file has several objects with the IDENTIFIER ${object.id}; only the first was imported, and this one was left out${said && `, with ${said}`}.`,
       );
       continue;
     }
@@ -137,7 +137,7 @@ async function hang(
   if (!isInOrder)
     warn(
       specification.patch.name || specification.key,
-      'What stands in it has numbers of its own that are not in the order of the file; here it stands in the order of its numbers.',
+      'The numbers of its content do not follow the order of the file; here the content is in number order.',
     );
   async function hangBelow(children: readonly ReqifHierarchy[], parent: PlannedEntity, relation: Relation | undefined) {
     let before = '';
@@ -150,7 +150,7 @@ async function hang(
       if (!target) {
         warn(
           node.objectId || node.id || null,
-          'A place in the hierarchy points at an object that is not in the file; it was left out.',
+          'The hierarchy refers to an object that is not in the file; it was left out.',
         );
         if (node.children.length > 0) await hangBelow(node.children, parent, relation);
         continue;
@@ -163,8 +163,8 @@ async function hang(
         warn(
           target.patch.name || target.key,
           isRound
-            ? `It cannot be a part of '${parent.patch.name}', which is a part of it; it stands at the top of its document.`
-            : `It cannot be a part of '${parent.patch.name}' in this schema; it stands at the top of its document.`,
+            ? `It cannot be a child of '${parent.patch.name}', which is below it in the hierarchy; it was placed at the top level of its document.`
+            : `The schema does not allow it as a child of '${parent.patch.name}'; it was placed at the top level of its document.`,
         );
         link(specification, atTop, target, {}, 'hierarchy');
       }

@@ -54,7 +54,7 @@ export function linksOf(mapping: Mapping) {
       return leaveOut(relation, `links ${source ? relation.targetId : relation.sourceId}, which is not in the file`);
     const named = relationFor(type?.id ?? relation.typeId, name);
     if (named && permits(named, source, target)) return linkAs(relation, source, named, target, 'relation');
-    if (!relatedTo) return leaveOut(relation, 'has no place in this schema');
+    if (!relatedTo) return leaveOut(relation, 'is not allowed by the schema');
     linkAs(relation, source, relatedTo, target, `relation '${name || 'without a type'}'`, name);
   }
 
@@ -88,7 +88,7 @@ export function linksOf(mapping: Mapping) {
     if (!isOther) {
       const planned = link(source, as, target, attrs, what);
       if (planned) kept.take(relation, as);
-      else if (relation.values.length > 0) leaveOut(relation, 'has no place here');
+      else if (relation.values.length > 0) leaveOut(relation, 'is not allowed by the schema');
       return;
     }
     if (context) before.attrs[context.id] = attrs[context.id]!;
@@ -97,7 +97,7 @@ export function linksOf(mapping: Mapping) {
     const said = relation.values.map((value) => saidIn(document, relation, value)).filter((each) => each !== '');
     warn(
       relation.name || relation.id,
-      `There is a relation '${as.name}' from '${source.patch.name || source.key}' to '${target.patch.name || target.key}' before it, and here there is one link for both. What it says is kept for ReqIF, and not shown: ${said.join(', ')}.`,
+      `The file has several relations '${as.name}' from '${source.patch.name || source.key}' to '${target.patch.name || target.key}', and here they are one relationship. These values are not shown, and are kept for an export to ReqIF: ${said.join(', ')}.`,
     );
   }
 
@@ -123,12 +123,12 @@ export function linksOf(mapping: Mapping) {
     what: string,
   ) {
     if (source === target)
-      return void warn(source.patch.name || source.key, `A ${what} leads from it to itself; it was left out.`);
+      return void warn(source.patch.name || source.key, `A ${what} connects it with itself; it was left out.`);
     if (!relation || !permits(relation, source, target)) {
       const className = (entity: PlannedEntity) => schema.classes.get(entity.patch.classId!)?.name;
       return void warn(
         source.patch.name || source.key,
-        `The schema has no place for the ${what} from ${className(source)} to ${className(target)} '${target.patch.name}'; it was left out.`,
+        `The schema does not allow the ${what} from ${className(source)} to ${className(target)} '${target.patch.name}'; it was left out.`,
       );
     }
     const before = known(source.key, relation, target.key);
@@ -144,7 +144,7 @@ export function linksOf(mapping: Mapping) {
   }
 
   const circle = (what: string, { patch, key }: PlannedEntity) =>
-    `The ${what} would make it a part of '${patch.name || key}', which is a part of it; it was left out.`;
+    `The ${what} would make it a child of '${patch.name || key}', which is below it in the hierarchy; it was left out.`;
 
   /** Tells whether placing one entity below another would close a cycle. */
   const closesCircle = (parent: PlannedEntity, child: PlannedEntity) => upward.closes(parent.key, child.key);
@@ -194,7 +194,7 @@ function linkAttrs(
       warnOf(
         object,
         value,
-        `Links of '${relation.name}' have no attribute '${attribute?.name ?? value.definitionId}'; its value was left out: ${saidIn(document, object, value)}.`,
+        `Relationships '${relation.name}' have no attribute '${attribute?.name ?? value.definitionId}'; its value was left out: ${saidIn(document, object, value)}.`,
       );
   }
   const exact = exactOf(type?.attributes, object.values);

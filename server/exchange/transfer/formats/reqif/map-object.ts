@@ -22,7 +22,7 @@ export function objectAsEntity(mapping: Mapping, object: ReqifObject, position: 
   if (!type && document.types.size > 0)
     warn(
       object.name || object.id,
-      `Its type '${object.typeId}' is not in the file; it became a ${classOf(schema, type).name}.`,
+      `Its type '${object.typeId}' is not in the file; it was imported as ${classOf(schema, type).name}.`,
     );
   const owner = classOf(schema, type);
   return entityOf(mapping, object, { type, owner, spelledAs: owner, position });
@@ -75,7 +75,7 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
 export const tellNameCut = ({ warn }: Pick<Mapping, 'warn'>, { name, id }: ReqifObject, whole: string): void =>
   warn(
     name.slice(0, LONGEST_NAME) || id,
-    `Its name was cut to ${LONGEST_NAME} characters; it went on: '${whole.slice(LONGEST_NAME)}'.`,
+    `Its name was cut to ${LONGEST_NAME} characters; this part was left out: '${whole.slice(LONGEST_NAME)}'.`,
   );
 
 const metadataOf = (
@@ -139,7 +139,7 @@ function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs 
         warnOf(
           object,
           value,
-          `Its '${attribute.name}' came in without its formatting and pictures: '${shown(read.text)}'.`,
+          `Its '${attribute.name}' was imported without its formatting and images: '${shown(read.text)}'.`,
         );
       const other = fields[place.field];
       const isBetter = place.rank < (ranks[place.field] ?? Infinity);
@@ -157,7 +157,7 @@ function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs 
       warnOf(
         object,
         value,
-        `There is no property for '${attribute.name}' here; its value was left out: '${shown(textOf(mapping.document, attribute, value))}'.`,
+        `The schema has no property for '${attribute.name}'; its value was left out: '${shown(textOf(mapping.document, attribute, value))}'.`,
       );
   }
   return { fields, written, given, labelIds, isDescribed };

@@ -68,7 +68,7 @@ export function specificationAsEntity(
     mapping.warnOf(
       specification,
       value,
-      `A document has one ${place.field}; '${attribute.name}' was left out: '${said.slice(0, 80)}'.`,
+      `A document has only one ${place.field}; '${attribute.name}' was left out: '${said.slice(0, 80)}'.`,
     );
   }
   const facts = [

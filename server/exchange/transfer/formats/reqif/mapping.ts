@@ -49,7 +49,7 @@ export function mappingOf(given: Pick<Mapping, 'document' | 'schema' | 'existing
       if (!known.rest) given.plan.warnings.push((known.rest = { object: name || id, message: '' }));
       const attribute = given.document.types.get(typeId)?.attributes.get(definitionId)?.name ?? definitionId;
       const more = known.count - TOLD_EACH;
-      known.rest.message = `It and ${more - 1} others have values of '${attribute}' that are not all here either. The last of them: ${name || id}.`;
+      known.rest.message = `Here and in ${more - 1} more objects, values of '${attribute}' were not imported completely either. The last of them is ${name || id}.`;
     },
   };
 }

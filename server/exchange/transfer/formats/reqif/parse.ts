@@ -43,7 +43,7 @@ export const open: OpenParser<ReqifPiece> = (make) => {
     items += more;
     if (items > MAX_ITEMS)
       throw invalid(
-        `The file holds more than ${MAX_ITEMS} objects and relations. Bring it in in parts. Nothing was changed.`,
+        `The file contains more than ${MAX_ITEMS} objects and relations. Split the file and import the parts. Nothing was changed.`,
       );
   };
   const document = (name: string): Parser => {
@@ -97,7 +97,7 @@ export const open: OpenParser<ReqifPiece> = (make) => {
       if (!isArchive) (chunk.buffer as ArrayBuffer).transfer(0);
     },
     end() {
-      if (!reader) throw invalid('The file is empty. Nothing was changed.');
+      if (!reader) throw invalid('The file is empty. Choose another file. Nothing was changed.');
       reader.end();
     },
   };

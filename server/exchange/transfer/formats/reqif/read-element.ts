@@ -30,7 +30,7 @@ export function takeOut(document: OpenDocument, node: Node, parent: Node, around
   const id = node.attributes['IDENTIFIER'] ?? '';
   document.warnings.push({
     object: nameOf(node) || id || null,
-    message: `The ${node.name} '${id}' stands within the ${outermost!.name} '${outermost!.attributes['IDENTIFIER'] ?? ''}', where ReqIF has no place for it; it was taken as if it stood in its own list.`,
+    message: `The ${node.name} '${id}' is inside the ${outermost!.name} '${outermost!.attributes['IDENTIFIER'] ?? ''}', where ReqIF does not allow it; it was read as if it were in its own list.`,
   });
 }
 

@@ -8,7 +8,7 @@ export function objectOf(document: OpenDocument, node: Node): ReqifObject {
   if (changed !== undefined && Number.isNaN(Date.parse(changed)))
     document.warnings.push({
       object: nameOf(node) || id,
-      message: `LAST-CHANGE '${changed.slice(0, 60)}' is not a date; it was passed over.`,
+      message: `LAST-CHANGE '${changed.slice(0, 60)}' is not a date; it was ignored.`,
     });
   return {
     id,

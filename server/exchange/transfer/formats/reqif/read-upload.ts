@@ -41,7 +41,8 @@ export async function readUpload(
       await listener.objects(piece.usedTypes, () => JSON.parse(piece.json) as ReqifObject[]);
     else listener.relations(() => JSON.parse(piece.json) as ReqifRelation[]);
   }
-  if (documents.size === 0) throw invalid('The archive holds no .reqif file. Nothing was changed.');
+  if (documents.size === 0)
+    throw invalid('The archive contains no .reqif file. Choose another file. Nothing was changed.');
   const inOrder = [...documents].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return inOrder.map(([, document]) => document.whole());
 }

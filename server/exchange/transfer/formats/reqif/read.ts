@@ -35,7 +35,10 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
   const xml = xmlReader({
     open(tag) {
       root ??= tag.local;
-      if (root !== 'REQ-IF') throw invalid(`This is no ReqIF file: it begins with '${root}'. Nothing was changed.`);
+      if (root !== 'REQ-IF')
+        throw invalid(
+          `This is not a ReqIF file: it begins with '${root}'. Choose another file or format. Nothing was changed.`,
+        );
       if (raw.isOpen || tag.local === RAW) return raw.open(tag);
       if (html.isOpen) return html.open(tag);
       if (stack.length === 0 && !isHeld(tag.local)) return;
@@ -68,7 +71,8 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
     write: xml.write,
     end() {
       xml.end();
-      if (root !== 'REQ-IF') throw invalid('This is no ReqIF file. Nothing was changed.');
+      if (root !== 'REQ-IF')
+        throw invalid('This is not a ReqIF file. Choose another file or format. Nothing was changed.');
       return document;
     },
   };

@@ -44,7 +44,7 @@ function convertedValue(
 ): Converted {
   const text = textOf(document, attribute, value);
   const wrong = (what: string) => ({
-    problem: `'${shown(text)}' is not ${what} of '${attribute.name}'; it was passed over.`,
+    problem: `'${shown(text)}' is not ${what} of '${attribute.name}'; it was ignored.`,
   });
   const less = (what: string) => `'${shown(text)}' of '${attribute.name}' ${what}`;
   const { reqif, search, isQuality } = propertyType(property.type);
@@ -56,7 +56,9 @@ function convertedValue(
     if (Number.isNaN(date)) return wrong('a date');
     return {
       value: date,
-      ...(!isSameMoment(text) && { less: less('is more exact than a date here, to a thousandth of a second.') }),
+      ...(!isSameMoment(text) && {
+        less: less('is more precise than dates here, which are exact to a thousandth of a second.'),
+      }),
     };
   }
   if (value.kind === 'BOOLEAN') {
@@ -71,7 +73,7 @@ function convertedValue(
     const isExact = isSameNumber(text, number);
     return {
       value: number + 0,
-      ...(!isExact && { less: less(`is more exact than a number here; it came in as ${number}.`) }),
+      ...(!isExact && { less: less(`is more precise than numbers here; it was imported as ${number}.`) }),
     };
   }
   if (value.kind === 'ENUMERATION' && search === 'choices') {
@@ -84,7 +86,7 @@ function convertedValue(
     };
   }
   const isFormatted = value.kind === 'XHTML' && !isOnlyWords(value.text);
-  const withoutFormat = isFormatted && { less: less('came in without its formatting and pictures.') };
+  const withoutFormat = isFormatted && { less: less('was imported without its formatting and images.') };
   if (reqif.kind === 'STRING' && reqif.text === 'exact') return { value: text, ...withoutFormat };
   if (reqif.kind === 'STRING' && reqif.text === 'written') return { value: null };
   const converted = convertedText(property, text, people && { people });
@@ -94,5 +96,8 @@ function convertedValue(
   const isDropped = here === null || (Array.isArray(here) && here.length === 0);
   if (warning !== null) return isDropped ? { problem: warning } : { value: here, less: warning };
   const isExact = typeof here !== 'number' || value.kind === 'STRING' || isSameNumber(text, here);
-  return { value: here, ...(isExact ? withoutFormat : { less: less(`came in as ${shown(JSON.stringify(here))}.`) }) };
+  return {
+    value: here,
+    ...(isExact ? withoutFormat : { less: less(`was imported as ${shown(JSON.stringify(here))}.`) }),
+  };
 }

@@ -46,7 +46,7 @@ export function opening(model: ReqifModel): string {
       IDENTIFIER: EXACTLY,
       ...stamp,
       'LONG-NAME': EXACT,
-      DESC: 'What Truss keeps of a thing beside the forms of ReqIF. Leave it as it is.',
+      DESC: 'Additional data of Truss for which ReqIF has no element. Do not change it.',
       'MAX-LENGTH': 16_000_000,
     }),
     element('DATATYPE-DEFINITION-XHTML', { IDENTIFIER: fixed.XHTML, ...stamp, 'LONG-NAME': 'XHTML' }),

@@ -87,7 +87,7 @@ function linksOf(links: readonly ReadLink[], relations: ReturnType<typeof canoni
     taken.add(own);
     const away = [sourceId, targetId].find((id) => !numbers.has('entities', id));
     if (away !== undefined) {
-      const message = `It is linked to ${targetId}; ${away} is not in the file, and the link was left out.`;
+      const message = `It is linked to ${targetId}; ${away} is not in the file, and the relationship was left out.`;
       warnings.push({ object: sourceId, message });
       continue;
     }

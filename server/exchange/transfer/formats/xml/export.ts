@@ -9,7 +9,7 @@ export const xmlExport: ExportFormat<typeof documentOptions> = {
   path: 'export/xml',
   title: 'Truss XML',
   description:
-    'Schema, labels, entities and relationships by global ids, for other tools. It comes back unchanged, with a history that begins anew.',
+    'Schema, labels, entities and relationships by global ids, for other tools. Can be imported again without loss; only the history starts again.',
   types: ['application/xml'],
   options: documentOptions,
   scope: 'FOUND',

@@ -9,7 +9,7 @@ export const xmlImport: ImportFormat = {
   name: 'xml',
   title: 'Truss XML',
   description:
-    'A project as XML, from Truss or from another tool that writes the same shape. What Truss has exported comes back unchanged.',
+    'A project in XML, from Truss or another tool with the same format. Exports from Truss are imported without loss.',
   extensions: ['.xml'],
   mark: 'urn:truss:project',
   plan: async (ctx, given) => plannedDocument(ctx, given, await readUpload(PARSER, given.upload, given.shelf)),

@@ -52,9 +52,11 @@ export function readEntity(node: Node): ReadEntity {
       ...moreOf(node),
     },
     warnings: [
-      ...(drawn.includes(null) ? ['It has a diagram whose layout is not one of Truss; left out.'] : []),
+      ...(drawn.includes(null)
+        ? ['It has a diagram whose layout is not in the format of Truss; the diagram was left out.']
+        : []),
       ...(simulation && !childOf(simulation, 'more')
-        ? ['What it says of simulation is not known here; left out.']
+        ? ['It has simulation data that cannot be imported; the data was left out.']
         : []),
     ],
   };

@@ -48,7 +48,7 @@ export function fileReader(hand: (file: ReadFile) => void): Parser {
         const parent = stack.at(-1)?.node;
         if (!parent && !isKnown)
           throw invalid(
-            `This is no project as XML: it begins with '${node.name}', and holds neither 'schema' nor 'database'. Nothing was changed.`,
+            `This is not a project in XML: it begins with '${node.name}', and contains neither 'schema' nor 'database'. Choose another file or format. Nothing was changed.`,
           );
         const take = stack.length === 2 ? places[`${parent!.name}/${node.name}`] : undefined;
         if (!parent) hand(file);

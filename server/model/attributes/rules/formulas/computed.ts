@@ -32,7 +32,7 @@ export function withComputed(
     const from = open.indexOf(property);
     if (from >= 0)
       throw new FormulaProblem(
-        `It is made of itself: ${[...open.slice(from), property].map(({ name }) => name).join(' → ')}.`,
+        `The formula depends on itself: ${[...open.slice(from), property].map(({ name }) => name).join(' → ')}.`,
       );
     const value = values.get(key);
     const formula = hasFormula(value) ? value.formula : property.type === 'EQUATION' ? value : undefined;
@@ -62,16 +62,17 @@ function settled(value: ComputableValue, work: () => Quantity): ComputableValue 
     const worked = work();
     const found = typeof worked === 'number' ? worked : shortest(worked);
     if (typeof found === 'number') {
-      if (kept.resultUnits !== '') throw new FormulaProblem(`It comes to a plain number, not to ${kept.resultUnits}.`);
+      if (kept.resultUnits !== '')
+        throw new FormulaProblem(`The result is a plain number, not in ${kept.resultUnits}.`);
       return { ...kept, result: found };
     }
     const units = kept.resultUnits || found.formatUnits();
     const asked = withUnits(1, units);
     if (asked === undefined || typeof asked === 'number') throw new FormulaProblem(`There is no unit '${units}'.`);
     if (!found.equalBase(asked))
-      throw new FormulaProblem(`It comes to ${found.formatUnits()}, which is not measured in ${units}.`);
+      throw new FormulaProblem(`The result is in ${found.formatUnits()}, which cannot be converted to ${units}.`);
     const result = found.toNumber(units);
-    if (!Number.isFinite(result)) throw new FormulaProblem(`It is more ${units} than a number holds.`);
+    if (!Number.isFinite(result)) throw new FormulaProblem(`The result is too large for a number in ${units}.`);
     return { ...kept, resultUnits: units, result };
   } catch (error) {
     if (!(error instanceof FormulaProblem)) throw error;
@@ -94,7 +95,7 @@ function plainQuantity({ name, type }: Property, value: AttributeValue | undefin
         : type === 'DURATION'
           ? duration(value as DurationValue)
           : undefined;
-  if (found === undefined) throw new FormulaProblem(`'${name}' is no number with a unit that is known.`);
+  if (found === undefined) throw new FormulaProblem(`'${name}' is not a number with a known unit.`);
   return found;
 }
 

@@ -7,7 +7,7 @@ export type Quantity = number | Unit;
 
 export const MOST_SIGNS = 1_000;
 const MOST_PARTS = 300;
-const NO_NUMBER = 'It comes to no number.';
+const NO_NUMBER = 'The result is not a number.';
 
 /** A fault in a formula: says in words what is wrong and at which place. */
 export class FormulaProblem extends Error {}
@@ -30,16 +30,16 @@ export interface Formula {
 /** Parses a formula; a fault names the character at which it occurs. */
 export function parsed(text: string): Formula {
   if (text.length > MOST_SIGNS)
-    throw new FormulaProblem(`A formula has up to ${MOST_SIGNS.toLocaleString('en')} signs.`);
+    throw new FormulaProblem(`A formula can have up to ${MOST_SIGNS.toLocaleString('en')} characters.`);
   const names: string[] = [];
   // What stands for a name is as long, so that places in it are places in what was written.
   const plain = text.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     names.push(name.trim());
     return `_${names.length - 1}`.padEnd(whole.length, '_');
   });
-  if (names.length > 99) throw new FormulaProblem('A formula names up to 99 others in braces.');
+  if (names.length > 99) throw new FormulaProblem('A formula can refer to up to 99 attributes in braces.');
   const from = plain.lastIndexOf('=') + 1;
-  if (plain.slice(from).trim() === '') throw new FormulaProblem('Say what is worked out.');
+  if (plain.slice(from).trim() === '') throw new FormulaProblem('The formula is empty. Enter what to calculate.');
   try {
     const node = mathematics().parse(plain.slice(from));
     return { node, nameOf: (symbol) => names[Number(/^_(\d+)_*$/.exec(symbol)?.[1] ?? Number.NaN)] ?? symbol };
@@ -69,7 +69,7 @@ export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => 
     throw new FormulaProblem(NO_NUMBER);
   };
   const walk = (each: MathNode): Quantity => {
-    if (++parts > MOST_PARTS) throw new FormulaProblem(`A formula has up to ${MOST_PARTS} parts.`);
+    if (++parts > MOST_PARTS) throw new FormulaProblem(`A formula can have up to ${MOST_PARTS} parts.`);
     switch (each.type) {
       case 'ConstantNode': {
         const { value } = each as ConstantNode;
@@ -93,7 +93,7 @@ export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => 
         return figured(named(nameOf((each as SymbolNode).name), valueOf));
     }
     const written = each.toString().replace(/\b_\d+_*/g, (symbol) => `{${nameOf(symbol)}}`);
-    throw new FormulaProblem(`'${written.slice(0, 40)}' cannot stand in a formula.`);
+    throw new FormulaProblem(`'${written.slice(0, 40)}' is not allowed in a formula.`);
   };
   return walk(node);
 }
@@ -112,7 +112,7 @@ function named(name: string, valueOf: (name: string) => Quantity | undefined): Q
   if (Object.hasOwn(constants, name)) return constants[name]!;
   const { Unit, unit } = mathematics();
   if (Unit.isValuelessUnit(name)) return unit(1, name);
-  throw new FormulaProblem(`'${name}' is no attribute and no unit.`);
+  throw new FormulaProblem(`'${name}' is neither an attribute nor a unit.`);
 }
 
 /** Reads the quantity in a text such as '9.81 m/s^2'; undefined if there is none. */

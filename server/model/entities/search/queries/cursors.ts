@@ -32,7 +32,8 @@ export function forestPlaceOf(cursor: string): string[] {
   return (path as string[]).map(storableText);
 }
 
-export const foreignCursor = (): Refusal => invalid('The cursor belongs to another list. Begin again without one.');
+export const foreignCursor = (): Refusal =>
+  invalid('The cursor belongs to another list. Start again without a cursor.');
 
 const isKey = (key: unknown): key is string | number | null =>
   key === null || typeof key === 'string' || typeof key === 'number';

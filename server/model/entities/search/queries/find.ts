@@ -145,7 +145,7 @@ export function wantedForest(schema: Schema, place: SearchScope, page: PageReque
   const { condition, ...notes } = bindQuery(query, schema, place.viewer, place.now, place.timeZone);
   const { rows, isBackwards, offset } = partOf(page);
   if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
-    throw invalid('With what stands above, entities come in the order of the tree. Leave out order, limit and last.');
+    throw invalid('With ancestors, entities are always in hierarchy order. Leave out order, limit and last.');
   const after = page.after ? forestPlaceOf(page.after) : null;
   const search: ForestSearch = {
     place,
@@ -161,13 +161,14 @@ const isBadValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
 function partOf({ first, last, limit, offset }: PageRequest): { rows: number; isBackwards: boolean; offset: number } {
-  if (typeof first === 'number' && typeof last === 'number') throw invalid('Ask for the first rows or for the last.');
+  if (typeof first === 'number' && typeof last === 'number')
+    throw invalid('Ask for the first rows or for the last, not for both.');
   const rows = first ?? last ?? limit ?? DEFAULT_ROWS;
-  if (!Number.isInteger(rows) || rows < 0 || rows > AT_ONCE) throw invalid(`A page may have up to ${atOnce} rows.`);
+  if (!Number.isInteger(rows) || rows < 0 || rows > AT_ONCE) throw invalid(`A page can have up to ${atOnce} rows.`);
   const start = offset ?? 0;
   if (!Number.isInteger(start) || start < 0 || start > MAX_OFFSET)
     throw invalid(
-      `An offset may be up to ${MAX_OFFSET.toLocaleString('en')}. Go on from a cursor, or narrow the query.`,
+      `An offset can be up to ${MAX_OFFSET.toLocaleString('en')}. Continue from a cursor, or narrow the query.`,
     );
   return { rows, isBackwards: typeof last === 'number', offset: start };
 }

@@ -11,6 +11,6 @@ export function drawn(value: Value, _: Op | null, { warnings }: Binding): Condit
   const keyword = keywordOf(value);
   if (keyword) return keyword === 'any' ? { test: 'drawn', types: null } : not({ test: 'drawn', types: null });
   const found = diagramNames().filter(({ names }) => names.some((name) => sameName(name, value.text)));
-  if (found.length === 0) warnings.add(`There is no type of diagram '${value.text}'.`);
+  if (found.length === 0) warnings.add(`There is no diagram type '${value.text}'.`);
   return { test: 'drawn', types: found.map(({ storedKey }) => storedKey) };
 }

@@ -54,7 +54,7 @@ export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, show
     case 'suspect':
       return { test: 'suspect', of: suspectingIn(schema) };
     default:
-      throw mistake(`'is' takes no '${value.text}' at {n}.`, value, nearest(value.text, states));
+      throw mistake(`'is' does not accept '${value.text}' at {n}.`, value, nearest(value.text, states));
   }
 }
 
@@ -74,5 +74,5 @@ export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding):
   if (word === 'baseline') return { test: 'kept', name: null };
   if (word === 'comment' || word === 'unresolved') return { test: 'discussed', isOpen: word === 'unresolved' };
   if (possessions.includes(word)) throw unavailable(`has:${word}`, value);
-  throw mistake(`'has' takes no '${value.text}' at {n}.`, value, nearest(value.text, possessions));
+  throw mistake(`'has' does not accept '${value.text}' at {n}.`, value, nearest(value.text, possessions));
 }

@@ -20,13 +20,16 @@ export function refuseUnfit(
   { field, op, values }: Qualifier,
   { ops, keywords }: { ops: readonly Op[]; keywords: readonly Keyword[] },
 ): void {
-  if (op && !ops.includes(op)) throw mistake(`'${field.text}' takes no '${op}' at {n}.`, field);
+  if (op && !ops.includes(op)) throw mistake(`'${field.text}' does not accept '${op}' at {n}.`, field);
   for (const value of values) {
     const keyword = keywordOf(value);
     if (!keyword) continue;
     if (!keywords.includes(keyword))
-      throw mistake(`'${field.text}' takes no '${keyword}' at {n}. In quotes it is text.`, value);
-    if (op && op !== '=' && op !== '!=') throw mistake(`'${op}' takes no '${keyword}' at {n}.`, value);
+      throw mistake(
+        `'${field.text}' does not accept '${keyword}' at {n}. Put it in quotes to search for the text.`,
+        value,
+      );
+    if (op && op !== '=' && op !== '!=') throw mistake(`'${op}' does not accept '${keyword}' at {n}.`, value);
   }
 }
 

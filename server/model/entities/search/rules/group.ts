@@ -20,7 +20,7 @@ const builtins = ['class', 'label', 'createdby', 'modifiedby', 'lockedby', 'crea
 /** Reads a grouping: a field of every entity, else a property, else a relation, as written before a colon. */
 export function groupingOf(text: string, schema: Schema): Grouping {
   const [item, another] = parseOrder(text) as [OrderItem, ...OrderItem[]];
-  if (another) throw mistake('Group by one field at {n}.', another);
+  if (another) throw mistake('Only one field can be grouped by, at {n}.', another);
   const word = item.quoted ? '' : item.name.toLowerCase();
   const builtin = builtins.find((name) => name === word);
   if (builtin) return { by: builtin };
@@ -42,7 +42,7 @@ function ofProperties(item: OrderItem, refs: readonly PropertyRef[]): Grouping {
     const properties = named.get(by);
     if (properties) return { by, name: item.name, properties };
   }
-  throw mistake(`Nothing can be grouped by '${item.name}' at {n}.`, item);
+  throw mistake(`Results cannot be grouped by '${item.name}' at {n}.`, item);
 }
 
 function kindOf(type: PropertyRef['type']): 'choices' | 'yes' | 'people' | 'months' | 'none' {

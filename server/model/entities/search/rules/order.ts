@@ -63,7 +63,7 @@ function propertyKeys(item: OrderItem, schema: Schema): OrderKey[] {
     const properties = refs.filter(({ type }) => comparedBy(type) === by);
     if (properties.length > 0) keys.push({ by, properties, descending });
   }
-  if (keys.length === 0) throw mistake(`Nothing can be ordered by '${item.name}' at {n}.`, item);
+  if (keys.length === 0) throw mistake(`Results cannot be ordered by '${item.name}' at {n}.`, item);
   return keys;
 }
 

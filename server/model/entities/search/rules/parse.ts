@@ -31,7 +31,7 @@ export function parseQuery(text: string): Query {
   const lifted = lift(expr);
   const { order, limit } = directives(lifted.directives);
   if (terms(lifted.expr) > MAX_TERMS)
-    throw mistake(`A query may have at most ${MAX_TERMS} terms.`, { position: 0, length: text.length });
+    throw mistake(`A query can have up to ${MAX_TERMS} terms. Use fewer.`, { position: 0, length: text.length });
   return { text, expr: lifted.expr, order, limit };
 }
 
@@ -40,7 +40,7 @@ export const parseOrder = (text: string): OrderItem[] => parsed<Value[]>(text, '
 
 function parsed<T>(text: string, startRule: 'query' | 'list'): T {
   if (text.length > MAX_LENGTH)
-    throw mistake(`A query may have at most ${MAX_LENGTH.toLocaleString('en')} characters.`, {
+    throw mistake(`A query can have up to ${MAX_LENGTH.toLocaleString('en')} characters. Shorten it.`, {
       position: 0,
       length: text.length,
     });
@@ -70,7 +70,7 @@ function refuseDepth(text: string): void {
   for (const { 0: sign, index } of text.matchAll(/"(?:\\["\\]|[^"])*"|[()]/g)) {
     depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
     if (depth > MAX_DEPTH)
-      throw mistake(`Parentheses may be nested at most ${MAX_DEPTH} deep.`, { position: index, length: 1 });
+      throw mistake(`Parentheses can be nested up to ${MAX_DEPTH} levels deep.`, { position: index, length: 1 });
   }
 }
 
@@ -102,7 +102,7 @@ function refuseDirectives(expr: Expr): void {
 }
 
 const misplaced = ({ field }: Qualifier, where: string): Refusal =>
-  mistake(`'${field.text}' cannot stand ${where} at {n}.`, field);
+  mistake(`'${field.text}' cannot be used ${where} at {n}.`, field);
 
 const many = (kind: 'or' | 'and', of: Expr[]): Expr => (of.length === 1 ? of[0]! : { kind, of });
 
@@ -111,7 +111,7 @@ function directives(found: readonly Qualifier[]): Pick<Query, 'order' | 'limit'>
   let order: OrderItem[] | null = null;
   let limit: number | null = null;
   for (const { field, op, values } of found) {
-    if (op) throw mistake(`'${field.text}' takes no '${op}' at {n}.`, field);
+    if (op) throw mistake(`'${field.text}' does not accept '${op}' at {n}.`, field);
     if (field.text.toLowerCase() === 'order') order = values.map(orderItem);
     else limit = limitOf(values);
   }

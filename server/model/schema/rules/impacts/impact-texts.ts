@@ -28,7 +28,7 @@ export function titleOf({ question: { kind, id, word, relationId }, before, afte
   const relation = before.relations.get(id);
   switch (kind) {
     case 'CLASS':
-      return `Class '${className(before, id)}' ${after.classes.has(id) ? 'becomes abstract' : 'goes'}`;
+      return `Class '${className(before, id)}' ${after.classes.has(id) ? 'becomes abstract' : 'is deleted'}`;
     case 'PROPERTY':
       return `Property '${property!.name}' goes`;
     case 'RELATION':
@@ -38,7 +38,7 @@ export function titleOf({ question: { kind, id, word, relationId }, before, afte
     case 'TYPE':
       return `${property!.name}: ${property!.type} becomes ${after.properties.get(id)!.type}`;
     case 'TEXT':
-      return `${property!.name}: '${word}' is no ${after.properties.get(id)!.type}`;
+      return `${property!.name}: '${word}' is not a value of the type ${after.properties.get(id)!.type}`;
     case 'CHOICE':
       return `${property!.name}: '${word}' goes`;
     case 'FOREIGN':
@@ -46,9 +46,9 @@ export function titleOf({ question: { kind, id, word, relationId }, before, afte
     case 'LINKS':
       return `${relation!.name}: no longer permitted`;
     case 'OFFERED':
-      return `Label '${before.labels.get(id)!.name}': offered for fewer classes`;
+      return `Label '${before.labels.get(id)!.name}': available for fewer classes`;
     case 'SAID':
-      return `${before.relations.get(relationId!)!.name}: '${property!.name}' is no longer said of its links`;
+      return `${before.relations.get(relationId!)!.name}: '${property!.name}' is no longer an attribute of its relationships`;
     case 'DEFAULT':
       return `${property!.name}: the default becomes ${defaultOf(after.properties.get(id)!)}`;
   }
@@ -65,21 +65,21 @@ export function wordsOf({
   taken = 0,
   bent = 0,
 }: ImpactFacts): string {
-  const holders = ofLinks ? counted(count, 'link', 'links') : entitiesOf(before, classes, count);
+  const holders = ofLinks ? counted(count, 'relationship', 'relationships') : entitiesOf(before, classes, count);
   switch (kind) {
     case 'CLASS':
       return `${counted(count, 'entity is', 'entities are')} of it.`;
     case 'PROPERTY':
       return `${holders} ${verb(count, 'has', 'have')} a value of it.`;
     case 'RELATION':
-      return `${counted(count, 'link is', 'links are')} of it${kindsOf(before, links)}.`;
+      return `${counted(count, 'relationship is', 'relationships are')} of it${kindsOf(before, links)}.`;
     case 'LABEL':
       return `It is on ${holders}.`;
     case 'TYPE': {
       const left = count - taken;
       const parts = [
         `${figure(taken)} of ${counted(count, 'value', 'values')} can be converted`,
-        bent > 0 ? `${figure(bent)} of them ${verb(bent, 'reads', 'read')} otherwise then` : '',
+        bent > 0 ? `${figure(bent)} of them ${verb(bent, 'reads', 'read')} differently afterwards` : '',
         left > 0 ? `${figure(left)} cannot` : '',
       ];
       return `${parts.filter(Boolean).join('; ')}.`;
@@ -89,13 +89,13 @@ export function wordsOf({
     case 'CHOICE':
       return `${holders} ${verb(count, 'holds', 'hold')} '${word}'. Without it they ${readAfter(after.properties.get(id)!)}.${named(transitions)}`;
     case 'FOREIGN':
-      return `${holders} ${verb(count, 'has', 'have')} a value, and can have none any more.`;
+      return `${holders} ${verb(count, 'has', 'have')} a value, which can no longer be stored.`;
     case 'LINKS':
-      return `${counted(count, 'link', 'links')} would no longer be lawful${kindsOf(before, links)}.`;
+      return `${counted(count, 'relationship', 'relationships')} would no longer be allowed${kindsOf(before, links)}.`;
     case 'OFFERED':
-      return `It stays on ${holders}, unless it is taken off.`;
+      return `It stays on ${holders}, unless it is removed.`;
     case 'SAID':
-      return `${counted(count, 'link has', 'links have')} a value of it.`;
+      return `${counted(count, 'relationship has', 'relationships have')} a value of it.`;
     case 'DEFAULT':
       return `${holders} without a value of ${verb(count, 'its', 'their')} own ${verb(count, 'reads', 'read')} that.`;
   }
@@ -129,6 +129,6 @@ const named = (transitions: number): string =>
     : ` ${counted(transitions, 'transition of the workflow names it', 'transitions of the workflow name it')}: change ${transitions === 1 ? 'that' : 'those'} on its page.`;
 
 const readAfter = (property: Property): string =>
-  property.defaultValue === null ? 'have none' : `read ${defaultOf(property)}`;
+  property.defaultValue === null ? 'have no value' : `read ${defaultOf(property)}`;
 const defaultOf = (property: Property): string =>
   property.defaultValue === null ? 'none' : `'${attributeText(property, property.defaultValue)}'`;

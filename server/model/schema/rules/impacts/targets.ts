@@ -71,13 +71,13 @@ export function refuseUnfit(impacts: readonly Impact[], { before, after }: Pick<
     if (!resolution) continue;
     const { action, toId, toWord } = resolution;
     if (!actions.includes(action))
-      throw invalid(`${title}: ${action} cannot be done here. Choose ${actions.join(' or ') || 'nothing'}.`);
+      throw invalid(`${title}: ${action} is not possible here. Choose ${actions.join(' or ') || 'nothing'}.`);
     if (action !== 'MAP') continue;
     const isOffered = targets.some(({ id, word }) => (id === null ? word === toWord : id === toId));
     const now = kind === 'TEXT' ? after.properties.get(itemId) : undefined;
     if (!isOffered && !(now && toWord !== undefined && fromText(now, toWord) !== undefined)) {
       const wanted = toWord ?? before.classes.get(toId ?? 0)?.name ?? toId ?? 'nothing';
-      throw invalid(`${title}: '${wanted}' cannot take its place. Choose something that all of it can become.`);
+      throw invalid(`${title}: '${wanted}' cannot replace it. Choose a replacement that fits all existing data.`);
     }
   }
 }
