@@ -17,5 +17,5 @@ export const asOf: z.ZodType<{ revision: number } | { moment: Date } | undefined
   .openapi({
     type: 'string',
     description:
-      'A revision (e.g. 418) or a moment (e.g. 2026-03-03T09:30:00Z): everything is read as it was then, by the permissions of today. Left out, it is the present.',
+      'A revision (e.g. 418) or a date (e.g. 2026-03-03T09:30:00Z): reads everything as of then, with the permissions of today. Default: the current state.',
   });
