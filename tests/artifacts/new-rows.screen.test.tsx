@@ -51,8 +51,17 @@ test('a page that was read before the first row was saved gets the rows of that 
 test('what is newer than the first row is right: somebody has deleted it', async () => {
   const { newRows, second } = await typeTwo();
   const other: Line = {
-    ...{ id: 30, node: 'Entity 30', level: 1, number: '1', name: 'Other', classId: 1, revision: 42 },
-    ...{ places: 1, rollUp: null, above: -1, last: true },
+    id: 30,
+    node: 'Entity 30',
+    level: 1,
+    number: '1',
+    name: 'Other',
+    classId: 1,
+    revision: 42,
+    places: 1,
+    rollUp: null,
+    above: -1,
+    last: 0,
   };
   expect(newRows.know([other])).toBeUndefined();
   newRows.leave(second);
