@@ -45,6 +45,8 @@ export class NewRows {
   /** The keys of changes that this page committed and that are not answered: their callers get the answers. */
   readonly #awaited = new Set<string>();
   #lines: readonly Line[] | undefined;
+  /** The row that was saved last. */
+  #latest: NonNullable<NewRow['saved']> | undefined;
   #isSending = false;
   #page: ChangePlace = placeNow();
   readonly #place: RowsPlace;
@@ -64,11 +66,16 @@ export class NewRows {
   get open(): number | undefined {
     return this.#open;
   }
-  /** Takes over the rows that the server knows. */
-  know(lines: readonly Line[]): void {
-    this.#lines = lines;
+  /**
+   * Takes over the rows that the server knows. If they were read before the last row was saved, they would lead the next row to a place of before:
+   * then the rows of that later answer stay, and are returned.
+   */
+  know(lines: readonly Line[]): Line[] | undefined {
+    const isOlder = this.#isOlder(lines);
+    if (!isOlder) this.#lines = lines;
     this.#page = placeNow();
     void this.#send();
+    return isOlder ? [...this.#lines!] : undefined;
   }
   /** Adds a row and puts the caret into it. */
   add(place: Place, of: NewRow['of'], given: Partial<Said & Pick<NewRow, 'split'>> = {}): number {
@@ -144,6 +151,12 @@ export class NewRows {
     }
   }
 
+  #isOlder(lines: readonly Line[]): boolean {
+    const latest = this.#latest;
+    return (
+      latest !== undefined && lines.every(({ id, revision }) => id !== latest.entityId && revision < latest.revision)
+    );
+  }
   readonly #row = (id: number) => this.rows.get().find((row) => row.id === id);
   #update(id: number, change: Partial<NewRow>): void {
     this.rows.set(this.rows.get().map((row) => (row.id === id ? { ...row, ...change } : row)));
@@ -216,11 +229,9 @@ export class NewRows {
     const line = lines.find((each) => each.id === entityId);
     if (!line) return this.drop(id);
     this.#lines = lines;
+    this.#latest = { ...row.sent!, entityId, node: line.node, revision: line.revision };
     this.#placeBy(row.globalId, line.node);
-    this.#update(id, {
-      refusal: undefined,
-      saved: { ...row.sent!, entityId, node: line.node, revision: line.revision },
-    });
+    this.#update(id, { refusal: undefined, saved: this.#latest });
     this.#settle(id);
   }
   #commitChange(row: NewRow, key: string): Promise<void> {

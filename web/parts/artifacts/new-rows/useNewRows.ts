@@ -36,8 +36,9 @@ export function useNewRows({ artifact, lines, onLines, onBecame }: Options): {
   const all = useStore(newRows.rows);
   const rows = asOf ? none : all;
   useLayoutEffect(() => {
-    if (!asOf) newRows.know(lines);
-  }, [newRows, lines, asOf]);
+    const newer = asOf ? undefined : newRows.know(lines);
+    if (newer) onLines(newer);
+  }, [newRows, lines, asOf, onLines]);
   useListener(newRows.taken, ({ lines: taken, id: made, entityId: became }) => {
     if (asOf) return;
     onLines(taken);
