@@ -1,5 +1,5 @@
 import { tooSlow } from '../refusals/pace.ts';
-import { invalid, nameTaken, Refusal, unavailable, unstorable } from '../refusals/refusal.ts';
+import { invalid, nameTaken, Refusal, unavailable, unstorable, tooLong } from '../refusals/refusal.ts';
 import { duplicateId } from '../refusals/saves.ts';
 
 interface DatabaseError extends Error {

@@ -9,7 +9,7 @@ export interface PlaceNamed {
 export interface KeyForms {}
 /** The number of integers in a key, the organization's first and the object's own last; null if the key is one text. */
 export type KeyForm = 1 | 2 | 3 | null;
-/** Key forms at run time, as the slices were registered. */
+/** Holds these forms at run time, as the slices were registered. */
 export const keyForms: Partial<KeyForms> = {};
 export type Nameable = keyof KeyForms;
 /** An item of an organization that nothing else names. */

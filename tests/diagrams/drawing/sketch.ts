@@ -2,12 +2,13 @@ import type { DiagramType, Step } from '../../../server/diagrams/diagram-type.ts
 import type { Drawn } from '../../../server/diagrams/drawn.ts';
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
 // A model in a few words, read in memory as the server reads it from the database: so that what is drawn of it can be said in tables.
-import { inOrder, Model, type Reached } from '../../../server/diagrams/rules/content/model.ts';
+import { Model, type Reached } from '../../../server/diagrams/rules/content/model.ts';
 import { wordsOf } from '../../../server/diagrams/rules/content/words.ts';
 import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
 import { wishFor, type Asked } from '../../../server/diagrams/rules/wish.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import type { Attrs, AttributeValue } from '../../../server/model/attributes/attribute.ts';
+import { inOrder } from '../../../server/model/entities/rules/in-order.ts';
 import { sortNumber } from '../../../server/model/entities/rules/names.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import { permitsLink } from '../../../server/model/schema/rules/links.ts';
