@@ -13,12 +13,16 @@ import { signedIn } from './signed-in.ts';
 
 declare const cut: unique symbol;
 
-/** The mark of a key: a key for reading takes that of every key, since nobody is given any who may not read. */
-type Cut<P extends ProjectPermission> = 'READ' extends P ? ProjectPermission : P;
+/**
+ * Proof that the viewer holds a permission on a project, and may read it; so every key opens what a key for reading opens. Only this file
+ * makes one.
+ */
+export type ProjectKey<P extends ProjectPermission = 'READ'> = 'READ' extends P
+  ? Key<ProjectPermission, number | null>
+  : Key<P, null>;
 
-/** Proof that the viewer holds a permission on a project, and may read it. Only this file makes one. */
-export interface ProjectKey<P extends ProjectPermission = 'READ'> {
-  readonly [cut]: Cut<P>;
+interface Key<P extends ProjectPermission, AsOf extends number | null> {
+  readonly [cut]: P;
   readonly organizationId: number;
   readonly slug: string;
   readonly projectId: number;
@@ -27,7 +31,7 @@ export interface ProjectKey<P extends ProjectPermission = 'READ'> {
   readonly globalSchemaRevision: number;
   readonly permissions: ReadonlySet<ProjectPermission>;
   /** The revision as of which everything is read that is read with this key; null for the present, the only moment to write in. */
-  readonly asOf: 'READ' extends P ? number | null : null;
+  readonly asOf: AsOf;
   /** True if redacted contents are hidden from the key's holder: they may not write, and redacted entities exist. */
   readonly isVeiled: boolean;
 }
