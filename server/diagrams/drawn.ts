@@ -112,7 +112,7 @@ export const marks = {
 } as const;
 export type Mark = keyof typeof marks;
 
-/** What a picture is given with an entity, as the rules make it: nothing is left open, and the entity goes by its number. */
+/** A part of a picture as the rules make it: nothing is left open, and its entity goes by its number. */
 type ByNumber<T> = { -readonly [F in keyof Omit<T, 'entity'>]-?: Exclude<T[F & keyof T], undefined> } & {
   /** The entity that it shows, or that is itself the line; null for none. */
   entityId: number | null;

@@ -155,7 +155,7 @@ export async function startTruss(
         'acme',
         patches.map((patch) => ({ projectId: 1, classId: classId('Requirement'), ...patch })),
         // What a test begins with may stand in any state.
-        { noWorkflow: true },
+        { for: 'edit', noWorkflow: true },
       )
     ).entities;
 

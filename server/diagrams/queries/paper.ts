@@ -1,6 +1,6 @@
 import { WHOLE } from '#shared/drawing/content.ts';
 import { footerOf } from '#shared/drawing/on-sheet.ts';
-import type { Packed } from '#shared/drawing/unpacked.ts';
+import { placesIn, type Packed } from '#shared/drawing/unpacked.ts';
 
 import { contentFor, readFile } from '../../files/queries/files.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
@@ -58,14 +58,10 @@ export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAs
 /**
  * Reads the images on a drawing as data addresses, by the numbers of their files, without those that are gone or hidden from the viewer.
  */
-async function imagesOn(
-  ctx: Ctx,
-  { key }: OpenedProject,
-  { shapes, places }: Packed,
-): Promise<ReadonlyMap<number, string>> {
+async function imagesOn(ctx: Ctx, { key }: OpenedProject, drawing: Packed): Promise<ReadonlyMap<number, string>> {
   const numbers = [
-    ...shapes.map(([, , , , , , , , figures]) => figures?.['imageId']),
-    ...places.map(([, { free }]) => free?.file),
+    ...drawing.shapes.map(([, , , , , , , , figures]) => figures?.['imageId']),
+    ...placesIn(drawing).map(({ free }) => free?.file),
   ];
   const files = new Set(numbers.filter((each): each is number => typeof each === 'number'));
   const read = await Promise.all([...files].map(async (id) => [id, await imageData(ctx, key.slug, id)] as const));

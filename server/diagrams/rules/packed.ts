@@ -31,16 +31,20 @@ export function packed(
   const entities: Packed['entities'][number][] = [];
   const classAt = listed(classes, (id: number) => {
     const { name, colour, icon } = schema.classes.get(id)!;
-    return [name, colour, icon];
+    return [name, colour, icon] as const;
   });
-  const rowAt = listed(entities, (entity: Entity) => [
-    nodeId('Entity', entityName({ entity, key })),
-    entity.id,
-    entity.name,
-    entity.number,
-    classAt(entity.classId),
-    plainText(entity.description),
-  ]);
+  const rowAt = listed(
+    entities,
+    (entity: Entity) =>
+      [
+        nodeId('Entity', entityName({ entity, key })),
+        entity.id,
+        entity.name,
+        entity.number,
+        classAt(entity.classId),
+        plainText(entity.description),
+      ] as const,
+  );
   const entityOf = ({ entityId }: Shape | Line | Row) => (entityId === null ? undefined : model.entity(entityId));
   const entityAt = (of: Shape | Line | Row) => {
     const entity = entityOf(of);

@@ -111,7 +111,7 @@ test('any model with any past', async () => {
         } else if (step.kind === 'lock') await lockEntities(ctx(), 'acme', [id]);
         else {
           const patch = step.kind === 'rename' ? { name: step.text } : { labelIds: [], script: 'x', imageId: null };
-          await saveEntities(ctx(), 'acme', [{ projectId: source, id, ...patch }], { throughLocks: true });
+          await saveEntities(ctx(), 'acme', [{ projectId: source, id, ...patch }], { for: 'edit', throughLocks: true });
         }
       }
       const { target, file } = await backAgain(source, there.size);

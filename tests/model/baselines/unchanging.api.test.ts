@@ -90,7 +90,7 @@ async function done(step: Step, ids: number[]): Promise<void> {
         const [to, by] = step.link;
         patch.addRels = [{ relationId: truss.given.relationId(relations[by]!), targetId: ids[to % ids.length]! }];
       }
-      const { created } = await saveEntities(ctx(), 'acme', [patch], { letGo: true });
+      const { created } = await saveEntities(ctx(), 'acme', [patch], { for: 'edit', letGo: true });
       ids.push(...created);
     }
   } catch (error) {

@@ -133,7 +133,7 @@ async function done(step: Step, ids: number[]): Promise<number | undefined> {
     if (step.kind === 'restore') return (await restoreEntities(ctx(), 'acme', some)).revisions.get(1);
     const patches = step.parts.map((each) => patchOf(each, ids));
     const once = patches.filter(({ id }, i) => id === undefined || patches.findIndex((each) => each.id === id) === i);
-    const { created, revisions } = await saveEntities(ctx(), 'acme', once, { letGo: true });
+    const { created, revisions } = await saveEntities(ctx(), 'acme', once, { for: 'edit', letGo: true });
     ids.push(...created);
     return revisions.get(1);
   } catch (error) {

@@ -30,7 +30,10 @@ test('any document, of any model', async () => {
       await buildModel(ctx(), projectId, model);
       const ids = await entityIds(projectId);
       const [renamed] = ids;
-      await saveEntities(ctx(), 'acme', [{ projectId, id: renamed!, name: 'Renamed' }], { throughLocks: true });
+      await saveEntities(ctx(), 'acme', [{ projectId, id: renamed!, name: 'Renamed' }], {
+        for: 'edit',
+        throughLocks: true,
+      });
       if (ids.length > 1) await deleteEntities(ctx(), 'acme', [ids.at(-1)!], { throughLocks: true });
       const organizationId = await acme();
       for (let each = 0; each < EACH; each++) {

@@ -29,10 +29,11 @@ import { TYPES } from '../formats/reqif/type-metadata.ts';
 import { opening } from '../formats/reqif/write-types.ts';
 import { closing, documentOf, linkInExtension, object, relations, type Place } from '../formats/reqif/write.ts';
 import type { ExportOptions } from '../rules/options.ts';
+import type { Teams } from '../rules/teams.ts';
 import { localItemIds, writtenProject, writtenSchema } from '../rules/written-document.ts';
 import { entitiesInOrder } from './entities.ts';
 import { readProjectRow, snapshot } from './snapshot.ts';
-import { readTeamNames, type Teams } from './teams.ts';
+import { readTeamNames } from './teams.ts';
 import { usedFiles } from './used-files.ts';
 import { wantedIds } from './wanted-ids.ts';
 

@@ -15,9 +15,16 @@ import { signedIn } from './signed-in.ts';
 
 declare const cut: unique symbol;
 
-/** Proof that the viewer holds a permission on a project. Only this file makes one. */
-interface Key<Mark extends ProjectPermission, Moment extends number | null> {
-  readonly [cut]: Mark;
+/**
+ * Proof that the viewer holds a permission on a project, and may read it; so every key opens what a key for reading opens. Only this file
+ * makes one.
+ */
+export type ProjectKey<P extends ProjectPermission = 'READ'> = 'READ' extends P
+  ? Key<ProjectPermission, number | null>
+  : Key<P, null>;
+
+interface Key<P extends ProjectPermission, AsOf extends number | null> {
+  readonly [cut]: P;
   readonly organizationId: number;
   readonly slug: string;
   readonly projectId: number;
@@ -26,15 +33,10 @@ interface Key<Mark extends ProjectPermission, Moment extends number | null> {
   readonly globalSchemaRevision: number;
   readonly permissions: ReadonlySet<ProjectPermission>;
   /** The revision as of which everything is read that is read with this key; null for the present, the only moment to write in. */
-  readonly asOf: Moment;
+  readonly asOf: AsOf;
   /** True if redacted contents are hidden from the key's holder: they may not write, and redacted entities exist. */
   readonly isVeiled: boolean;
 }
-
-/** The key to a project for a permission; each opens it for reading too, since nobody is given a permission who may not read. */
-export type ProjectKey<P extends ProjectPermission = 'READ'> = 'READ' extends P
-  ? Key<ProjectPermission, number | null>
-  : Key<P, null>;
 
 /** Opens one project; see `openProjects`. Its past can be read with the viewer's present permissions. */
 export async function openProject<P extends ProjectPermission>(

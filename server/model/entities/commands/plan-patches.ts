@@ -43,8 +43,13 @@ export async function planPatches(
   const allocated = await refuseUnknownIds(ctx, key, others, now);
   const isMoving = ({ id, classId }: Patch) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
   const moving = given.filter(isMoving);
-  const linked = others.filter((patch) => touchesLinks(patch) || isMoving(patch)).map(({ id }) => id);
-  const links = await linksAt(ctx.db, key.organizationId, linked);
+  // What is new has no links yet.
+  const linked = others.filter((patch) => now.has(patch.id) && (touchesLinks(patch) || isMoving(patch)));
+  const links = await linksAt(
+    ctx.db,
+    key.organizationId,
+    linked.map(({ id }) => id),
+  );
   if (moving.length > 0) await lockFarEnds(ctx, key, links, now);
   const { username } = signedIn(ctx);
   const merged = await mergedPatches(ctx, key, schema, given, now, links);

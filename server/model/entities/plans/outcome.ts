@@ -3,7 +3,7 @@ import type { Entity } from '../entity.ts';
 import type { PlannedLinks } from './links.ts';
 import type { WritingKey } from './plan.ts';
 
-/** What a command has made of some entities, in one project or several. */
+/** The result of a command on entities of one project or several. */
 export interface Outcome {
   /** The entities as they are now, in the order in which they were asked for. */
   entities: Entity[];

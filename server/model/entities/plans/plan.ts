@@ -80,7 +80,7 @@ export interface Early {
 
 /** Lists the entities after a plan that nobody has checked yet. */
 export const unchecked = ({ after, early }: Pick<Plan, 'after' | 'early'>): Iterable<Entity> =>
-  early ? after.values().filter(({ id }) => !early.entities.has(id)) : after.values();
+  early ? [...after.values()].filter(({ id }) => !early.entities.has(id)) : after.values();
 
 /** The choice to write through locks that the viewer may open. */
 export type ThroughLocks = Pick<Plan, 'throughLocks'>;

@@ -5,7 +5,7 @@ import type { PlannedLayout } from './layouts.ts';
 import type { Origin } from './patch.ts';
 import type { Early, Plan, ThroughLocks, Warn } from './plan.ts';
 
-/** What a save of patches is for, with what belongs to it; `rightsOf` says what it may. */
+/** The purpose of a save of patches, with the parts that belong to it; `rightsOf` says what it may. */
 export type SavePlan = EditPlan | ReviewPlan | ResetPlan | CopyPlan | MovePlan | ImportPlan | ReplayPlan;
 
 /** The changes to diagrams of a project that belong to a save. */
@@ -79,7 +79,7 @@ interface ReplayPlan extends Incoming, Required<Pick<Plan, 'replayed'>> {
   cause: Cause;
 }
 
-/** What belongs to a save besides its patches; each purpose has some of it. */
+/** The parts of a save besides its patches; each purpose has some of them. */
 export interface Beside
   extends
     Pick<EditPlan, 'deleting' | 'layouts' | 'throughLocks' | 'workedOut'>,
@@ -88,7 +88,7 @@ export interface Beside
   for: SavePlan['for'];
 }
 
-/** What a save may. */
+/** The rights of a save. */
 interface Rights {
   cause: Cause;
   /** True if its values were stored before rather than written by somebody; they may then include computed ones. */
