@@ -70,7 +70,7 @@ test("another user's sessions are listed, and ended one by one or all at once", 
   await call.answer({ revokeSessionsOf: { ended: 1, sessions: [two], account: { ...account, sessions: 1 } } });
   await waitFor(() => expect(list.queryByText('curl/8.0')).toBeNull());
   fireEvent.click(list.getByRole('button', { name: 'End all sessions' }));
-  await screen.findByText(/^1 session ends at once/);
+  await screen.findByText(/^1 session ends immediately/);
   fireEvent.click(screen.getByRole('button', { name: 'End sessions' }));
   const all = await sent('AccountSessionsMutation');
   expect(all.variables).toEqual({ input: { username: 'rita' } });

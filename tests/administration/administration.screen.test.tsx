@@ -93,11 +93,11 @@ test('changes in the role matrix are collected, undone, and saved together', asy
   ];
   visit('/admin/acme/roles', { organizations: [acme], organization: { ...acme, roles } });
   const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }));
-  await tick('Tester may review');
-  await tick('Tester may write');
-  await tick('Tester may write');
+  await tick('Tester can review');
+  await tick('Tester can write');
+  await tick('Tester can write');
   expect(screen.getByText(/1 change not saved/)).toBeTruthy();
-  await tick('Owner may share');
+  await tick('Owner can share');
   fireEvent.click(screen.getByRole('button', { name: 'Save 2 changes' }));
   const first = await sent('UnsavedRolesMutation');
   expect(first.variables['input']).toMatchObject({ roleId: 'Role 1', permissions: ['READ'] });

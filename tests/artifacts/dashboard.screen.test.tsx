@@ -139,7 +139,7 @@ test('a test suite is deleted with its cases', async () => {
   visitDashboard([row(1, 'Vibration')], ['READ', 'WRITE'], 'TEST_SUITE');
   await act('DOC.1 Vibration', 'Delete');
   const dialog = await screen.findByRole('dialog');
-  within(dialog).getByText(/Its 46 test cases go with it/);
+  within(dialog).getByText(/Its 46 test cases are deleted with it/);
   expect(within(dialog).queryByRole('radio')).toBeNull();
 });
 

@@ -142,7 +142,7 @@ test('rows are in reading order with numbers, texts and columns, and the outline
   expect(within(first).getByText('75')).toBeTruthy();
   expect(within(first).getByText('Functional')).toBeTruthy();
   expect(within(await row('1.2 Report fires')).getByLabelText('Locked by rita')).toBeTruthy();
-  expect(within(await row('2 Glossary')).getByText('in 3 places')).toBeTruthy();
+  expect(within(await row('2 Glossary')).getByText('used in 3 places')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Outline' }));
   const outline = await screen.findByRole('dialog', { name: /Outline/ });
   within(outline).getByText('71.5');
@@ -231,7 +231,7 @@ test('a locked row is not edited; joining and deleting rows name the consequence
   fireEvent.click(whole);
   fireEvent.keyDown(whole, { key: 'Delete' });
   const dialog = await screen.findByRole('dialog', { name: 'Delete 1 Mission?' });
-  within(dialog).getByText(/The 2 rows below it go with it/);
+  within(dialog).getByText(/The 2 rows below it are deleted too/);
 });
 
 test('texts are found everywhere, and stepped through', async () => {
@@ -286,7 +286,7 @@ test('a single result is replaced at once, all of them after a preview that show
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['1.2 Report firesIt is locked by rita.', '1.1 Detect firesDetect firesfloods']);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Replace 1 place' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Replace 1 match' }));
   const save = await sent('useReplaceMutation');
   expect(save.variables['input']).not.toHaveProperty('isTrial');
   await save.answer({ replaceOnArtifact: { revision: 7, placeCount: 1, textCount: 1, refusedCount: 1, texts } });

@@ -20,7 +20,7 @@ test('a new document is written in while it is made, and a row that is refused s
   });
   await page.getByRole('button', { name: 'Create document' }).click();
   await page.keyboard.type('Scope');
-  const making = page.getByRole('dialog', { name: 'Making Plan' });
+  const making = page.getByRole('dialog', { name: 'Creating Plan' });
   await expect(making.getByRole('textbox')).toHaveValue('Scope');
   // It lies above the other.
   await making.getByRole('textbox').click();

@@ -487,7 +487,7 @@ test('a result that replaces the fresh one of somebody else names that person', 
   await (
     await sent('useSaveMutation')
   ).answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 7, entities: [] } });
-  await screen.findByText(/passed\. It replaces Failed, which Rita Rowe said 22 seconds before\.$/);
+  await screen.findByText(/passed\. It replaces Failed, recorded by Rita Rowe 22 seconds earlier\.$/);
 });
 
 test('others on the same step are shown there, and the page announces its own step', async () => {
@@ -527,7 +527,7 @@ test('an issue is raised from the step, named after it, and the facts below it a
   press('i');
   const dialog = await screen.findByRole('dialog', { name: 'Raise an issue' });
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(`TC.2.2 ${long}: not run`);
-  expect(dialog.textContent).toMatch(/Expected Result.*No Fire Alert\..*One file/);
+  expect(dialog.textContent).toMatch(/Expected Result.*No Fire Alert\..*1 file/);
   typeInto(within(dialog).getByRole('textbox', { name: 'What happened' }), 'On bench 2.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Raise issue' }));
   const raised = await sent('RaiseIssueMutation');

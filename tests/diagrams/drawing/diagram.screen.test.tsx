@@ -151,7 +151,7 @@ test('R draws a line by keys: it ends at the next shape on which Enter is presse
   await visitDiagram({}, undefined, linkedBy('related to'));
   pump().focus();
   key(pump(), 'r');
-  await screen.findByText(/Line from A.1 Pump: pick where it ends/);
+  await screen.findByText(/Line from A.1 Pump: choose where it ends/);
   valve().focus();
   key(valve(), 'Enter');
   expect((await sent(GESTURE)).variables['input']).toMatchObject({

@@ -123,7 +123,7 @@ test('a rolled-up value is in each box that has it, and nowhere without the requ
   expect(rollUpNames(whole)).toEqual(['Mass']);
   const said = (chosen: string | null) => withRollUp(whole, chosen).shapes.map(({ figures }) => figures['rollup']);
   expect(said('sum:Mass')).toEqual(['Sum of Mass 1,235', undefined]);
-  expect(said('max:Mass')).toEqual(['Most of Mass 9', undefined]);
+  expect(said('max:Mass')).toEqual(['Maximum of Mass 9', undefined]);
   expect(withRollUp(whole, null)).toBe(whole);
   expect(withRollUp(whole, 'nonsense')).toBe(whole);
 });

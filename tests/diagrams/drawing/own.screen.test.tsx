@@ -15,7 +15,7 @@ test('a type that leaves the relation open asks for it, and cancelling draws not
   const draw = async () => {
     box(/^A\.1 Pump/).focus();
     key(box(/^A\.1 Pump/), 'r');
-    await screen.findByText(/Line from A.1 Pump: pick where it ends/);
+    await screen.findByText(/Line from A.1 Pump: choose where it ends/);
     box(/^A\.2 Valve/).focus();
     key(box(/^A\.2 Valve/), 'Enter');
     return screen.findByRole('dialog', { name: 'Which relation?' });
@@ -32,10 +32,10 @@ test('a line drawn by keys goes past shapes on its way: only Enter ends it, and 
   const before = location.href;
   box(/^A\.1 Pump/).focus();
   key(box(/^A\.1 Pump/), 'r');
-  await screen.findByText(/Line from A.1 Pump: pick where it ends/);
+  await screen.findByText(/Line from A.1 Pump: choose where it ends/);
   box(/^A System/).focus();
   box(/^A\.2 Valve/).focus();
-  screen.getByText(/Line from A.1 Pump: pick where it ends/);
+  screen.getByText(/Line from A.1 Pump: choose where it ends/);
   key(box(/^A\.2 Valve/), 'Enter');
   expect(await gesture()).toMatchObject({ connect: { from: 'k2', to: 'k3' } });
   expect(location.href).toBe(before);

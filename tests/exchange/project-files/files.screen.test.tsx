@@ -81,7 +81,7 @@ test('files are uploaded two at a time, each with its progress; the end of all i
   drop(heading, 'a.png', 'b.png', 'c.png');
   expect(begun().map(({ file }) => (file as File).name)).toEqual(['a.png', 'b.png']);
   act(() => begun()[0]!.progress(1, 4));
-  expect(line('a.png').textContent).toContain('25 % sent');
+  expect(line('a.png').textContent).toContain('25 % uploaded');
   expect(line('c.png').textContent).toContain('Queued');
   await end(0);
   expect(begun().map(({ file }) => (file as File).name)).toEqual(['a.png', 'b.png', 'c.png']);
@@ -123,9 +123,7 @@ test('an upload that is stopped makes room for the next, and leaves nothing; all
   await waitFor(() => expect(begun()).toHaveLength(3));
   expect(line('a.png').textContent).toContain('Stopped');
   fireEvent.click(screen.getByRole('button', { name: 'Stop all' }));
-  await waitFor(() =>
-    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('4 were stopped'),
-  );
+  await waitFor(() => expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('4 stopped'));
   expect(begun()).toHaveLength(3);
 });
 
@@ -172,7 +170,7 @@ test('a large file is sent in parts, and after a lost connection only the missin
   expect(begun()[0]!.headers.get('Upload-Metadata')).toBe(`filename ${btoa('film.mp4')}`);
   await answer(0, 201, { Location: place });
   act(() => begun()[1]!.progress(2 * MEGABYTE, 8 * MEGABYTE));
-  expect(line('film.mp4').textContent).toContain('10 % sent');
+  expect(line('film.mp4').textContent).toContain('10 % uploaded');
   await answer(1, 204, { 'Upload-Offset': String(8 * MEGABYTE) });
   await act(async () => begun()[2]!.breakOff());
   expect(line('film.mp4').textContent).toContain('Connection lost');

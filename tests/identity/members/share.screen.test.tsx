@@ -42,7 +42,7 @@ test("somebody with a role is not offered again, and roles beyond the viewer's o
   const ben = await screen.findByRole('option', { name: /Ben Carter.*Viewer already/ });
   expect(ben.getAttribute('data-combobox-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('combobox', { name: 'Role for them' }));
-  const owner = await screen.findByRole('option', { name: /^Owner.*you may not do yourself/ });
+  const owner = await screen.findByRole('option', { name: /^Owner.*permissions you don't have/ });
   expect(owner.getAttribute('data-combobox-disabled')).toBe('true');
 });
 
@@ -105,8 +105,8 @@ test('a user who leaves the project is led to the remaining projects', async () 
 test("the explanation lists each source of a user's permissions, what it adds, and the sum", async () => {
   await openShare();
   screen.getByText('ben, Collaborator through team Propulsion');
-  press('Why Ben Carter may');
-  await screen.findByText('Ben Carter may write in Pumps');
+  press('Why Ben Carter has access');
+  await screen.findByText('Ben Carter can write in Pumps');
   const grounds = within(document.querySelector<HTMLElement>('.sp-why')!);
   expect(grounds.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
     'Own role ViewerREAD',

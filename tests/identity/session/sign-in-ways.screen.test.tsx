@@ -50,7 +50,7 @@ test('single sign-on is offered with the way back; passwords and sign-up only wh
 
 test('passwords of a directory go into the form, which offers no new password then', async () => {
   await come('/', { passwords: false, providers: [ldap], mayAnybodySignUp: true });
-  screen.getByText('As in Acme directory');
+  screen.getByText('Your Acme directory username');
   expect(link('Forgot password')).toBeUndefined();
   expect(link('Create an account')).toBe('/signup');
 });

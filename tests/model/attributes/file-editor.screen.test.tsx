@@ -27,7 +27,7 @@ test.each([
   await edit('FILE', null);
   give();
   act(() => upload().progress(1, 4));
-  expect(screen.getByRole('status').textContent).toBe('25 % sent');
+  expect(screen.getByRole('status').textContent).toBe('25 % uploaded');
   act(() => upload().end(200, { id: 9 }));
   expect(await screen.findByRole('link', { name: 'pump.pdf, 2 KB' })).toBeTruthy();
   expect(changed.mock.calls).toEqual([[9]]);

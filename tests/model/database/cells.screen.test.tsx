@@ -129,7 +129,7 @@ test('the part of a text that a value leaves out is shown beside it', async () =
   await answerAll({
     saveTable: { cells: [{ ...cell(0, 0, 'Draft', ''), warning }], entities: [], revision: null },
   });
-  expect((await dialog.findByText(/1 value changes/)).textContent).toBe('1 value changes, 1 taken in part.');
+  expect((await dialog.findByText(/1 value changes/)).textContent).toBe('1 value changes, 1 applied in part.');
   expect(dialog.getByText(warning)).toBeDefined();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDefined();
 });

@@ -114,7 +114,7 @@ const ofMany = async (total: number, allFound: object[] = []) => {
 test('once all loaded rows are selected, all results of the search are offered, and acted on', async () => {
   const all = Array.from({ length: 501 }, (_, at) => ({ ...pump, entityId: at + 1, displayName: `Pump ${at + 1}` }));
   await ofMany(501, all);
-  await press('Select all 501 of the project');
+  await press('Select all 501 in the project');
   await waitFor(() => expect(bar()?.textContent).toContain('501 selected, all results'));
   await press('Lock');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock 501 entities' }));

@@ -51,11 +51,11 @@ test('a state that some cannot go to is offered with how many can, and asks abou
     { __typename: 'Entity', id: 'Entity 13', transitions: [] },
   ];
   give({ nodes });
-  fireEvent.click(bar.getByRole('button', { name: 'State' }));
+  fireEvent.click(bar.getByRole('button', { name: 'Status' }));
   fireEvent.click((await screen.findByText('1 of 2')).closest('button')!);
-  const question = within(await screen.findByRole('dialog', { name: 'Move to Approved' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Change status to Approved' }));
   question.getByText('A.2 Valve: It is locked by wendy.');
-  fireEvent.click(question.getByRole('button', { name: 'Move 1 entity' }));
+  fireEvent.click(question.getByRole('button', { name: 'Change 1 entity' }));
   expect((await sent('useLocksMoveMutation')).variables['input']).toMatchObject({
     entityIds: ['Entity 12'],
     toState: 'Approved',

@@ -68,7 +68,7 @@ test('the menu names the next step to undo, and the next to redo', async () => {
 test('describes the step, and names who undid it', async () => {
   const dialog = await open();
   await dialog.findByText('Renamed Pump');
-  expect(dialog.getByText('Deleted Tank').closest('li')!.textContent).toContain('taken back by Rita Rowe');
+  expect(dialog.getByText('Deleted Tank').closest('li')!.textContent).toContain('undone by Rita Rowe');
 });
 
 test('undoes back to a change, with those after it, and says in place why it could not', async () => {

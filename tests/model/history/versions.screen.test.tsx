@@ -65,7 +65,7 @@ test('the version is restored whole, and one field by itself; a refusal is shown
     input: { projectId: 'Project 7', entities: [{ entityId: 'Entity 12', revision: 18 }] },
   });
   await whole.answer({ revertEntities: { revision: 41, entities: [pump], project } });
-  await screen.findByText('Version 18 was restored.');
+  await screen.findByText('Version 18 restored.');
   fireEvent.click(await dialog.findByRole('button', { name: 'Restore Description of revision 18' }));
   const field = await sent('useRevertMutation');
   expect(field.variables).toMatchObject({

@@ -86,7 +86,7 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
       <Menu position="top" onOpen={() => void look()}>
         <Menu.Target>
           <BulkButton mark={IconArrowsExchange} loading={isBusy} onClick={() => undefined}>
-            State
+            Status
           </BulkButton>
         </Menu.Target>
         <Menu.Dropdown>
