@@ -68,14 +68,17 @@ async function proveAll(): Promise<void> {
 const foldersOf = (name: string): string[] =>
   /^[a-z-]+$/.test(name) ? globSync([`tests/${name}`, `tests/*/${name}`]) : [];
 
-/** The types, which a slice shares with all others, and what stands in its folders; lint is left to `npm run check`. */
+/**
+ * The types, which a slice shares with all others, and what stands in its folders, beside each other: a few tests often wait. Lint is left to
+ * `npm run check`.
+ */
 async function prove(folders: readonly string[]): Promise<void> {
   const specs = globSync(folders.map((folder) => `${folder}/**/*.spec.ts`));
-  await part('check', async () => {
-    await run('npm run --silent graph');
-    await runBeside(...types, ...(specs.length > 0 ? ['vite build web --logLevel warn'] : []));
-  });
-  await part('vitest', () => run(vitest(`--passWithNoTests ${folders.map((folder) => `${folder}/`).join(' ')}`)));
+  const tests = vitest(`--passWithNoTests ${folders.map((folder) => `${folder}/`).join(' ')}`);
+  await part('graph', () => run('npm run --silent graph'));
+  await part('types and vitest', () =>
+    runBeside(tests, ...types, ...(specs.length > 0 ? ['vite build web --logLevel warn'] : [])),
+  );
   if (specs.length > 0) await part('browser', () => run(browser(specs.join(' '))));
 }
 

@@ -92,25 +92,33 @@ export function expected(row: Row<never>, as: Actor, licensed: boolean): Ending[
   return row.ends ?? [200];
 }
 
-/** Members of organization acme, each of whom may do what those before may; administrators of the server are the last. */
-const ranks: readonly Actor[] = ['member', 'viewer', 'collaborator', 'owner', 'admin', 'server'];
-
 /** Tells whether somebody may make a call: by its rule, and where work needs a licence, which nobody has. */
 export function mayCall(row: Row<never>, as: Actor, licensed: boolean): boolean {
   const { may, isWork } = rules[row.rule] as { may: readonly Actor[]; isWork: boolean };
   return may.includes(as) && !(licensed && isWork);
 }
 
+/** Members of organization acme, each of whom may do what those before may; administrators of the server are the last. */
+const ranks: readonly Actor[] = ['member', 'viewer', 'collaborator', 'owner', 'admin', 'server'];
+/** Those who come by the same door, and those who hold the same permission. */
+const alike: Partial<Record<Actor, readonly Actor[]>> = { reviewer: ['viewer'], keyRead: ['viewer', 'keyIn'] };
+
 /**
- * Tells whether the call of another member proves the same, since it must end alike: of somebody who may do less where it is allowed, of somebody
- * who may do more where it is refused. That who ranks higher may do more is a rule of permissions, which has tests of its own.
+ * Tells whether calls of others prove the same, since they must end alike: where it is allowed, of a member who may do less, or of all who are alike;
+ * where it is refused, of a member who may do more. That who ranks higher may do more is a rule of permissions, which has tests of its own.
  */
-export function isProvenByOther(row: Row<never>, as: Actor, licensed: boolean): boolean {
-  const rank = ranks.indexOf(as);
-  if (rank < 0) return false;
+export function isProvenByOthers(
+  row: Row<never>,
+  as: Actor,
+  { licensed, callers }: { licensed: boolean; callers: readonly Actor[] },
+): boolean {
   const isAllowed = mayCall(row, as, licensed);
   const ending = expected(row, as, licensed).join();
-  return (isAllowed ? ranks.slice(0, rank) : ranks.slice(rank + 1)).some(
-    (other) => mayCall(row, other, licensed) === isAllowed && expected(row, other, licensed).join() === ending,
-  );
+  const proves = (other: Actor) =>
+    callers.includes(other) &&
+    mayCall(row, other, licensed) === isAllowed &&
+    expected(row, other, licensed).join() === ending;
+  const rank = ranks.indexOf(as);
+  if (rank >= 0) return (isAllowed ? ranks.slice(0, rank) : ranks.slice(rank + 1)).some(proves);
+  return isAllowed && (alike[as]?.every(proves) ?? false);
 }

@@ -300,7 +300,7 @@ test('the result of a merge is what its preview said', async () => {
       const merged = await round([...torn, ...first], given.origin, branch, await read(given.origin));
       await round(second, branch, given.origin, merged);
     }),
-    slowDraws(1, 38),
+    slowDraws(3, 38),
   );
   expect(sums.conflicts).toBeGreaterThan(0);
   expect(sums.losses).toBeGreaterThan(0);
