@@ -1,6 +1,7 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../../model/entities/entity.ts';
 import { canonicalEnds, linkKey } from '../../../model/entities/plans/links.ts';
+import { blanks, fieldsIn, settings } from '../../../model/entities/rules/field-lists.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../import-plan.ts';
 import { withMentions } from '../rules/mentions.ts';
@@ -17,15 +18,7 @@ interface Exact {
 
 type Exactly = Omit<EntityPatch, 'projectId'> & { id: number };
 
-const nothing = {
-  metaNumber: null,
-  imageId: null,
-  linkedLabelId: null,
-  branches: null,
-  controlStep: null,
-  metadata: {},
-  script: null,
-};
+const nothing = fieldsIn(blanks, settings);
 
 /** Returns patches that give entities exactly the given contents; all else in them is removed. */
 export function exactPatches(schema: Schema, { entities, ids, rels, before, links }: Exact): Exactly[] {

@@ -3,26 +3,18 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { LayoutValue } from '../../entities/plans/layouts.ts';
+import { factsAbout, isKeptAsMetadata, veiledChanges } from '../../entities/rules/field-lists.ts';
+import { REDACTED } from '../../entities/rules/fields.ts';
 import { thawed, thawedMetadata } from '../../entities/rules/metadata/frozen-slide.ts';
 import { LAYOUT } from '../../entities/rules/metadata/slide-layout.ts';
 import type { Change, ChangeRecord } from '../change.ts';
-import { isKeptAsMetadata } from '../rules/changes.ts';
 
 type ShownRecord = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial<Pick<ChangeRecord, 'originalState'>>;
 
-/** The text shown instead of a redacted entity's contents. */
-export const REDACTED = 'REDACTED';
 /** The kinds of change whose values contain names or texts of entities; all others concern their position or state. */
-const saying: ReadonlySet<Change['type']> = new Set([
-  'NAME',
-  'DESCRIPTION',
-  'ATTRIBUTE',
-  'RELATIONSHIP_ATTRIBUTE',
-  'BRANCHES',
-  'IMAGE_ID',
-  'METADATA',
-  'SCRIPT',
-]);
+const saying: ReadonlySet<Change['type']> = new Set([...veiledChanges, 'RELATIONSHIP_ATTRIBUTE']);
+const isSaying = ({ type, identifiers: [name = ''] }: Change): boolean =>
+  type === 'METADATA' && isKeptAsMetadata(name) ? 'veiled' in factsAbout[name] : saying.has(type);
 
 /**
  * Shows change records to the holder of their project's key: of redacted entities, including deleted ones, only that, when and by whom they
@@ -108,10 +100,10 @@ const withoutWords = <R extends ShownRecord>(record: R): R => ({
 });
 
 function withoutValues(change: Change): Change {
-  const { type, identifiers } = change;
+  const { type } = change;
   if (type === 'DIAGRAM_LAYOUT')
     return { ...change, value: withoutWriting(change.value), originalState: withoutWriting(change.originalState) };
-  if (!saying.has(type) || (type === 'METADATA' && isKeptAsMetadata(identifiers[0]!))) return change;
+  if (!isSaying(change)) return change;
   const value = type === 'NAME' || type === 'DESCRIPTION' ? REDACTED : null;
   return { ...change, value, originalState: value };
 }

@@ -2,6 +2,8 @@ import { plainText } from '../../../platform/text/html.ts';
 import { ownIn } from '../../../platform/text/json.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import { attributeText } from '../../attributes/rules/values.ts';
+import { changeLabels, keptAsMetadata } from '../../entities/rules/field-lists.ts';
+import { entityFields } from '../../entities/rules/fields.ts';
 import { isLookedAtKey, lookedAtRelation } from '../../entities/rules/suspect.ts';
 import { idsInOrder, isOrderKey, orderedRelation } from '../../entities/rules/target-order.ts';
 import { className, labelName, propertyName } from '../../schema/rules/display-names.ts';
@@ -9,32 +11,17 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Change, ChangeType } from '../change.ts';
 import { ADDED } from './changes.ts';
 
-const names: Record<ChangeType, string> = {
-  CLASS_ID: 'Class',
-  NAME: 'Name',
-  NUMBER: 'Number',
-  DESCRIPTION: 'Description',
-  ATTRIBUTE: 'Attribute',
+/** The display names of changes by their types. */
+export const changeNames: Record<ChangeType, string> = {
+  ...changeLabels,
   RELATIONSHIP: 'Relationship',
   RELATIONSHIP_ATTRIBUTE: 'Relationship attribute',
-  LABEL: 'Label',
-  IMAGE_ID: 'Image',
-  LINKED_LABEL_ID: 'Linked label',
-  BRANCHES: 'Branches',
-  CONTROL_STEP: 'Control step',
-  SCRIPT: 'Script',
-  METADATA: 'Metadata',
   DIAGRAM_LAYOUT: 'Layout',
 };
 
 /** The display names of fields whose changes are recorded as METADATA. */
 const metadataNames: Record<string, string> = {
-  isHidden: 'Hidden',
-  isArchived: 'Archived',
-  isRedacted: 'Redacted',
-  metaNumber: 'Meta number',
-  isLocked: 'Locked',
-  lockedBy: 'Locked by',
+  ...Object.fromEntries(keptAsMetadata.map((name) => [name, entityFields[name].label])),
   'import:made': 'Made elsewhere',
   'slide:layout': 'Slide',
   'compilation:order': 'Order',
@@ -55,8 +42,8 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
     return `Order of ${relation(schema, String(orderedRelation(schema, first!)?.id))}`;
   if (type === 'METADATA' && isLookedAtKey(first ?? ''))
     return `Suspect link ${relation(schema, String(lookedAtRelation(schema, first!)?.id))}`;
-  if (type === 'METADATA') return ownIn(metadataNames, first ?? '') ?? first ?? names.METADATA;
-  return names[type];
+  if (type === 'METADATA') return ownIn(metadataNames, first ?? '') ?? first ?? changeNames.METADATA;
+  return changeNames[type];
 }
 
 /** History names a relation as the schema does, 'decomposed by', and not as the lists of an entity are titled. */

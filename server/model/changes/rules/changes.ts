@@ -2,6 +2,14 @@ import { ownIn } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { sameJson } from '../../attributes/rules/values.ts';
 import type { Entity, Rel } from '../../entities/entity.ts';
+import {
+  blanks,
+  factsAbout,
+  isKeptAsMetadata,
+  keptAsMetadata,
+  plainByType,
+  plainFields,
+} from '../../entities/rules/field-lists.ts';
 import { changeTypes, type Change, type ChangeRecord, type ChangeType } from '../change.ts';
 
 export const ADDED = 'ADDED';
@@ -17,50 +25,25 @@ export interface State {
 export function changesBetween(before: State | undefined, after: State): Change[] {
   const was = before?.entity;
   const is = after.entity;
-  const field = (type: ChangeType, from: unknown, to: unknown, ...identifiers: (string | number)[]): Change[] =>
-    same(from, to)
-      ? []
-      : [{ type, identifiers: identifiers.map(String), value: to ?? null, originalState: from ?? null }];
-  const changes = [
-    ...field('CLASS_ID', was?.classId, is.classId),
-    ...field('NAME', was?.name ?? '', is.name),
-    ...field('NUMBER', was?.number ?? '', is.number),
-    ...field('DESCRIPTION', was?.description ?? '', is.description),
-    ...keysOf(was?.attrs ?? {}, is.attrs).flatMap((key) => field('ATTRIBUTE', was?.attrs[key], is.attrs[key], key)),
+  const changes: Change[] = [];
+  const note = (type: ChangeType, from: unknown, to: unknown, ...identifiers: string[]) => {
+    if (!same(from, to)) changes.push({ type, identifiers, value: to ?? null, originalState: from ?? null });
+  };
+  for (const [type, name] of plainByType) note(type, was?.[name] ?? blanks[name], is[name]);
+  for (const id of keysOf(was?.attrs ?? {}, is.attrs)) note('ATTRIBUTE', was?.attrs[id], is.attrs[id], id);
+  for (const name of keptAsMetadata) note('METADATA', was?.[name] ?? blanks[name], is[name], name);
+  for (const key of keysOf(was?.metadata ?? {}, is.metadata))
+    note('METADATA', ownIn(was?.metadata ?? {}, key), ownIn(is.metadata, key), key);
+  return [
+    ...changes,
     ...relChanges(before?.rels ?? [], after.rels),
     ...setChanges('LABEL', new Set(was?.labelIds ?? []), new Set(is.labelIds)),
-    ...field('IMAGE_ID', was?.imageId, is.imageId),
-    ...field('LINKED_LABEL_ID', was?.linkedLabelId, is.linkedLabelId),
-    ...field('BRANCHES', was?.branches, is.branches),
-    ...field('CONTROL_STEP', was?.controlStep, is.controlStep),
-    ...field('SCRIPT', was?.script, is.script),
-    ...keptAsMetadata.flatMap((name) => field('METADATA', was?.[name] ?? notSet[name], is[name], name)),
-    ...keysOf(was?.metadata ?? {}, is.metadata).flatMap((key) =>
-      field('METADATA', ownIn(was?.metadata ?? {}, key), ownIn(is.metadata, key), key),
-    ),
-  ];
-  return changes.toSorted((a, b) => order(a) - order(b));
+  ].toSorted((a, b) => order(a) - order(b));
 }
 
-/** Fields that have no change type of their own in the contract: their changes are recorded as METADATA under their names. */
-export const keptAsMetadata = ['isHidden', 'isArchived', 'isRedacted', 'metaNumber', 'isLocked', 'lockedBy'] as const;
-type KeptAsMetadata = (typeof keptAsMetadata)[number];
-
-/** The values of these fields in an entity where nobody has set them. */
-const notSet: Record<KeptAsMetadata, unknown> = {
-  isHidden: false,
-  isArchived: false,
-  isRedacted: false,
-  metaNumber: null,
-  isLocked: false,
-  lockedBy: null,
-};
-
 /** Tells whether a change locks or unlocks the entity. */
-export const isLockChange = ({ type, identifiers: [name] }: Pick<Change, 'type' | 'identifiers'>): boolean =>
-  type === 'METADATA' && (name === 'isLocked' || name === 'lockedBy');
-
-export const isKeptAsMetadata = (name: string): name is KeptAsMetadata => Object.hasOwn(notSet, name);
+export const isLockChange = ({ type, identifiers: [name = ''] }: Pick<Change, 'type' | 'identifiers'>): boolean =>
+  type === 'METADATA' && isKeptAsMetadata(name) && factsAbout[name].part === 'lock';
 
 const order = (change: Change) => changeTypes.indexOf(change.type);
 
@@ -122,19 +105,6 @@ export function valueIn({ entity, rels }: State, { type, identifiers }: Pick<Cha
   if (type === 'METADATA') return isKeptAsMetadata(first) ? entity[first] : (ownIn(entity.metadata, first) ?? null);
   return type === 'DIAGRAM_LAYOUT' ? null : (entity[plainFields[type]] ?? null);
 }
-
-/** The field of an entity that holds a change without identifiers. */
-export const plainFields = {
-  CLASS_ID: 'classId',
-  NAME: 'name',
-  NUMBER: 'number',
-  DESCRIPTION: 'description',
-  IMAGE_ID: 'imageId',
-  LINKED_LABEL_ID: 'linkedLabelId',
-  BRANCHES: 'branches',
-  CONTROL_STEP: 'controlStep',
-  SCRIPT: 'script',
-} as const;
 
 /** Tells whether two JSON values are equal regardless of the order of their keys; null and undefined count as equal. */
 export const same = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);

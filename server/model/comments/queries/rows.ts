@@ -4,8 +4,8 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { searchText } from '../../../platform/text/text.ts';
-import { REDACTED } from '../../changes/queries/veil.ts';
 import { isRedactedForGood } from '../../entities/queries/redacted.ts';
+import { REDACTED } from '../../entities/rules/fields.ts';
 import { indexedText } from '../../entities/search/queries/texts.ts';
 import type { Comment, ThreadFilter } from '../comment.ts';
 

@@ -4,17 +4,15 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { copyRows, type CopiedColumns } from '../../../platform/database/copy.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
 import type { Entity, Link } from '../entity.ts';
-import { entityColumns as storedColumns, snake, type EntityColumn } from '../queries/columns.ts';
+import { entityColumns as storedColumns, snake } from '../queries/columns.ts';
+import { factsAbout } from '../rules/field-lists.ts';
 import type { FileUse } from '../rules/file-uses.ts';
 import { searchKeys, type SearchKeys } from '../rules/names.ts';
 
 /** The number of new rows from which they are copied into their table. */
 export const MANY = 1_000;
 
-const jsonColumns: readonly string[] = ['attrs', 'branches', 'controlStep', 'metadata'] satisfies EntityColumn[];
-const kindOf = (name: EntityColumn) =>
-  jsonColumns.includes(name) ? 'json' : name === 'labelIds' ? 'numbers' : 'plain';
-const copiedStored = storedColumns.map((name) => [snake(name), name, kindOf(name)] as const);
+const copiedStored = storedColumns.map((name) => [snake(name), name, factsAbout[name].stored ?? 'plain'] as const);
 
 /** Returns the columns of an entity with its search texts, which are computed once for each. */
 function copiedColumns(): CopiedColumns<Entity> {

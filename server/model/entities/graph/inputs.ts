@@ -3,6 +3,7 @@ import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { textsInput } from '../../../platform/graph/json-input.ts';
 import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
 import type { EntityPatch } from '../entity.ts';
+import type { Content, Lock, Setting } from '../rules/field-lists.ts';
 
 export const AttributeInput = builder.inputType('AttributeInput', {
   description: 'A value for a property.',
@@ -94,8 +95,13 @@ export const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
   Object.fromEntries(attributes.map(({ propertyId, value }) => [propertyId, (value ?? null) as AttributeValue]));
 const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
+/** The fields that an input may state: flows have calls of their own, and the holder of a lock is whoever sets it. */
+type Stated = Exclude<Content | Setting | Lock, 'branches' | 'controlStep' | 'lockedBy'>;
+
 /** Turns an entity's input into a patch for commands. */
-export const patchOf = (each: typeof EntityInput.$inferInput): Omit<EntityPatch, 'projectId' | 'revision'> => ({
+export const patchOf = (
+  each: typeof EntityInput.$inferInput,
+): Omit<EntityPatch, 'projectId' | 'revision'> & Record<Stated, unknown> => ({
   id: given(each.entityId),
   globalId: given(each.globalId),
   classId: each.classId,

@@ -1,5 +1,6 @@
 import type { Clash } from '../../../refusals/saves.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
+import { changeNames } from '../../changes/rules/change-texts.ts';
 import type { Entity } from '../entity.ts';
 import { displayName } from '../rules/names.ts';
 import type { LayoutClash, LayoutValue } from './layouts.ts';
@@ -68,7 +69,7 @@ export class Clashes {
       entity: displayName(entity),
       type,
       identifiers,
-      field: fieldNames[type] ?? identifiers[0] ?? type,
+      field: identifiers[0] ?? changeNames[type],
       ...values,
       savedBy: by?.username ?? '',
       savedAt: by?.date.toISOString() ?? '',
@@ -92,15 +93,3 @@ export class Clashes {
     });
   }
 }
-
-const fieldNames: Partial<Record<Change['type'], string>> = {
-  CLASS_ID: 'Class',
-  NAME: 'Name',
-  NUMBER: 'Number',
-  DESCRIPTION: 'Description',
-  IMAGE_ID: 'Image',
-  LINKED_LABEL_ID: 'Linked label',
-  BRANCHES: 'Branches',
-  CONTROL_STEP: 'Control step',
-  SCRIPT: 'Script',
-};

@@ -1,18 +1,11 @@
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
-import {
-  ADDED,
-  isKeptAsMetadata,
-  isLockChange,
-  plainFields,
-  same,
-  valueIn,
-  type State,
-} from '../../changes/rules/changes.ts';
+import { ADDED, isLockChange, same, valueIn, type State } from '../../changes/rules/changes.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
+import { isKeptAsMetadata, plainFields } from '../rules/field-lists.ts';
 import type { Clashes } from './clashes.ts';
 import type { Patch } from './save.ts';
 

@@ -1,41 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import type { Entity } from '../entity.ts';
+import { fieldNames } from '../rules/field-lists.ts';
+
 /** The columns of an entity without those that only search reads. */
-export const entityColumns = [
-  'organizationId',
-  'id',
-  'projectId',
-  'globalId',
-  'classId',
-  'name',
-  'number',
-  'sortNumber',
-  'metaNumber',
-  'description',
-  'attrs',
-  'labelIds',
-  'imageId',
-  'imageModified',
-  'linkedLabelId',
-  'isHidden',
-  'isArchived',
-  'isRedacted',
-  'isLocked',
-  'lockedBy',
-  'branches',
-  'controlStep',
-  'metadata',
-  'script',
-  'created',
-  'createdBy',
-  'modified',
-  'modifiedBy',
-  'revision',
-  'originProjectId',
-  'originId',
-  'originRevision',
-] as const;
-export type EntityColumn = (typeof entityColumns)[number];
+export const entityColumns = fieldNames;
+export type EntityColumn = keyof Entity;
 
 // Both names of a column are written out, so that Kysely need not translate the statement and every row of every page.
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -4,6 +4,7 @@ import { baselineKinds, coverings } from '../../../../model/baselines/baseline.t
 import { commentFields, commentStates } from '../../../../model/comments/comment.ts';
 import { LONGEST_COMMENT } from '../../../../model/comments/rules/content.ts';
 import { LONGEST_QUOTE } from '../../../../model/comments/rules/passages.ts';
+import type { Content, Lock, Setting } from '../../../../model/entities/rules/field-lists.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
 import { problemsOf } from '../../../../platform/http/shape-problems.ts';
@@ -43,7 +44,7 @@ const entity = z.object({
   controlStep: z.unknown().optional(),
   metadata: z.record(z.string(), text).optional(),
   script: text.nullish(),
-});
+} satisfies Record<Content | Setting | Lock, z.ZodType> & Record<string, z.ZodType>);
 
 const file = z.object({ id, name: text, type: text, size: z.int().optional(), content: z.base64() });
 

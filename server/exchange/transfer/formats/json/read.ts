@@ -4,7 +4,8 @@ import { rewrittenMetadata } from '../../../../model/entities/rules/metadata/ref
 import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
 import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
 import { teamsFromFile, type Teams } from '../../queries/teams.ts';
-import type { JsonEntity, ReadDocument } from './document.ts';
+import { originIn, settingsIn } from '../../rules/file-entities.ts';
+import type { ReadDocument } from './document.ts';
 import { textFromDocument } from './files.ts';
 
 /** The project's own numbers for the document's, by kind. */
@@ -123,19 +124,12 @@ export function plannedJson(
       description: text(entity.description),
       attrs: attrs(entity.attrs),
       labelIds: entity.labelIds.map((id) => item('labels', id)),
-      ...flags(entity),
+      ...settingsIn(entity),
       ...(entity.metadata != null && { metadata: rewrittenMetadata(entity.metadata, text) }),
       ...(entity.linkedLabelId != null && { linkedLabelId: item('labels', entity.linkedLabelId) }),
       ...(entity.imageId != null && { imageId: fileIds.get(entity.imageId) ?? null }),
     },
-    origin: {
-      created: entity.created ? new Date(entity.created) : undefined,
-      createdBy: entity.createdBy,
-      modified: entity.modified ? new Date(entity.modified) : null,
-      modifiedBy: entity.modifiedBy ?? null,
-      isLocked: entity.isLocked ?? false,
-      lockedBy: entity.lockedBy ?? null,
-    },
+    origin: originIn(entity),
   }));
   const links = document.entities.flatMap((entity) =>
     entity.rels.flatMap((rel) => {
@@ -157,23 +151,3 @@ export function plannedJson(
   );
   return { entities, links, warnings };
 }
-
-const flags = ({
-  isHidden,
-  isArchived,
-  isRedacted,
-  metaNumber,
-  branches,
-  controlStep,
-  metadata,
-  script,
-}: JsonEntity) => ({
-  isHidden: isHidden ?? false,
-  isArchived: isArchived ?? false,
-  isRedacted: isRedacted ?? false,
-  ...(metaNumber != null && { metaNumber }),
-  ...(branches != null && { branches }),
-  ...(controlStep != null && { controlStep }),
-  ...(metadata && { metadata }),
-  ...(script != null && { script }),
-});

@@ -2,6 +2,7 @@ import type { StoredFile } from '../../../../files/file.ts';
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity, Link } from '../../../../model/entities/entity.ts';
+import type { Lock, Setting } from '../../../../model/entities/rules/field-lists.ts';
 import { rewrittenMetadata } from '../../../../model/entities/rules/metadata/references.ts';
 import type { Project } from '../../../../model/projects/project.ts';
 import {
@@ -157,7 +158,7 @@ export function writtenEntity(
       controlStep: inOrder(entity.controlStep),
       metadata: Object.keys(entity.metadata).length > 0 ? inOrder(rewrittenMetadata(entity.metadata, text)) : null,
       script: entity.script,
-    }),
+    } satisfies Record<Setting | Lock, unknown>),
   };
 }
 
