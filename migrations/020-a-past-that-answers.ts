@@ -1,6 +1,5 @@
+import { Parser } from 'htmlparser2';
 import { sql, type Kysely } from 'kysely';
-
-import { searchKeys } from '../server/model/entities/rules/names.ts';
 
 /**
  * Adds past states in the columns of present ones, so that one statement can read either. Adds the schemas that each revision was written
@@ -88,11 +87,67 @@ async function copyVersions(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-type Kept = Parameters<typeof searchKeys>[0] & Record<string, unknown>;
+type Kept = Record<'number' | 'name' | 'description', string> & Record<string, unknown>;
 
-function keysOf(kept: Kept) {
-  const { numberKey, nameKey, textKey } = searchKeys(kept);
-  return { number_key: numberKey, name_key: nameKey, text_key: textKey };
+// From here on as search compared texts when this was written.
+function keysOf({ number, name, description }: Kept) {
+  const [numberKey, nameKey] = [searchText(number), searchText(name)];
+  const text_key = `${numberKey}\n${nameKey}\n${searchText(plainText(description))}`;
+  return { number_key: numberKey, name_key: nameKey, text_key };
+}
+
+/** Returns a text in lower case without accents. */
+const searchText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .normalize('NFC');
+
+const blocks = new Set(
+  'p div hr h1 h2 h3 h4 h5 h6 blockquote pre address figure figcaption ul ol li dl dt dd table caption tr'.split(' '),
+);
+const unread = new Set(
+  'script style textarea option noscript title xmp iframe noembed noframes plaintext svg math template'.split(' '),
+);
+
+// Characters that Postgres's JSON cannot hold.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** Returns the text in HTML: one line per block, tabs between the cells of a row. */
+function plainText(html: string): string {
+  const lines: string[] = [];
+  let [line, gap, silence] = ['', '', 0];
+  const endLine = () => {
+    lines.push(line);
+    line = gap = '';
+  };
+  const parser = new Parser({
+    onopentag(name) {
+      if (unread.has(name)) silence++;
+      if (name === 'br' || (blocks.has(name) && line !== '')) endLine();
+      else if (name === 'td' || name === 'th') gap = '\t';
+    },
+    onclosetag(name) {
+      if (unread.has(name)) silence--;
+      if (blocks.has(name) && line !== '') endLine();
+    },
+    ontext(given) {
+      if (silence > 0) return;
+      const text = given.replace(/\s+/g, ' ');
+      if (text.startsWith(' ')) gap ||= ' ';
+      if (text.trim() === '') return;
+      line += (line === '' ? '' : gap) + text.trim();
+      gap = text.endsWith(' ') ? ' ' : '';
+    },
+  });
+  parser.end(html);
+  const text = [...lines, line].join('\n');
+  return text
+    .replace(/\p{Cs}/gu, '')
+    .replace(unstorable, '')
+    .trim();
 }
 
 const columns = sql.raw(

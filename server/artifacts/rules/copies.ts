@@ -1,4 +1,5 @@
 import type { Attrs } from '../../model/attributes/attribute.ts';
+import { copiedFields, fieldsIn } from '../../model/changes/rules/field-lists.ts';
 import { metadataOfCopy } from '../../model/duplicates/rules/duplicates.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import type { Draft } from './from-template.ts';
@@ -22,14 +23,15 @@ export function copiesOf(
 ): Draft[] {
   const copies = new Map(
     entities.map((entity, at): [number, Draft] => {
-      const { id, classId, number, description, attrs, labelIds, imageId, metadata, script } = entity;
-      const own = { classId, number, description, attrs: { ...attrs, ...begun(entity) }, labelIds, imageId, script };
+      const { id, number, attrs, metadata } = entity;
       return [
         id,
         {
-          ...own,
+          ...fieldsIn(entity, copiedFields),
           id: -1 - at,
           name: id === rootId ? name : entity.name,
+          number,
+          attrs: { ...attrs, ...begun(entity) },
           metadata: metadataOfCopy(metadata),
           addRels: [],
         },

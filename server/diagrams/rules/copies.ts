@@ -1,3 +1,4 @@
+import { copiedFields, fieldsIn } from '../../model/changes/rules/field-lists.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Copy, Written } from '../gesture.ts';
@@ -23,18 +24,7 @@ export function copied(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): Wri
     if (known) return known;
     const name = nameOfCopy(entity.name, names);
     names.add(name);
-    const { classId, description, attrs, labelIds, imageId, script } = entity;
-    const copy: Patch = {
-      id: -1 - copies.size,
-      classId,
-      name,
-      description,
-      attrs,
-      labelIds,
-      imageId,
-      script,
-      addRels: [],
-    };
+    const copy: Patch = { ...fieldsIn(entity, copiedFields), id: -1 - copies.size, name, addRels: [] };
     copies.set(entity.id, copy);
     return copy;
   };

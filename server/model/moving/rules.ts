@@ -2,6 +2,7 @@ import { sameJson } from '../../platform/text/json.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { ownDefault } from '../attributes/rules/values.ts';
 import { propertyType } from '../attributes/types/index.ts';
+import { comparedFields, fieldsIn } from '../changes/rules/field-lists.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../entities/entity.ts';
 import { propertiesOfLink } from '../entities/plans/links.ts';
 import { renumbered } from '../entities/rules/texts.ts';
@@ -70,29 +71,19 @@ function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf, steps 
   });
   const labels = labelIds.filter((labelId) => to.labels.has(labelId) && mayCarry(to, classId, labelId));
   for (const labelId of labelIds) if (!labels.includes(labelId)) lose(`Label ${labelName(from, labelId)}`);
-  if (entity.imageId !== null) lose('Picture');
-  const { globalId, name, number, metaNumber, isHidden, isArchived, isRedacted } = entity;
-  const { branches, controlStep, script, metadata } = entity;
+  const { imageId, ...own } = fieldsIn(entity, comparedFields);
+  if (imageId !== null) lose('Picture');
   return {
+    // Branches and control steps name actions by their global ids; those that stay are taken out when it is written.
+    ...own,
     id: idOf.get(id)!,
     projectId: toProjectId,
-    globalId,
-    classId,
-    name,
-    number,
-    metaNumber,
+    globalId: entity.globalId,
     description: inOthers(entity.description),
     attrs: inStateOf(steps, classId, Object.fromEntries(attrs), lose),
     labelIds: labels,
     linkedLabelId: linkedLabelId !== null && labels.includes(linkedLabelId) ? linkedLabelId : null,
-    isHidden,
-    isArchived,
-    isRedacted,
-    // They name actions by their global ids; those that stay are taken out when it is written.
-    ...(branches !== null && { branches }),
-    ...(controlStep !== null && { controlStep }),
-    script,
-    metadata: rewrittenMetadata(metadata, inOthers),
+    metadata: rewrittenMetadata(entity.metadata, inOthers),
   };
 }
 

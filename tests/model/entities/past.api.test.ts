@@ -11,6 +11,8 @@ import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { everythingAbout } from './past-model.ts';
 
+const DESCRIPTION = '<p>Lifts <b>wáter</b> &amp; oil</p><ul><li>fast</li></ul>';
+
 let truss: Truss;
 /** The entity that all is about, and what the project's revision was after each thing that was done. */
 let pump = 0;
@@ -37,7 +39,7 @@ beforeAll(async () => {
   const ctx = contextFor(truss.inside, 'root');
   const done = async (name: keyof typeof at) => void (at[name] = await revision());
   const tank = await truss.given.entity({ class: 'Asset', name: 'Tank', number: 'A.2' });
-  pump = (await truss.given.entity({ class: 'Asset', name: 'Pump', number: 'A.1' })).id;
+  pump = (await truss.given.entity({ class: 'Asset', name: 'Pump', number: 'A.1', description: DESCRIPTION })).id;
   await done('made');
   await truss.given.entities([{ id: pump, classId: truss.given.classId('Asset'), name: 'Valve' }]);
   await done('renamed');
@@ -342,7 +344,9 @@ test('versions stored as JSON read the same after the migration to columns', asy
     await everythingAbout(truss, { ...place, asOf: { revision: at.made } }),
     await everythingAbout(truss, { ...place, asOf: { revision: at.linked } }),
   ];
-  const before = await told();
+  const keys = async () =>
+    (await sql`select number_key, name_key, text_key from entity_version order by id, revision`.execute(db)).rows;
+  const [before, keysBefore] = [await told(), await keys()];
   await sql
     .raw(`create table old as select organization_id, project_id, id, revision as from_revision, to_revision,
       to_jsonb(v) - '{number_key,name_key,text_key,changed,to_revision,origin_project_id,origin_id,origin_revision}'::text[] as entity from entity_version v`)
@@ -364,6 +368,8 @@ test('versions stored as JSON read the same after the migration to columns', asy
   await sql.raw(`drop table project_version`).execute(db);
   await sql.raw(`alter table said rename to project_version`).execute(db);
   expect(await told()).toEqual(before);
+  expect(keysBefore).toContainEqual(expect.objectContaining({ text_key: 'a.1\npump\nlifts water & oil\nfast' }));
+  expect(await keys()).toEqual(keysBefore);
 });
 
 test('a project begins with the schema that its organization had when it was made', async () => {

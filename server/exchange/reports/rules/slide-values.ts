@@ -1,4 +1,7 @@
+import type { OwnColumn } from '#shared/own-columns.ts';
+
 import type { Entity } from '../../../model/entities/entity.ts';
+import { ownIn } from '../../../platform/text/json.ts';
 import type { Cell } from '../paper.ts';
 
 interface EntityTexts {
@@ -16,14 +19,17 @@ interface Counts {
 /** A chart shows no more. */
 export const MOST_POINTS = 24;
 
+const own: Record<OwnColumn, (texts: EntityTexts, entity: Entity) => Cell> = {
+  Number: (_, { number }) => number,
+  Name: (_, { name }) => name,
+  Class: (texts, entity) => texts.className(entity),
+  Labels: (texts, entity) => texts.labels(entity),
+  Description: (texts, entity) => texts.text(entity),
+};
+
 /** Returns the value of an entity in a column of a live table. */
-export function cellOf(texts: EntityTexts, entity: Entity, column: string): Cell {
-  if (column === 'Number') return entity.number;
-  if (column === 'Name') return entity.name;
-  if (column === 'Class') return texts.className(entity);
-  if (column === 'Labels') return texts.labels(entity);
-  return column === 'Description' ? texts.text(entity) : texts.value(entity, column);
-}
+export const cellOf = (texts: EntityTexts, entity: Entity, column: string): Cell =>
+  ownIn(own, column)?.(texts, entity) ?? texts.value(entity, column);
 
 /** Lists the groups that have entities, with their numbers. */
 export function counted({ byClass, byLabel, byStatus }: Counts, by: 'class' | 'label' | 'status') {

@@ -1,12 +1,12 @@
-
 import type { AttributeValue, Attrs } from '../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../model/attributes/types/index.ts';
 import { rewrittenMetadata } from '../../../model/metadata/rules/references.ts';
 import type { Schema, SchemaInput, SchemaItem, SchemaKind } from '../../../model/schema/schema.ts';
 import type { ImportPlan, ImportWarning } from '../import-plan.ts';
-import { teamsFromFile, type Teams } from '../rules/teams.ts';
-import type { ReadDocument, DocumentEntity } from '../rules/document.ts';
+import type { ReadDocument } from '../rules/document.ts';
+import { originIn, settingsIn } from '../rules/file-entities.ts';
 import { textFromDocument } from '../rules/files-in-text.ts';
+import { teamsFromFile, type Teams } from '../rules/teams.ts';
 
 /** The project's own numbers for the document's, by kind. */
 export type ItemIds = Record<SchemaKind, Map<number, number>>;
@@ -124,19 +124,12 @@ export function planOfDocument(
       description: text(entity.description),
       attrs: attrs(entity.attrs),
       labelIds: entity.labelIds.map((id) => item('labels', id)),
-      ...flags(entity),
+      ...settingsIn(entity),
       ...(entity.metadata != null && { metadata: rewrittenMetadata(entity.metadata, text) }),
       ...(entity.linkedLabelId != null && { linkedLabelId: item('labels', entity.linkedLabelId) }),
       ...(entity.imageId != null && { imageId: fileIds.get(entity.imageId) ?? null }),
     },
-    origin: {
-      created: entity.created ? new Date(entity.created) : undefined,
-      createdBy: entity.createdBy,
-      modified: entity.modified ? new Date(entity.modified) : null,
-      modifiedBy: entity.modifiedBy ?? null,
-      isLocked: entity.isLocked ?? false,
-      lockedBy: entity.lockedBy ?? null,
-    },
+    origin: originIn(entity),
   }));
   const links = document.entities.flatMap((entity) =>
     entity.rels.flatMap((rel) => {
@@ -158,23 +151,3 @@ export function planOfDocument(
   );
   return { entities, links, warnings };
 }
-
-const flags = ({
-  isHidden,
-  isArchived,
-  isRedacted,
-  metaNumber,
-  branches,
-  controlStep,
-  metadata,
-  script,
-}: DocumentEntity) => ({
-  isHidden: isHidden ?? false,
-  isArchived: isArchived ?? false,
-  isRedacted: isRedacted ?? false,
-  ...(metaNumber != null && { metaNumber }),
-  ...(branches != null && { branches }),
-  ...(controlStep != null && { controlStep }),
-  ...(metadata && { metadata }),
-  ...(script != null && { script }),
-});

@@ -1,6 +1,7 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../../model/entities/entity.ts';
 import { canonicalEnds, linkKey } from '../../../model/entities/plans/links.ts';
+import { unsetSettings } from '../../../model/entities/rules/unset.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../import-plan.ts';
 import { withMentions } from '../rules/mentions.ts';
@@ -17,16 +18,6 @@ interface Exact {
 
 type Exactly = Omit<EntityPatch, 'projectId'> & { id: number };
 
-const nothing = {
-  metaNumber: null,
-  imageId: null,
-  linkedLabelId: null,
-  branches: null,
-  controlStep: null,
-  metadata: {},
-  script: null,
-};
-
 /** Returns patches that give entities exactly the given contents; all else in them is removed. */
 export function exactPatches(schema: Schema, { entities, ids, rels, before, links }: Exact): Exactly[] {
   const stored = new Map(links.map((link) => [linkKey(link), link]));
@@ -40,7 +31,7 @@ export function exactPatches(schema: Schema, { entities, ids, rels, before, link
     const { id, origin } = planned;
     const { attrs, ...patch } = withMentions(planned, schema, ids);
     return {
-      ...nothing,
+      ...unsetSettings,
       ...patch,
       id,
       attrs: { ...without(before.get(id)?.attrs), ...attrs },

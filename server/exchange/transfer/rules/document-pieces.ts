@@ -17,7 +17,9 @@ export function handOver(
   make: (piece: DocumentPiece) => void,
 ): void {
   if (Math.max(entities.length, past.length) > MAX_ENTITIES)
-    throw invalid(`The file contains more than ${MAX_ENTITIES} entities. Split the file and import the parts. Nothing was changed.`);
+    throw invalid(
+      `The file contains more than ${MAX_ENTITIES} entities. Split the file and import the parts. Nothing was changed.`,
+    );
   make({ rest });
   for (let at = 0; at < entities.length; at += AT_ONCE) make({ entities: entities.slice(at, at + AT_ONCE) });
   for (let at = 0; at < past.length; at += AT_ONCE) make({ past: past.slice(at, at + AT_ONCE) });

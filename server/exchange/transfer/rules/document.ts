@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import { baselineKinds, coverings } from '../../../model/baselines/baseline.ts';
+import type { Content, Setting } from '../../../model/changes/rules/field-lists.ts';
+import type { Lock } from '../../../model/changes/rules/field-lists.ts';
 import { commentFields, commentStates } from '../../../model/comments/comment.ts';
 import { LONGEST_COMMENT } from '../../../model/comments/rules/content.ts';
 import { LONGEST_QUOTE } from '../../../model/comments/rules/passages.ts';
@@ -10,9 +14,6 @@ import { problemsOf } from '../../../platform/http/shape-problems.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { ImportWarning } from '../import-plan.ts';
 import type { LeftOut } from './left-out.ts';
-import type { StoredPlace } from '#shared/drawing/content.ts';
-
-
 
 const text = z.string().max(5_000_000);
 const id = z.int();
@@ -46,7 +47,7 @@ const entity = z.object({
   controlStep: z.unknown().optional(),
   metadata: z.record(z.string(), text).optional(),
   script: text.nullish(),
-});
+} satisfies Record<Content | Setting | Lock, z.ZodType> & Record<string, z.ZodType>);
 
 const file = z.object({ id, name: text, type: text, size: z.int().optional(), content: z.base64() });
 

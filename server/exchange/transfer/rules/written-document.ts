@@ -1,11 +1,18 @@
-
 import type { StoredFile } from '../../../files/file.ts';
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../model/attributes/types/index.ts';
+import type { Lock } from '../../../model/changes/rules/field-lists.ts';
+import type { Setting } from '../../../model/changes/rules/field-lists.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
 import { rewrittenMetadata } from '../../../model/metadata/rules/references.ts';
 import type { Project } from '../../../model/projects/project.ts';
-import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type SchemaKind } from '../../../model/schema/schema.ts';
+import {
+  schemaKinds,
+  type Schema,
+  type SchemaItem,
+  type SchemaItems,
+  type SchemaKind,
+} from '../../../model/schema/schema.ts';
 import { textForDocument } from './files-in-text.ts';
 import { mentionsForDocument } from './mentions.ts';
 import { teamsForFile, type Teams } from './teams.ts';
@@ -152,7 +159,7 @@ export function writtenEntity(
       controlStep: inOrder(entity.controlStep),
       metadata: Object.keys(entity.metadata).length > 0 ? inOrder(rewrittenMetadata(entity.metadata, text)) : null,
       script: entity.script,
-    }),
+    } satisfies Record<Setting | Lock, unknown>),
   };
 }
 

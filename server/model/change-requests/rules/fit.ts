@@ -2,6 +2,8 @@ import { sanitizeHtml } from '../../../platform/text/html.ts';
 import { mergedWords } from '../../../platform/text/merge-words.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { same } from '../../changes/rules/changes.ts';
+import { textFields } from '../../changes/rules/field-lists.ts';
+import { entityFields } from '../../changes/rules/fields.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { Clashes } from '../../entities/plans/clashes.ts';
 import type { Fit, Proposal } from '../change-request.ts';
@@ -31,10 +33,10 @@ export function fitted(target: Entity, proposal: Proposal, since: readonly Chang
       .find((each) => each.type === type && (id === undefined || each.identifiers[0] === id));
     return touch && !same(wanted, now) && !same(touch.originalState, now) ? { was: touch.originalState } : undefined;
   };
-  for (const field of ['name', 'number', 'description'] as const) {
+  for (const field of textFields) {
     const wanted = proposal[field];
     if (wanted === undefined) continue;
-    const type = field.toUpperCase() as 'NAME' | 'NUMBER' | 'DESCRIPTION';
+    const type = entityFields[field].change;
     const touched = before(type, undefined, wanted, target[field]);
     if (!touched) continue;
     const was = String(touched.was ?? '');

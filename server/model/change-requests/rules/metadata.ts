@@ -1,6 +1,8 @@
 import { parsedJson } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Change } from '../../changes/change.ts';
+import { textFields } from '../../changes/rules/field-lists.ts';
+import { entityFields } from '../../changes/rules/fields.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { changesBetween } from '../../entities/rules/changes-between.ts';
 import { TARGET } from '../../metadata/rules/references.ts';
@@ -11,7 +13,6 @@ const PREFIX = 'change:';
 const ATTRIBUTE = 'change:attribute:';
 const BASE = 'change:base';
 const SUGGESTION = 'change:suggestion';
-const texts = ['name', 'number', 'description'] as const;
 const CLOSED = 'Closed';
 
 /** Tells whether an entity is a change request. */
@@ -24,7 +25,7 @@ export function metadataOf(
   { projectId, revision }: { projectId: number; revision: number },
 ): Record<string, string> {
   const metadata: Record<string, string> = { [BASE]: `${projectId}:${revision}` };
-  for (const field of texts) if (rest[field] !== undefined) metadata[`${PREFIX}${field}`] = rest[field];
+  for (const field of textFields) if (rest[field] !== undefined) metadata[`${PREFIX}${field}`] = rest[field];
   for (const [id, value] of Object.entries(attrs)) metadata[`${ATTRIBUTE}${id}`] = JSON.stringify(value);
   return metadata;
 }
@@ -33,7 +34,7 @@ export function metadataOf(
 export function proposalIn(metadata: Readonly<Record<string, string>>): Proposal {
   const attrs: Attrs = {};
   const proposal: Proposal = {};
-  for (const field of texts) {
+  for (const field of textFields) {
     const value = metadata[`${PREFIX}${field}`];
     if (typeof value === 'string') proposal[field] = value;
   }
@@ -88,8 +89,8 @@ export function differing(target: Entity, proposal: Proposal): Proposal {
   const changes = proposedChanges(target, proposal);
   const ids = changes.flatMap(({ type, identifiers: [id] }) => (type === 'ATTRIBUTE' && id ? [id] : []));
   const kept: Proposal = {};
-  for (const field of texts)
-    if (changes.some(({ type }) => type === field.toUpperCase())) kept[field] = proposal[field];
+  for (const field of textFields)
+    if (changes.some(({ type }) => type === entityFields[field].change)) kept[field] = proposal[field];
   if (ids.length > 0) kept.attrs = Object.fromEntries(ids.map((id) => [id, proposal.attrs?.[id] ?? null]));
   return kept;
 }

@@ -6,23 +6,15 @@ import { thawed, thawedMetadata } from '../../metadata/rules/frozen-slide.ts';
 import { LAYOUT } from '../../metadata/rules/slide-layout.ts';
 import type { Change, ChangeRecord } from '../change.ts';
 import type { LayoutValue } from '../diagram-layout.ts';
-import { isKeptAsMetadata } from '../rules/changes.ts';
+import { isKeptAsMetadata, factsAbout, veiledChanges } from '../rules/field-lists.ts';
+import { REDACTED } from '../rules/fields.ts';
 
 type ShownRecord = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial<Pick<ChangeRecord, 'originalState'>>;
 
-/** The text shown instead of a redacted entity's contents. */
-export const REDACTED = 'REDACTED';
 /** The kinds of change whose values contain names or texts of entities; all others concern their position or state. */
-const saying: ReadonlySet<Change['type']> = new Set([
-  'NAME',
-  'DESCRIPTION',
-  'ATTRIBUTE',
-  'RELATIONSHIP_ATTRIBUTE',
-  'BRANCHES',
-  'IMAGE_ID',
-  'METADATA',
-  'SCRIPT',
-]);
+const saying: ReadonlySet<Change['type']> = new Set([...veiledChanges, 'RELATIONSHIP_ATTRIBUTE']);
+const isSaying = ({ type, identifiers: [name = ''] }: Change): boolean =>
+  type === 'METADATA' && isKeptAsMetadata(name) ? 'veiled' in factsAbout[name] : saying.has(type);
 
 /**
  * Shows change records to the holder of their project's key: of redacted entities, including deleted ones, only that, when and by whom they
@@ -108,10 +100,10 @@ const withoutWords = <R extends ShownRecord>(record: R): R => ({
 });
 
 function withoutValues(change: Change): Change {
-  const { type, identifiers } = change;
+  const { type } = change;
   if (type === 'DIAGRAM_LAYOUT')
     return { ...change, value: withoutWriting(change.value), originalState: withoutWriting(change.originalState) };
-  if (!saying.has(type) || (type === 'METADATA' && isKeptAsMetadata(identifiers[0]!))) return change;
+  if (!isSaying(change)) return change;
   const value = type === 'NAME' || type === 'DESCRIPTION' ? REDACTED : null;
   return { ...change, value, originalState: value };
 }

@@ -8,33 +8,20 @@ import { className, labelName, propertyName } from '../../schema/rules/display-n
 import type { Schema } from '../../schema/schema.ts';
 import type { Change, ChangeType } from '../change.ts';
 import { ADDED } from './changes.ts';
+import { changeLabels, keptAsMetadata } from './field-lists.ts';
+import { entityFields } from './fields.ts';
 
-const names: Record<ChangeType, string> = {
-  CLASS_ID: 'Class',
-  NAME: 'Name',
-  NUMBER: 'Number',
-  DESCRIPTION: 'Description',
-  ATTRIBUTE: 'Attribute',
+/** The display names of changes by their types. */
+export const changeNames: Record<ChangeType, string> = {
+  ...changeLabels,
   RELATIONSHIP: 'Relationship',
   RELATIONSHIP_ATTRIBUTE: 'Relationship attribute',
-  LABEL: 'Label',
-  IMAGE_ID: 'Image',
-  LINKED_LABEL_ID: 'Linked label',
-  BRANCHES: 'Branches',
-  CONTROL_STEP: 'Control step',
-  SCRIPT: 'Script',
-  METADATA: 'Metadata',
   DIAGRAM_LAYOUT: 'Layout',
 };
 
 /** The display names of fields whose changes are recorded as METADATA. */
 const metadataNames: Record<string, string> = {
-  isHidden: 'Hidden',
-  isArchived: 'Archived',
-  isRedacted: 'Redacted',
-  metaNumber: 'Meta number',
-  isLocked: 'Locked',
-  lockedBy: 'Locked by',
+  ...Object.fromEntries(keptAsMetadata.map((name) => [name, entityFields[name].label])),
   'import:made': 'Created elsewhere',
   'slide:layout': 'Slide',
   'compilation:order': 'Order',
@@ -55,8 +42,8 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
     return `Order of ${relation(schema, String(orderedRelation(schema, first!)?.id))}`;
   if (type === 'METADATA' && isLookedAtKey(first ?? ''))
     return `Suspect ${relation(schema, String(lookedAtRelation(schema, first!)?.id))}`;
-  if (type === 'METADATA') return ownIn(metadataNames, first ?? '') ?? first ?? names.METADATA;
-  return names[type];
+  if (type === 'METADATA') return ownIn(metadataNames, first ?? '') ?? first ?? changeNames.METADATA;
+  return changeNames[type];
 }
 
 /** History names a relation as the schema does, 'decomposed by', and not as the lists of an entity are titled. */

@@ -1,30 +1,16 @@
 import { sameJson } from '../../../platform/text/json.ts';
 import type { Change, ChangeRecord } from '../change.ts';
+import { factsAbout, isKeptAsMetadata } from './field-lists.ts';
 
 export const ADDED = 'ADDED';
 export const REMOVED = 'REMOVED';
 
-/** Fields that have no change type of their own in the contract: their changes are recorded as METADATA under their names. */
-export const keptAsMetadata = ['isHidden', 'isArchived', 'isRedacted', 'metaNumber', 'isLocked', 'lockedBy'] as const;
-type KeptAsMetadata = (typeof keptAsMetadata)[number];
-
-/** The values of these fields in an entity where nobody has set them. */
-export const notSet: Record<KeptAsMetadata, unknown> = {
-  isHidden: false,
-  isArchived: false,
-  isRedacted: false,
-  metaNumber: null,
-  isLocked: false,
-  lockedBy: null,
-};
-
 /** Tells whether a change locks or unlocks the entity. */
-export const isLockChange = ({ type, identifiers: [name] }: Pick<Change, 'type' | 'identifiers'>): boolean =>
-  type === 'METADATA' && (name === 'isLocked' || name === 'lockedBy');
-
-export const isKeptAsMetadata = (name: string): name is KeptAsMetadata => Object.hasOwn(notSet, name);
+export const isLockChange = ({ type, identifiers: [name = ''] }: Pick<Change, 'type' | 'identifiers'>): boolean =>
+  type === 'METADATA' && isKeptAsMetadata(name) && factsAbout[name].part === 'lock';
 
 export const relKey = (rel: { relationId: number; targetId: number }): string => `${rel.relationId}:${rel.targetId}`;
+
 /** Tells whether two JSON values are equal regardless of the order of their keys; null and undefined count as equal. */
 export const same = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);
 

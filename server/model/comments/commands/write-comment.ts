@@ -11,7 +11,7 @@ import { searchText } from '../../../platform/text/text.ts';
 import { commentNotFound, noSuchField, notYourComment, passageGone } from '../../../refusals/comments.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { REDACTED } from '../../changes/queries/veil.ts';
+import { REDACTED } from '../../changes/rules/fields.ts';
 import { isVeiled } from '../../entities/queries/veil.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Comment, CommentField } from '../comment.ts';

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { searchText } from '../../../platform/text/text.ts';
-import { REDACTED } from '../../changes/queries/veil.ts';
+import { REDACTED } from '../../changes/rules/fields.ts';
 import { isRedactedForGood } from '../../entities/queries/redacted.ts';
 import { indexedText } from '../../entities/search/queries/texts.ts';
 import type { Comment, ThreadFilter } from '../comment.ts';

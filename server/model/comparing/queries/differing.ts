@@ -1,31 +1,22 @@
 import { sql } from 'kysely';
 
-/** The columns compared within an entity's own row; the number depends on the position and is compared separately. */
-const plain = [
-  'class_id',
-  'name',
-  'description',
-  'attrs',
-  'image_id',
-  'linked_label_id',
-  'script',
-  'metadata',
-  'is_hidden',
-  'is_archived',
-  'is_redacted',
-  'meta_number',
-] as const;
-const flows = ['branches', 'control_step'] as const;
+import { snake } from '../../../platform/database/rows.ts';
+import { blanks, comparedFields, factsAbout } from '../../changes/rules/field-lists.ts';
 
-export const comparedColumns: string = ['id', 'number', 'sort_number', 'label_ids', ...plain, ...flows].join(', ');
+// The number depends on the position, and is compared separately.
+const compared = comparedFields.filter((name) => name !== 'number');
 
-const ofBoth = (written: (column: string) => string) => `${written('a')} is distinct from ${written('b')}`;
+export const comparedColumns: string = ['id', 'number', 'sort_number', ...compared.map(snake)].join(', ');
+
+/** Compares a column of both rows: lists whatever their order, and a missing value like the JSON that says so. */
+const ofBoth = (name: (typeof compared)[number]): string => {
+  const [a, b] = [`a.${snake(name)}`, `b.${snake(name)}`];
+  const { stored } = factsAbout[name];
+  if (stored === 'numbers') return `not (${a} @> ${b} and ${b} @> ${a})`;
+  return stored === 'json' && blanks[name] === null
+    ? `coalesce(${a}, 'null') is distinct from coalesce(${b}, 'null')`
+    : `${a} is distinct from ${b}`;
+};
 
 /** Matches entities whose rows `a` and `b` differ. */
-export const differ = sql.raw(
-  `(${[
-    ...plain.map((column) => ofBoth((row) => `${row}.${column}`)),
-    ...flows.map((column) => ofBoth((row) => `coalesce(${row}.${column}, 'null')`)),
-    'not (a.label_ids @> b.label_ids and b.label_ids @> a.label_ids)',
-  ].join(' or ')})`,
-);
+export const differ = sql.raw(`(${compared.map(ofBoth).join(' or ')})`);

@@ -1,4 +1,5 @@
 import type { Attrs } from '../../attributes/attribute.ts';
+import { copiedFields, fieldsIn } from '../../changes/rules/field-lists.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
 import { byNumber, renamed } from '../../entities/rules/texts.ts';
 import { isOrderKey } from '../../metadata/rules/target-order.ts';
@@ -31,16 +32,12 @@ interface Asked {
 export function duplicatesOf(entities: readonly Entity[], links: readonly Link[], asked: Asked): EntityPatch[] {
   const { idOf, begun } = asked;
   return entities.map((entity) => {
-    const { id, projectId, classId, description, labelIds, imageId, script } = entity;
+    const { id, projectId } = entity;
     return {
+      ...fieldsIn(entity, copiedFields),
       id: idOf.get(id)!,
       projectId,
-      classId,
       name: nameOfCopy(entity.name),
-      description,
-      labelIds,
-      imageId,
-      script,
       metadata: inOrderOfCopies(metadataOfCopy(entity.metadata), idOf),
       attrs: { ...entity.attrs, ...begun(entity) },
       addRels: links.flatMap((link) => relOf(link, id, asked) ?? []),

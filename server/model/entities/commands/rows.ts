@@ -3,18 +3,16 @@ import { sql } from 'kysely';
 import type { TxCtx } from '../../../platform/context.ts';
 import { copyRows, type CopiedColumns } from '../../../platform/database/copy.ts';
 import { sendRows, snake } from '../../../platform/database/rows.ts';
+import { factsAbout } from '../../changes/rules/field-lists.ts';
 import type { Entity, Link } from '../entity.ts';
-import { entityColumns as storedColumns, type EntityColumn } from '../queries/columns.ts';
+import { entityColumns as storedColumns } from '../queries/columns.ts';
 import type { FileUse } from '../rules/file-uses.ts';
 import { searchKeys, type SearchKeys } from '../rules/names.ts';
 
 /** The number of new rows from which they are copied into their table. */
 export const MANY = 1_000;
 
-const jsonColumns: readonly string[] = ['attrs', 'branches', 'controlStep', 'metadata'] satisfies EntityColumn[];
-const kindOf = (name: EntityColumn) =>
-  jsonColumns.includes(name) ? 'json' : name === 'labelIds' ? 'numbers' : 'plain';
-const copiedStored = storedColumns.map((name) => [snake(name), name, kindOf(name)] as const);
+const copiedStored = storedColumns.map((name) => [snake(name), name, factsAbout[name].stored ?? 'plain'] as const);
 
 /** Returns the columns of an entity with its search texts, which are computed once for each. */
 function copiedColumns(): CopiedColumns<Entity> {

@@ -2,6 +2,8 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { textsInput } from '../../../platform/graph/json-input.ts';
 import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
+import type { Content, Setting } from '../../changes/rules/field-lists.ts';
+import type { Lock } from '../../changes/rules/field-lists.ts';
 import type { EntityPatch } from '../entity.ts';
 
 export const AttributeInput = builder.inputType('AttributeInput', {
@@ -95,8 +97,13 @@ export const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
 /** Returns a value that is given; undefined where it is null or left out. */
 export const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
+/** The fields that an input may state: flows have calls of their own, and the holder of a lock is whoever sets it. */
+type Stated = Exclude<Content | Setting | Lock, 'branches' | 'controlStep' | 'lockedBy'>;
+
 /** Turns an entity's input into a patch for commands. */
-export const patchOf = (each: typeof EntityInput.$inferInput): Omit<EntityPatch, 'projectId' | 'revision'> => ({
+export const patchOf = (
+  each: typeof EntityInput.$inferInput,
+): Omit<EntityPatch, 'projectId' | 'revision'> & Record<Stated, unknown> => ({
   id: given(each.entityId),
   globalId: given(each.globalId),
   classId: each.classId,

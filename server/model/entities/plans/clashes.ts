@@ -1,6 +1,7 @@
 import type { Clash } from '../../../refusals/saves.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
 import type { LayoutValue } from '../../changes/diagram-layout.ts';
+import { changeNames } from '../../changes/rules/change-texts.ts';
 import type { Entity } from '../entity.ts';
 import { displayName } from '../rules/names.ts';
 import type { LayoutClash } from './layouts.ts';
@@ -69,7 +70,7 @@ export class Clashes {
       entity: displayName(entity),
       type,
       identifiers,
-      field: fieldNames[type] ?? identifiers[0] ?? type,
+      field: identifiers[0] ?? changeNames[type],
       ...values,
       savedBy: by?.username ?? '',
       savedAt: by?.date.toISOString() ?? '',
@@ -93,15 +94,3 @@ export class Clashes {
     });
   }
 }
-
-const fieldNames: Partial<Record<Change['type'], string>> = {
-  CLASS_ID: 'Class',
-  NAME: 'Name',
-  NUMBER: 'Number',
-  DESCRIPTION: 'Description',
-  IMAGE_ID: 'Image',
-  LINKED_LABEL_ID: 'Linked label',
-  BRANCHES: 'Branches',
-  CONTROL_STEP: 'Control step',
-  SCRIPT: 'Script',
-};

@@ -1,9 +1,7 @@
-
 import type { Change } from '../../changes/change.ts';
 import type { LayoutValue, Place } from '../../changes/diagram-layout.ts';
 import { same } from '../../changes/rules/changes.ts';
 import { displayName } from '../rules/names.ts';
-
 
 /** A diagram that is kept: of one entity, of one type. */
 export interface DiagramRow {

@@ -1,6 +1,9 @@
+import { ownIn } from '../../../platform/text/json.ts';
 import type { Clash } from '../../../refusals/saves.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
-import { keptAsMetadata, relKey, same } from '../../changes/rules/changes.ts';
+import { changeNames } from '../../changes/rules/change-texts.ts';
+import { relKey, same } from '../../changes/rules/changes.ts';
+import { keptAsMetadata, plainByType } from '../../changes/rules/field-lists.ts';
 import type { Entity, EntityPatch, Rel, RelPatch } from '../entity.ts';
 import { displayName } from '../rules/names.ts';
 
@@ -58,8 +61,8 @@ export function mergedPatch(
     return true;
   };
 
-  for (const [name, type] of plainFields)
-    if (patch[name] !== undefined && keepTheirs(type, [], fieldNames[type] ?? type, patch[name], now[name]))
+  for (const [type, name] of plainByType)
+    if (patch[name] !== undefined && keepTheirs(type, [], changeNames[type], patch[name], now[name]))
       delete merged[name];
   for (const name of keptAsMetadata)
     if (patch[name] !== undefined && keepTheirs('METADATA', [name], name, patch[name], now[name])) delete merged[name];
@@ -70,36 +73,17 @@ export function mergedPatch(
     merged['attrs'] = Object.fromEntries(kept);
   }
   if (patch.metadata) {
-    const mine = Object.entries(patch.metadata).map(([key, value]) => [
-      key,
-      keepTheirs('METADATA', [key], key, value, now.metadata[key]) ? now.metadata[key] : value,
-    ]);
-    merged['metadata'] = Object.fromEntries(mine.filter(([, value]) => value !== undefined));
+    const [wanted, theirs] = [patch.metadata, now.metadata];
+    const both = [...new Set([...Object.keys(wanted), ...Object.keys(theirs)])].map((key) => {
+      const [value, present] = [ownIn(wanted, key), ownIn(theirs, key)];
+      return [key, keepTheirs('METADATA', [key], key, value ?? null, present ?? null) ? present : value];
+    });
+    merged['metadata'] = Object.fromEntries(both.filter(([, value]) => value !== undefined));
   }
   if (patch.labelIds) merged['labelIds'] = mergedLabels(patch.labelIds, now.labelIds, touched);
   if (patch.rels) merged['rels'] = mergedRels(patch.rels, rels, touched);
   return { patch: merged as unknown as EntityPatch, clashes };
 }
-
-const plainFields = [
-  ['classId', 'CLASS_ID'],
-  ['name', 'NAME'],
-  ['number', 'NUMBER'],
-  ['description', 'DESCRIPTION'],
-  ['imageId', 'IMAGE_ID'],
-  ['linkedLabelId', 'LINKED_LABEL_ID'],
-  ['branches', 'BRANCHES'],
-  ['controlStep', 'CONTROL_STEP'],
-  ['script', 'SCRIPT'],
-] as const;
-
-const fieldNames: Record<string, string> = {
-  CLASS_ID: 'Class',
-  NAME: 'Name',
-  NUMBER: 'Number',
-  DESCRIPTION: 'Description',
-  SCRIPT: 'Script',
-};
 
 const fieldKey = (type: string, identifiers: readonly string[]) => [type, ...identifiers].join(':');
 

@@ -5,12 +5,14 @@ import { classMissing } from '../../../refusals/saves.ts';
 import type { Attrs, AttributeValue } from '../../attributes/attribute.ts';
 import { withComputed } from '../../attributes/rules/formulas/computed.ts';
 import { checkedValues, defaultsToWrite, packed, refuseWorkedOut } from '../../attributes/rules/values.ts';
+import { givenFields } from '../../changes/rules/field-lists.ts';
 import { checkedMetadata } from '../../metadata/rules/references.ts';
 import { className } from '../../schema/rules/display-names.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { checkedDescription, checkedName, checkedNumber, isChanged, sortNumber } from '../rules/names.ts';
 import { withNotes } from '../rules/noted.ts';
+import { unset } from '../rules/unset.ts';
 
 /** So long may the metadata of an entity be, as JSON. */
 export const MAX_METADATA = 200_000;
@@ -74,7 +76,7 @@ export function patched(
     ),
     labelIds: labelsAfter(schema, base.labelIds, patch),
   };
-  for (const field of plain)
+  for (const field of givenFields)
     if (patch[field] !== undefined) (after as unknown as Record<string, unknown>)[field] = storableJson(patch[field]);
   if (patch.metadata)
     after.metadata = within('metadata', () =>
@@ -91,23 +93,9 @@ export function patched(
   return before && !isChanged({ ...before }, { ...after }) ? before : after;
 }
 
-const plain = [
-  'metaNumber',
-  'imageId',
-  'linkedLabelId',
-  'isHidden',
-  'isArchived',
-  'isRedacted',
-  'branches',
-  'controlStep',
-  'metadata',
-  'script',
-  'isLocked',
-  'lockedBy',
-] as const;
-
 function blank(organizationId: number, patch: Patch, { username, date, origin, newGlobalId }: Stamp): Entity {
   return {
+    ...unset,
     organizationId,
     id: patch.id,
     projectId: patch.projectId,
@@ -116,22 +104,12 @@ function blank(organizationId: number, patch: Patch, { username, date, origin, n
     name: '',
     number: '',
     sortNumber: '',
-    metaNumber: null,
     description: '',
     attrs: {},
     labelIds: [],
-    imageId: null,
     imageModified: null,
-    linkedLabelId: null,
-    isHidden: false,
-    isArchived: false,
-    isRedacted: false,
     isLocked: origin?.isLocked ?? false,
     lockedBy: origin?.lockedBy ?? null,
-    branches: null,
-    controlStep: null,
-    metadata: {},
-    script: null,
     created: origin?.created ?? date,
     createdBy: origin?.createdBy ?? username,
     modified: origin?.modified ?? null,

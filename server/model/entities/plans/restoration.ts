@@ -4,6 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { FormerLinks } from '../queries/former-links.ts';
 import { displayName } from '../rules/names.ts';
+import { unset } from '../rules/unset.ts';
 import { canonicalEnds, linkKey, propertiesOfLink, type PlannedLinks } from './links.ts';
 import type { Kept, Plan, Scope } from './plan.ts';
 
@@ -33,6 +34,8 @@ export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
   const known = new Set((schema.propertiesOf.get(kept.classId) ?? []).map(({ id }) => String(id)));
   const isLabel = (id: number | null) => id !== null && schema.labels.has(id);
   return {
+    // What was deleted before there was a setting, or before there were copies, says nothing of them.
+    ...unset,
     ...kept,
     attrs: Object.fromEntries(Object.entries(kept.attrs).filter(([id]) => known.has(id))),
     labelIds: kept.labelIds.filter(isLabel),
@@ -40,7 +43,6 @@ export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
     created: new Date(kept.created),
     modified: kept.modified && new Date(kept.modified),
     imageModified: kept.imageModified && new Date(kept.imageModified),
-    // What was deleted before there were copies says nothing of them.
     originProjectId: kept.originProjectId ?? null,
     originId: kept.originId ?? null,
     originRevision: kept.originRevision ?? null,

@@ -1,5 +1,5 @@
 import type { TxCtx } from '../../../platform/context.ts';
-import type { Cause } from '../../changes/change.ts';
+import type { Cause } from '../../revisions/cause.ts';
 import type { SchemaDraft } from '../../schema/commands/drafts.ts';
 import type { PlannedLayout } from './layouts.ts';
 import type { Origin } from './patch.ts';

@@ -1,11 +1,12 @@
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
-import { ADDED, isKeptAsMetadata, isLockChange, same } from '../../changes/rules/changes.ts';
+import { ADDED, isLockChange, same } from '../../changes/rules/changes.ts';
+import { isKeptAsMetadata, plainFields } from '../../changes/rules/field-lists.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import { plainFields, valueIn, type State } from '../rules/changes-between.ts';
+import { valueIn, type State } from '../rules/changes-between.ts';
 import type { Clashes } from './clashes.ts';
 import type { Patch } from './save.ts';
 

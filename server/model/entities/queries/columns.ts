@@ -1,43 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { snake } from '../../../platform/database/rows.ts';
+import { entityFields, type Facts } from '../../changes/rules/fields.ts';
+import type { Entity } from '../entity.ts';
 
 /** The columns of an entity without those that only search reads. */
-export const entityColumns = [
-  'organizationId',
-  'id',
-  'projectId',
-  'globalId',
-  'classId',
-  'name',
-  'number',
-  'sortNumber',
-  'metaNumber',
-  'description',
-  'attrs',
-  'labelIds',
-  'imageId',
-  'imageModified',
-  'linkedLabelId',
-  'isHidden',
-  'isArchived',
-  'isRedacted',
-  'isLocked',
-  'lockedBy',
-  'branches',
-  'controlStep',
-  'metadata',
-  'script',
-  'created',
-  'createdBy',
-  'modified',
-  'modifiedBy',
-  'revision',
-  'originProjectId',
-  'originId',
-  'originRevision',
-] as const;
-export type EntityColumn = (typeof entityColumns)[number];
+const facts: { readonly [Name in keyof Entity]: Facts<Entity[Name]> } = entityFields;
+export type EntityColumn = keyof Entity;
+export const entityColumns = Object.keys(facts) as EntityColumn[];
 
 // Both names of a column are written out, so that Kysely need not translate the statement and every row of every page.
 const written = (columns: readonly EntityColumn[]) =>

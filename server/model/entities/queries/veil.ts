@@ -1,28 +1,18 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { snake } from '../../../platform/database/rows.ts';
-import { REDACTED } from '../../changes/queries/veil.ts';
+import { veiledValues } from '../../changes/rules/field-lists.ts';
+import { REDACTED } from '../../changes/rules/fields.ts';
 import { thawedMetadata, thawedSql } from '../../metadata/rules/frozen-slide.ts';
 import { LAYOUT } from '../../metadata/rules/slide-layout.ts';
 import type { Entity } from '../entity.ts';
 
-const REDACTED_HTML = `<p>${REDACTED}</p>`;
-
-/** The columns hidden from those who may not write, with their replacements; used for rows and in SQL. */
-const instead = {
-  name: { value: REDACTED, sql: `'${REDACTED}'` },
-  description: { value: REDACTED_HTML, sql: `'${REDACTED_HTML}'` },
-  attrs: { value: {}, sql: `'{}'::jsonb` },
-  metadata: { value: {}, sql: `'{}'::jsonb` },
-  script: { value: null, sql: 'null' },
-  branches: { value: null, sql: 'null' },
-  imageId: { value: null, sql: 'null' },
-  imageModified: { value: null, sql: 'null' },
-} satisfies Partial<Record<keyof Entity, { value: unknown; sql: string }>>;
+const literal = (value: unknown): string =>
+  value === null ? 'null' : typeof value === 'string' ? `'${value}'` : `'${JSON.stringify(value)}'::jsonb`;
 
 // Of the texts that search compares with it reads only the number's part of what is redacted; the name's would tell by its place in an order.
 const inSql: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(instead).map(([name, { sql }]) => [snake(name), sql])),
-  name_key: `'${REDACTED.toLowerCase()}'`,
+  ...Object.fromEntries(Object.entries(veiledValues).map(([name, value]) => [snake(name), literal(value)])),
+  name_key: literal(REDACTED.toLowerCase()),
 };
 
 // What entities that are not redacted hold of the words of others.
@@ -56,9 +46,7 @@ export const isVeiled = (key: Pick<ProjectKey, 'isVeiled'>, { isRedacted }: Pick
 /** Returns an entity as the holder of a key may see it. */
 export function unveiledFor(key: Pick<ProjectKey, 'isVeiled'>, entity: Entity): Entity {
   if (!key.isVeiled) return entity;
-  return entity.isRedacted
-    ? { ...entity, ...Object.fromEntries(Object.entries(instead).map(([name, { value }]) => [name, value])) }
-    : { ...entity, metadata: thawedMetadata(entity.metadata) };
+  return entity.isRedacted ? { ...entity, ...veiledValues } : { ...entity, metadata: thawedMetadata(entity.metadata) };
 }
 
 /** Tells whether an entity may look different to a viewer from whom redacted contents are hidden. */

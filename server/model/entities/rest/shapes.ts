@@ -4,6 +4,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { int32, taking } from '../../../platform/http/rest-fields.ts';
 import { flag } from '../../../platform/http/rest.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
+import type { Content, Setting } from '../../changes/rules/field-lists.ts';
+import type { Lock } from '../../changes/rules/field-lists.ts';
+import type { FieldsWith } from '../../changes/rules/fields.ts';
 import type { Entity, Rel } from '../entity.ts';
 import type { Outcome } from '../plans/outcome.ts';
 import { readRelsOf, shownOutcome } from '../queries/outcome.ts';
@@ -17,6 +20,12 @@ export const throughLocks = flag.openapi({
 export const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
 const metadata = z.record(z.string(), z.string());
 const rel = z.strictObject({ relationId: id, targetId: id, attrs: attrs.optional() });
+
+/** The fields that api/v4 shows: flows are drawn in diagrams, and origins serve merges. */
+type Shown = Exclude<keyof Entity, 'organizationId' | 'controlStep' | FieldsWith<{ part: 'origin' }>>;
+/** The fields that a save may state; the holder of a lock is whoever sets it. */
+type Stated = Exclude<Content | Setting | Lock, 'controlStep' | 'lockedBy'>;
+type Shape<Name extends PropertyKey> = Record<Name, z.ZodType> & Record<string, z.ZodType>;
 
 const fieldsOfPatch = z
   .object({
@@ -54,7 +63,7 @@ const fieldsOfPatch = z
     revision: id.openapi({
       description: 'The revision it was read at: what others changed since is kept, clashes are refused (409).',
     }),
-  })
+  } satisfies Shape<Stated>)
   .partial()
   .required({ projectId: true });
 
@@ -90,7 +99,7 @@ export const entityShape = z
     modifiedBy: z.string().nullable(),
     modifiedById: z.string().nullable(),
     revision: id,
-  })
+  } satisfies Shape<Shown>)
   .openapi('Entity');
 
 /** The patch of an entity. Further fields of an answer may be sent along; they are ignored. */

@@ -6,9 +6,9 @@ import { api, ctxOf, route } from '../../../platform/http/rest.ts';
 import { inProject } from '../../projects/rest/in-project.ts';
 import { transformEntities } from '../commands/transform.ts';
 import { AT_ONCE } from '../rules/at-once.ts';
-import { readAt, textFields, transformWays } from '../rules/transform.ts';
+import { readAt, textPlaces, transformWays } from '../rules/transform.ts';
 
-const place = z.strictObject({ field: z.enum(textFields), propertyId: int32.optional() });
+const place = z.strictObject({ field: z.enum(textPlaces), propertyId: int32.optional() });
 const body = z.strictObject({
   ids: z.array(int32).max(AT_ONCE),
   at: place,

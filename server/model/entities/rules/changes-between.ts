@@ -1,7 +1,8 @@
 import { ownIn } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { changeTypes, type Change, type ChangeType } from '../../changes/change.ts';
-import { ADDED, isKeptAsMetadata, keptAsMetadata, notSet, relKey, REMOVED, same } from '../../changes/rules/changes.ts';
+import { ADDED, relKey, REMOVED, same } from '../../changes/rules/changes.ts';
+import { blanks, isKeptAsMetadata, keptAsMetadata, plainByType, plainFields } from '../../changes/rules/field-lists.ts';
 import type { Entity, Rel } from '../entity.ts';
 
 /** An entity with its links as seen from it. */
@@ -14,29 +15,20 @@ export interface State {
 export function changesBetween(before: State | undefined, after: State): Change[] {
   const was = before?.entity;
   const is = after.entity;
-  const field = (type: ChangeType, from: unknown, to: unknown, ...identifiers: (string | number)[]): Change[] =>
-    same(from, to)
-      ? []
-      : [{ type, identifiers: identifiers.map(String), value: to ?? null, originalState: from ?? null }];
-  const changes = [
-    ...field('CLASS_ID', was?.classId, is.classId),
-    ...field('NAME', was?.name ?? '', is.name),
-    ...field('NUMBER', was?.number ?? '', is.number),
-    ...field('DESCRIPTION', was?.description ?? '', is.description),
-    ...keysOf(was?.attrs ?? {}, is.attrs).flatMap((key) => field('ATTRIBUTE', was?.attrs[key], is.attrs[key], key)),
+  const changes: Change[] = [];
+  const note = (type: ChangeType, from: unknown, to: unknown, ...identifiers: string[]) => {
+    if (!same(from, to)) changes.push({ type, identifiers, value: to ?? null, originalState: from ?? null });
+  };
+  for (const [type, name] of plainByType) note(type, was?.[name] ?? blanks[name], is[name]);
+  for (const id of keysOf(was?.attrs ?? {}, is.attrs)) note('ATTRIBUTE', was?.attrs[id], is.attrs[id], id);
+  for (const name of keptAsMetadata) note('METADATA', was?.[name] ?? blanks[name], is[name], name);
+  for (const key of keysOf(was?.metadata ?? {}, is.metadata))
+    note('METADATA', ownIn(was?.metadata ?? {}, key), ownIn(is.metadata, key), key);
+  return [
+    ...changes,
     ...relChanges(before?.rels ?? [], after.rels),
     ...setChanges('LABEL', new Set(was?.labelIds ?? []), new Set(is.labelIds)),
-    ...field('IMAGE_ID', was?.imageId, is.imageId),
-    ...field('LINKED_LABEL_ID', was?.linkedLabelId, is.linkedLabelId),
-    ...field('BRANCHES', was?.branches, is.branches),
-    ...field('CONTROL_STEP', was?.controlStep, is.controlStep),
-    ...field('SCRIPT', was?.script, is.script),
-    ...keptAsMetadata.flatMap((name) => field('METADATA', was?.[name] ?? notSet[name], is[name], name)),
-    ...keysOf(was?.metadata ?? {}, is.metadata).flatMap((key) =>
-      field('METADATA', ownIn(was?.metadata ?? {}, key), ownIn(is.metadata, key), key),
-    ),
-  ];
-  return changes.toSorted((a, b) => order(a) - order(b));
+  ].toSorted((a, b) => order(a) - order(b));
 }
 
 const order = (change: Change) => changeTypes.indexOf(change.type);
@@ -98,16 +90,3 @@ export function valueIn({ entity, rels }: State, { type, identifiers }: Pick<Cha
   if (type === 'METADATA') return isKeptAsMetadata(first) ? entity[first] : (ownIn(entity.metadata, first) ?? null);
   return type === 'DIAGRAM_LAYOUT' ? null : (entity[plainFields[type]] ?? null);
 }
-
-/** The field of an entity that holds a change without identifiers. */
-export const plainFields = {
-  CLASS_ID: 'classId',
-  NAME: 'name',
-  NUMBER: 'number',
-  DESCRIPTION: 'description',
-  IMAGE_ID: 'imageId',
-  LINKED_LABEL_ID: 'linkedLabelId',
-  BRANCHES: 'branches',
-  CONTROL_STEP: 'controlStep',
-  SCRIPT: 'script',
-} as const;

@@ -2,6 +2,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { plainText, sanitizeHtml } from '../../../platform/text/html.ts';
 import { spliced, type Edit, type Stretch } from '../../../platform/text/stretches.ts';
 import { invalid, Refusal, within } from '../../../refusals/refusal.ts';
+import { plainFields } from '../../changes/rules/field-lists.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { lockInTheWay } from './locks.ts';
@@ -9,11 +10,11 @@ import { checkedDescription, checkedName, checkedNumber } from './names.ts';
 
 export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 'trim', 'copy', 'number'] as const;
 export type TransformWay = (typeof transformWays)[number];
-export const textFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE'] as const;
+export const textPlaces = ['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE'] as const;
 
 /** A text of an entity: its name, its number, its description, in which only words are replaced, or the value of a plain-text property. */
 export interface TextPlace {
-  field: (typeof textFields)[number];
+  field: (typeof textPlaces)[number];
   propertyId?: number | null | undefined;
 }
 
@@ -96,11 +97,9 @@ function refuseNoText(schema: Schema, place: TextPlace | null | undefined): void
 }
 
 /** Returns the text of an entity at a place; '' if there is none. */
-export function textAt({ name, number, description, attrs }: Entity, { field, propertyId }: TextPlace): string {
-  if (field === 'NAME') return name;
-  if (field === 'DESCRIPTION') return description;
-  if (field === 'NUMBER') return number;
-  const value = attrs[String(propertyId)];
+export function textAt(entity: Entity, { field, propertyId }: TextPlace): string {
+  if (field !== 'ATTRIBUTE') return entity[plainFields[field]];
+  const value = entity.attrs[String(propertyId)];
   return typeof value === 'string' ? value : '';
 }
 
@@ -109,9 +108,7 @@ export function patchAt(
   { field, propertyId }: TextPlace,
   text: string,
 ): Pick<EntityPatch, 'name' | 'number' | 'description' | 'attrs'> {
-  if (field === 'NAME') return { name: text };
-  if (field === 'DESCRIPTION') return { description: text };
-  if (field === 'NUMBER') return { number: text };
+  if (field !== 'ATTRIBUTE') return { [plainFields[field]]: text };
   return { attrs: { [String(propertyId)]: text === '' ? null : text } };
 }
 

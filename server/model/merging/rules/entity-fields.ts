@@ -1,9 +1,9 @@
 import type { Attrs } from '../../attributes/attribute.ts';
-import { ADDED, isKeptAsMetadata, isLockChange, keptAsMetadata } from '../../changes/rules/changes.ts';
+import { ADDED } from '../../changes/rules/changes.ts';
+import { isKeptAsMetadata, blanks, comparedFields, plainByType } from '../../changes/rules/field-lists.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
 import type { DiagramRow, PlaceRow } from '../../entities/plans/layouts.ts';
 import { canonicalEnds } from '../../entities/plans/links.ts';
-import { plainFields } from '../../entities/rules/changes-between.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
@@ -18,8 +18,11 @@ export interface Whole {
   places: readonly Pick<PlaceRow, 'type' | 'key' | 'place'>[];
 }
 
-/** The metadata that is merged. Locks on one side do not concern the other. */
-const mergedMetadata = keptAsMetadata.filter((name) => !isLockChange({ type: 'METADATA', identifiers: [name] }));
+/** The merged fields that have no entries, with their keys. Locks on one side do not concern the other. */
+const merged = [
+  ...plainByType.map(([type, name]) => [fieldKey(type), name] as const),
+  ...comparedFields.filter(isKeptAsMetadata).map((name) => [fieldKey('METADATA', name), name] as const),
+];
 
 /** Returns the entity that a link belongs to: the part of a link to a whole, otherwise the end at which it begins. */
 export function ownerOf(schema: Schema, link: Pick<Link, 'sourceId' | 'relationId' | 'targetId'>): number {
@@ -32,8 +35,7 @@ export function fieldsOf(schema: Schema, { entity, links, diagrams, places }: Wh
   const put = (key: string, value: unknown) => {
     if (value !== null && value !== undefined) fields.set(key, value);
   };
-  for (const [type, name] of Object.entries(plainFields)) put(type, entity[name] === '' ? null : entity[name]);
-  for (const name of mergedMetadata) put(fieldKey('METADATA', name), entity[name] === false ? null : entity[name]);
+  for (const [key, name] of merged) put(key, entity[name] === blanks[name] ? null : entity[name]);
   for (const [id, value] of Object.entries(entity.attrs)) put(fieldKey('ATTRIBUTE', id), value);
   for (const id of entity.labelIds) put(fieldKey('LABEL', id), ADDED);
   for (const [name, value] of Object.entries(entity.metadata))
@@ -102,25 +104,11 @@ export function patchOf(schema: Schema, fields: Fields, before: Entity | undefin
     if (type === 'LABEL' && schema.labels.has(Number(first))) labelIds.push(Number(first));
     if (type === 'METADATA' && !isKeptAsMetadata(first)) metadata[first] = String(value);
   }
-  const has = (name: (typeof mergedMetadata)[number]) => fields.get(fieldKey('METADATA', name));
   return {
+    ...Object.fromEntries(merged.map(([key, name]) => [name, fields.get(key) ?? blanks[name]])),
     classId,
-    name: text(fields.get('NAME')),
-    number: text(fields.get('NUMBER')),
-    description: text(fields.get('DESCRIPTION')),
-    imageId: (fields.get('IMAGE_ID') as number | undefined) ?? null,
-    linkedLabelId: (fields.get('LINKED_LABEL_ID') as number | undefined) ?? null,
-    branches: fields.get('BRANCHES') ?? null,
-    controlStep: fields.get('CONTROL_STEP') ?? null,
-    script: (fields.get('SCRIPT') as string | undefined) ?? null,
-    isHidden: Boolean(has('isHidden')),
-    isArchived: Boolean(has('isArchived')),
-    isRedacted: Boolean(has('isRedacted')),
-    metaNumber: (has('metaNumber') as string | undefined) ?? null,
     attrs,
     labelIds,
     metadata,
   };
 }
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,3 +1,5 @@
+import type { OwnColumn } from '#shared/own-columns.ts';
+
 import type { Point } from './slide.ts';
 
 interface Row {
@@ -11,9 +13,6 @@ interface Row {
   attributes: readonly { text: string; json?: unknown; property: { name: string } }[];
 }
 
-/** The columns that exist for any entity; all others are properties. */
-export const ownColumns = ['Number', 'Name', 'Class', 'Labels', 'Description'] as const;
-
 /** Returns an entity's texts for the columns of a live table. */
 export function cellsOf(row: Row, columns: readonly string[]): string[] {
   const own: Record<string, string> = {
@@ -22,7 +21,7 @@ export function cellsOf(row: Row, columns: readonly string[]): string[] {
     Class: row.class.name,
     Labels: row.labels.map(({ name }) => name).join(', '),
     Description: row.plainDescription,
-  };
+  } satisfies Record<OwnColumn, string>;
   return columns.map((name) => own[name] ?? row.attributes.find(({ property }) => property.name === name)?.text ?? '');
 }
 

@@ -1,7 +1,8 @@
 import { Button, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconSnowflake, IconSnowflakeOff } from '@tabler/icons-react';
 
-import { ownColumns } from '../../../parts/artifacts/slide/rows.ts';
+import { ownColumns } from '#shared/own-columns.ts';
+
 import type { Box, ChartBox, DiagramBoxed, TableBox } from '../../../parts/artifacts/slide/slide.ts';
 import { dayText } from '../../../ui/moments.ts';
 import { DiagramFields } from './DiagramFields.tsx';

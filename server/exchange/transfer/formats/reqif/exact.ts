@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
+import type { Lock } from '../../../../model/changes/rules/field-lists.ts';
+import type { Setting } from '../../../../model/changes/rules/field-lists.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
 import { rewrittenMetadata } from '../../../../model/metadata/rules/references.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
@@ -18,6 +20,8 @@ export const EXACT = 'Truss.Exact';
 /** The attribute with the labels of an object: a choice of several, which other tools can show and change. */
 export const LABELS = 'Truss.Labels';
 
+/** The settings and locks of an entity. A file knows neither our labels nor our files by their numbers. */
+type Settings = Record<Exclude<Setting | Lock, 'imageId' | 'linkedLabelId'> | 'image' | 'linkedLabel', unknown>;
 const value = z.json() as z.ZodType<AttributeValue>;
 const text = z.string();
 const date = z.iso.datetime();
@@ -46,7 +50,7 @@ const shape = z.object({
   controlStep: z.json().optional(),
   metadata: z.record(text, text).optional(),
   script: text.nullish(),
-});
+} satisfies Settings & Record<string, z.ZodType>);
 export type Exact = z.infer<typeof shape>;
 
 /** The ids and the file paths needed for writing values. */
@@ -93,13 +97,14 @@ export function exactEntity(
     metaNumber: entity.metaNumber,
     linkedLabel: linked ?? null,
     image: entity.imageId === null ? null : (values.fileNumber(entity.imageId) ?? null),
-    ...(entity.branches != null && { branches: entity.branches as Exact['branches'] }),
-    ...(entity.controlStep != null && { controlStep: entity.controlStep as Exact['branches'] }),
-    ...(Object.keys(entity.metadata).length > 0 && {
-      metadata: rewrittenMetadata(entity.metadata, (text) => textOfFile(values, text)),
-    }),
+    branches: entity.branches as Exact['branches'],
+    controlStep: entity.controlStep as Exact['controlStep'],
+    metadata:
+      Object.keys(entity.metadata).length === 0
+        ? undefined
+        : rewrittenMetadata(entity.metadata, (text) => textOfFile(values, text)),
     script: entity.script,
-  });
+  } satisfies Settings & Exact);
 }
 
 /** Returns the values, by the property's global id, that cannot be recovered from their ReqIF form; undefined if there are none. */

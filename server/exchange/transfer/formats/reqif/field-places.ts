@@ -1,7 +1,9 @@
+import { textFields } from '../../../../model/changes/rules/field-lists.ts';
+import type { FieldsWith } from '../../../../model/changes/rules/fields.ts';
 import { ownIn } from '../../../../platform/text/json.ts';
 import type { ReqifAttribute, ReqifType } from './document.ts';
 
-export type Field = 'name' | 'number' | 'description';
+export type Field = FieldsWith<{ search: 'text' }>;
 
 /** The target of a file's attribute: a field of the entity, or a property by its name. */
 export type Place = { field: Field; rank: number } | { property: string };
@@ -43,7 +45,7 @@ function placesIn({ attributes }: ReqifType): ReadonlyMap<ReqifAttribute, Place>
   const all = [...attributes.values()];
   const places = new Map(all.map((attribute) => [attribute, placeOf(attribute)]));
   const isTaken = (field: Field) => [...places.values()].some((place) => 'field' in place && place.field === field);
-  for (const field of ['name', 'number', 'description'] as const) {
+  for (const field of textFields) {
     const named = plain[field].flatMap((name) => all.filter((each) => plainName(each) === name && fits(field, each)));
     if (!isTaken(field) && named[0]) places.set(named[0], { field, rank: 0 });
   }

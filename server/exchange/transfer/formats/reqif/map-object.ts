@@ -2,6 +2,7 @@ import type { EntityPatch } from '../../../../model/entities/entity.ts';
 import { rewrittenMetadata } from '../../../../model/metadata/rules/references.ts';
 import type { Class } from '../../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../../import-plan.ts';
+import { originIn, settingsIn } from '../../rules/file-entities.ts';
 import type { ReqifAttribute, ReqifObject, ReqifType, ReqifValue } from './document.ts';
 import { LABELS, type Exact } from './exact.ts';
 import { placeIn, type Field, type Place } from './field-places.ts';
@@ -66,7 +67,7 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
       ...(labelIds && { labelIds }),
       ...(isIts ? ownFields(mapping, exact) : { metadata: metadataOf(object, type, owner, heading, asWritten) }),
     },
-    ...(isIts && exact.created && { origin: originOf(exact) }),
+    ...(isIts && exact.created && { origin: originIn(exact) }),
     ...(!isIts && !isDescribed && description === '' && { unsaid: ['description'] }),
   };
 }
@@ -238,24 +239,9 @@ function ownFields(mapping: Mapping, exact: Exact): Partial<EntityPatch> {
     exact.linkedLabel && [...schema.labels.values()].find(({ globalId }) => globalId === exact.linkedLabel);
   const image = exact.image == null ? undefined : own?.fileIds.get(exact.image);
   return {
-    isHidden: exact.isHidden ?? false,
-    isArchived: exact.isArchived ?? false,
-    isRedacted: exact.isRedacted ?? false,
-    ...(exact.metaNumber != null && { metaNumber: exact.metaNumber }),
+    ...settingsIn(exact),
     ...(linked && { linkedLabelId: linked.id }),
     ...(image !== undefined && { imageId: image }),
-    ...(exact.branches !== undefined && { branches: exact.branches }),
-    ...(exact.controlStep !== undefined && { controlStep: exact.controlStep }),
     ...(exact.metadata && { metadata: rewrittenMetadata(exact.metadata, (text) => textHere(mapping, text)) }),
-    ...(exact.script != null && { script: exact.script }),
   };
 }
-
-const originOf = (exact: Exact): PlannedEntity['origin'] => ({
-  created: new Date(exact.created!),
-  createdBy: exact.createdBy,
-  modified: exact.modified ? new Date(exact.modified) : null,
-  modifiedBy: exact.modifiedBy ?? null,
-  isLocked: exact.isLocked ?? false,
-  lockedBy: exact.lockedBy ?? null,
-});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { sameJson } from '../../../../platform/text/json.ts';
+import { factsAbout } from '../../../changes/rules/field-lists.ts';
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
 import { quickFirst } from '../rules/effort.ts';
 import { isChangedSince, isKept, isMember } from './baselines.ts';
@@ -62,7 +63,7 @@ const isVeiled = (condition: Test): boolean =>
   condition.test === 'stored' ||
   condition.test === 'said' ||
   condition.test === 'verified' ||
-  ((condition.test === 'text' || condition.test === 'written') && condition.on !== 'number');
+  ((condition.test === 'text' || condition.test === 'written') && 'veiled' in factsAbout[condition.on]);
 
 function testSql(condition: Test, place: Place): Sql {
   switch (condition.test) {

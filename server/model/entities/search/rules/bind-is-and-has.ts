@@ -1,6 +1,7 @@
 import type { Op, Value } from '#shared/search-grammar/query.ts';
 
 import { propertyType } from '../../../attributes/types/index.ts';
+import { wordsBehind } from '../../../changes/rules/field-lists.ts';
 import { decomposition } from '../../../schema/rules/display-names.ts';
 import { suspectingIn } from '../../rules/suspect.ts';
 import { unavailable } from './bind-values.ts';
@@ -9,20 +10,11 @@ import { holdings } from './content.ts';
 import { directionOf, type Binding } from './fields.ts';
 import { mistake, nearest } from './mistakes.ts';
 
-const states = [
-  'top',
-  'root',
-  'leaf',
-  'orphan',
-  'locked',
-  'hidden',
-  'archived',
-  'redacted',
-  'linked',
-  'suspect',
-  'changed',
-  'mine',
-];
+const settingsAsked = wordsBehind('is');
+const states = ['top', 'root', 'leaf', 'orphan', ...settingsAsked, 'suspect', 'changed', 'mine'];
+
+const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  (words as readonly string[]).includes(word);
 
 /** Binds a term with `is:`, which asks for an entity's place or settings. */
 export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, shows }: Binding): Condition {
@@ -41,29 +33,24 @@ export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, show
       return not({ test: 'edges', direction: null, atLeast: 1 });
     case 'mine':
       return { test: 'user', on: 'createdBy', names: [viewer.username] };
-    case 'locked':
-    case 'redacted':
-    case 'linked':
-      return { test: 'flag', flag: word };
-    case 'hidden':
-    case 'archived':
-      shows[word] = true;
-      return { test: 'flag', flag: word };
     case 'changed':
       return { test: 'changed' };
     case 'suspect':
       return { test: 'suspect', of: suspectingIn(schema) };
     default:
+      if (word === 'hidden' || word === 'archived') shows[word] = true;
+      if (isOneOf(settingsAsked, word)) return { test: 'flag', flag: word };
       throw mistake(`'is' does not accept '${value.text}' at {n}.`, value, nearest(value.text, states));
   }
 }
 
-const possessions = ['comment', 'unresolved', 'image', 'file', 'script', 'diagram', 'baseline'];
+const fieldsAsked = wordsBehind('has');
+const possessions = ['comment', 'unresolved', ...fieldsAsked, 'file', 'diagram', 'baseline'];
 
 /** Binds a term with `has:`, which asks for things an entity has besides its fields. */
 export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding): Condition {
   const word = value.text.toLowerCase();
-  if (word === 'image' || word === 'script') return { test: 'flag', flag: word };
+  if (isOneOf(fieldsAsked, word)) return { test: 'flag', flag: word };
   if (word === 'file') {
     const files = [...schema.properties.values()].filter(
       ({ type, classId }) => propertyType(type).refersTo === 'files' && classId !== null,

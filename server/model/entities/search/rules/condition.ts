@@ -1,5 +1,6 @@
 import type { AttributeValue } from '../../../attributes/attribute.ts';
 import type { PropertyTypeName } from '../../../attributes/types/index.ts';
+import type { FieldsWith, WordBehind } from '../../../changes/rules/fields.ts';
 import type { Suspecting } from '../../rules/suspect.ts';
 import type { Period } from './dates.ts';
 import type { VerificationState, Verifying } from './verification.ts';
@@ -52,10 +53,11 @@ export type Condition =
   /** Matches if the workflow watches the property in a class with this lineage. */
   | { test: 'watched'; lineage: readonly number[]; propertyId: number };
 
-export type TextField = 'number' | 'name' | 'description';
+export type TextField = FieldsWith<{ search: 'text' }>;
 /** `starts`: from the first character on. `segment`: and a part behind it. */
 export type TextMatch = 'word' | 'contains' | 'whole' | 'starts' | 'segment';
-export type Flag = 'locked' | 'hidden' | 'archived' | 'redacted' | 'linked' | 'image' | 'script';
+/** The words behind `is:` and `has:` that ask for a field. */
+export type Flag = WordBehind<'is' | 'has'>;
 export type UserField = 'createdBy' | 'modifiedBy' | 'lockedBy';
 
 /** The edges in stored form: `relationId` is the canonical one, `end` the entity's end. */
