@@ -45,7 +45,7 @@ export const plainFields = Object.fromEntries(
   written.flatMap(([name, { change, isByEntry }]) => (isByEntry || change === 'METADATA' ? [] : [[change, name]])),
 ) as { readonly [Of in Whole as (typeof entityFields)[Of]['change']]: Of };
 
-/** The same as a list. */
+/** These types of change, each with its field. */
 export const plainByType = Object.entries(plainFields) as [keyof typeof plainFields, Whole][];
 
 /** The names of changed fields in history and in refusals, by the types of their changes. */
