@@ -25,6 +25,7 @@ export const isLockChange = ({ type, identifiers: [name] }: Pick<Change, 'type' 
 export const isKeptAsMetadata = (name: string): name is KeptAsMetadata => Object.hasOwn(notSet, name);
 
 export const relKey = (rel: { relationId: number; targetId: number }): string => `${rel.relationId}:${rel.targetId}`;
+
 /** Tells whether two JSON values are equal regardless of the order of their keys; null and undefined count as equal. */
 export const same = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);
 
