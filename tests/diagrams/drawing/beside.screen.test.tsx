@@ -87,7 +87,7 @@ test('copied shapes can be pasted on the page of the next diagram, once for each
   await visitDiagram({ layout: [note] });
   box(/^A\.1 Pump/).focus();
   key(box(/^A\.1 Pump/), 'c', { ctrlKey: true });
-  await screen.findByText('One shape copied.');
+  await screen.findByText('1 shape copied.');
   key(box(/^A\.1 Pump/), 'v', { ctrlKey: true });
   await screen.findByText(/1 entity is already on this diagram/);
 });

@@ -49,7 +49,7 @@ test("somebody with a role is not offered again, and roles beyond the viewer's o
 test('for a reviewer of the organization, roles that write are disabled with the reason', async () => {
   await openShare();
   await pick('User or team', /Rita Rowe/);
-  screen.getByText(/Rita Rowe is a reviewer of Acme, so roles that write are not offered/);
+  screen.getByText(/Rita Rowe is a reviewer of Acme, so roles with edit access are not offered/);
   fireEvent.click(screen.getByRole('combobox', { name: 'Role for them' }));
   const option = await screen.findByRole('option', { name: /^Collaborator.*Not for reviewers/ });
   expect(option.getAttribute('data-combobox-disabled')).toBe('true');

@@ -55,7 +55,7 @@ test('lost values are listed by the number of entities, and are lost after a con
   first.refuse({ code: 'CLASS_CHANGE_LOSES', status: 409, details: { losses } });
   const table = within(await dialog.findByRole('region', { name: 'Values that will be discarded' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'LostEntities',
+    'DiscardedEntities',
     'Attribute Cost2',
     'Relationship performs1',
     'Label System1',

@@ -78,7 +78,7 @@ test('the dialog lists the losses of a deletion', async () => {
       .getAllByRole('listitem')
       .map((each) => each.textContent),
   ).toEqual(['A.1 Pump', 'A.2 Valve']);
-  within(question).getByText(/1 part stays/);
+  within(question).getByText(/1 child stays/);
   expect(unanswered()).not.toContain('useDeleteMutation');
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   const deletion = await sent('useDeleteMutation');

@@ -77,7 +77,7 @@ test('numbers by the place in the tree are shown before they are set', async () 
   type(dialog.getByRole('textbox', { name: 'First number' }), 'P');
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Direct children only' }));
   expect(await numbering(null)).toMatchObject({ startNumber: 'P', singleLevel: true, useControlStep: false });
-  fireEvent.click(await dialog.findByRole('button', { name: 'Number 1 entity' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Renumber 1 entity' }));
   const save = await sent('useNumberingMutation');
   expect(save.variables['input']).not.toHaveProperty('isTrial');
   await save.answer({ numberEntities: { numbers: [], entities: [], revision: 41 } });
@@ -90,5 +90,5 @@ test('no number is set while one of them is refused', async () => {
   await numbering('It is locked by wendy.');
   const dialog = within(screen.getByRole('dialog', { name: 'Renumber by hierarchy' }));
   await dialog.findByText('Numbers depend on each other. Nothing is changed until all of them are valid.');
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Number' }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Renumber' }).disabled).toBe(true);
 });

@@ -101,9 +101,9 @@ export function BranchPanel({ line, main, onCompare, onDelete }: Props) {
         </div>
         {behind > 0 && (
           <p className="tr-dim vc-hint">
-            {mayMerge && mayUpdate && `Update from ${main.name} first: `}{' '}
-            {behind === 1 ? '1 entity changed' : `${behind} entities changed`}{' '}
-            {mayMerge && mayUpdate ? ' there' : ` in ${main.name}`} {' since the last update.'}{' '}
+            {mayMerge && mayUpdate && `Update from ${main.name} first: `}
+            {behind === 1 ? '1 entity changed' : `${behind} entities changed`}
+            {mayMerge && mayUpdate ? ' there' : ` in ${main.name}`} since the last update.
             {mayMerge && ' Nothing is merged until you accept the preview.'}
           </p>
         )}

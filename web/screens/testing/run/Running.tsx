@@ -133,8 +133,8 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
           <p className="tc-why tr-dim">
             <LockMark locker={step.locker} lockedBy={step.lockedBy} size={14} /> {nameOf(step)} is locked.{' '}
             {ways.some((each) => each.isOpen)
-              ? ' You can only set the results that the workflow allows.'
-              : " You can't enter results."}
+              ? 'You can only set the results that the workflow allows.'
+              : "You can't enter results."}
           </p>
         )}
         {why && <p className="tc-why tr-dim">{why}</p>}

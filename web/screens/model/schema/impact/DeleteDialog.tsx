@@ -32,7 +32,7 @@ export function DeleteDialog({ of, isOpen, onConfirm, onClose }: Props) {
       {isAsking && impacts.length === 0 && <LoadingLines count={2} />}
       {isUnused && (
         <p>
-          Nothing uses it. It is deleted from the schema of {name}. {projectId > 0 && ' You can undo this.'}
+          Nothing uses it. It is deleted from the schema of {name}. {projectId > 0 && 'You can undo this.'}
         </p>
       )}
       <ImpactList impacts={impacts} resolutions={resolutions} choose={choose} />
