@@ -99,13 +99,13 @@ export function mayCall(row: Row<never>, as: Actor, licensed: boolean): boolean 
 }
 
 /** Members of organization acme, each of whom may do what those before may; administrators of the server are the last. */
-const ranks: readonly Actor[] = ['member', 'viewer', 'collaborator', 'owner', 'admin', 'server'];
+export const ranks: readonly Actor[] = ['member', 'viewer', 'collaborator', 'owner', 'admin', 'server'];
 /** Those who come by the same door, and those who hold the same permission. */
 const alike: Partial<Record<Actor, readonly Actor[]>> = { reviewer: ['viewer'], keyRead: ['viewer', 'keyIn'] };
 
 /**
  * Tells whether calls of others prove the same, since they must end alike: where it is allowed, of a member who may do less, or of all who are alike;
- * where it is refused, of a member who may do more. That who ranks higher may do more is a rule of permissions, which has tests of its own.
+ * where it is refused, of a member who may do more. That who ranks higher may do more is a rule of permissions, see `ranks.rules.test.ts`.
  */
 export function isProvenByOthers(
   row: Row<never>,
