@@ -35,7 +35,11 @@ test('the dialog shows how many entities would change and which are refused, and
   await trial.answer({ transformEntities: { texts, entities: [], revision: null } });
   expect((await dialog.findByText(/would change/)).textContent).toBe('1 entity of 2 would change, 1 is refused.');
   const shown = within(dialog.getByRole('table')).getAllByRole('row');
-  expect(shown.map(({ textContent }) => textContent)).toEqual(['BeforeAfter', 'PumpIt is locked by rita.', 'ValveWalwe']);
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'BeforeAfter',
+    'PumpIt is locked by rita.',
+    'ValveWalwe',
+  ]);
   fireEvent.click(dialog.getByRole('button', { name: 'Transform 1 entity' }));
   const save = await sent('useTransformMutation');
   expect(save.variables['input']).toMatchObject({ ...asked, entityIds: ['Entity 13'] });

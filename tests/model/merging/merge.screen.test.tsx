@@ -279,7 +279,7 @@ test('the resulting state and its lock are named, and so is the content besides 
   expect(pump.getByText(/Locked by rita/)).toBeTruthy();
   expect(pump.getByRole<HTMLInputElement>('radio', { name: 'Status: 500 km orbit' }).checked).toBe(true);
   const beside = within(screen.getByRole('region', { name: 'Other content' }));
-  expect(beside.getByText(/1 new comment, 2 answers/)).toBeTruthy();
+  expect(beside.getByText(/1 new comment, 2 replies/)).toBeTruthy();
   expect(beside.getByRole('listitem').textContent).toBe('1 baseline: they are of revisions of that project.');
 });
 

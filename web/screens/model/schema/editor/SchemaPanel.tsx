@@ -74,7 +74,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
             <ItemRow key={item.id} kind={kind} item={item} {...row} />
           ))}
         </ul>
-        {rows.length === 0 && <EmptyState>No {kind} matches.</EmptyState>}
+        {rows.length === 0 && <EmptyState>No matching {kind}.</EmptyState>}
       </Scrolled>
     </nav>
   );
