@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 
 const given = process.env['SEED'];
-/** How many times as many cases as usual are drawn. */
+/** The factor by which more cases than usual are drawn. */
 const times = Number(process.env['TIMES'] ?? 1);
 const USUAL_RUNS = 100;
 

@@ -247,7 +247,7 @@ export async function startTruss(
   };
 }
 
-/** How many answers to a question are compared, whatever the numbers in it. */
+/** The number of answers to a question that are compared, whatever the numbers in it. */
 const COMPARED = 3;
 
 /** Tells of a text whether it is one of the first that are alike but for numbers, ids and cursors. */

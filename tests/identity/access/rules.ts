@@ -100,7 +100,7 @@ export function mayCall(row: Row<never>, as: Actor, licensed: boolean): boolean 
 
 /** Members of organization acme, each of whom may do what those before may; administrators of the server are the last. */
 export const ranks: readonly Actor[] = ['member', 'viewer', 'collaborator', 'owner', 'admin', 'server'];
-/** Those who come by the same door, and those who hold the same permission. */
+/** Actors that come by the same door, and actors that hold the same permission. */
 const alike: Partial<Record<Actor, readonly Actor[]>> = { reviewer: ['viewer'], keyRead: ['viewer', 'keyIn'] };
 
 /**

@@ -17,7 +17,7 @@ const leaks = (name: string, as: Actor, { text }: Answer) =>
     ? [`${name} as ${as} tells a secret: ${text.slice(0, 300)}`]
     : [];
 
-/** Those who may not enter the organization: one of them, an outsider, proves that they hear nothing of its licences. */
+/** Actors that may not enter the organization: another of them, the outsider, proves that they hear nothing of its licences. */
 const strangers: readonly Actor[] = ['out', 'keyOut'];
 
 interface Asked {

@@ -9,7 +9,7 @@ import { test } from '../../support/test.ts';
 
 const ADA = 'Truss Administrator';
 
-/** What of it no sight shows, in both schemes. */
+/** Expects no findings on a part of the page that no sight shows. */
 const expectAccessible = (page: Page, at: string) => expectAccessibleInBothSchemes(page, { at });
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Chat(,|$)/ });
