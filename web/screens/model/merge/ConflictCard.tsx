@@ -9,7 +9,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import type { InTurn } from '../../../relay/useInTurn.ts';
 import { dayText } from '../../../ui/moments.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
-import type { Conflict, Decide, SideNames } from './conflict.ts';
+import type { Decide, SideNames } from './conflict.ts';
 import { FieldConflict } from './FieldConflict.tsx';
 import { StateNote } from './StateNote.tsx';
 import { WholeConflict } from './WholeConflict.tsx';
