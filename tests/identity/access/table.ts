@@ -62,25 +62,29 @@ export function proveTable({ licensed, groups }: Asked): void {
       }
       expect(problems).toEqual([]);
       expect(await stateOf(world)).toBe(before);
-    });
+    }, 900_000);
   });
 
-  test.each(groups)('everybody with permission may call %s', async (together) => {
-    const world = await buildWorld({ licensed, jobs: !licensed });
-    const problems: string[] = [];
-    for (const as of together) {
-      // Failures are counted by address, and all calls here come from one.
-      await sql`delete from throttle`.execute(world.truss.inside.db);
-      for (const when of [undefined, true, 'of all'])
-        for (const cell of allowedTo(as).filter(({ row }) => row.isLast === when)) {
-          const answer = await cell.call(world, as);
-          problems.push(
-            ...wrong(cell.name, as, expected(cell.row, as, licensed), answer),
-            ...leaks(cell.name, as, answer),
-          );
-        }
-    }
-    await world.close();
-    expect(problems).toEqual([]);
-  });
+  test.each(groups)(
+    'everybody with permission may call %s',
+    async (together) => {
+      const world = await buildWorld({ licensed, jobs: !licensed });
+      const problems: string[] = [];
+      for (const as of together) {
+        // Failures are counted by address, and all calls here come from one.
+        await sql`delete from throttle`.execute(world.truss.inside.db);
+        for (const when of [undefined, true, 'of all'])
+          for (const cell of allowedTo(as).filter(({ row }) => row.isLast === when)) {
+            const answer = await cell.call(world, as);
+            problems.push(
+              ...wrong(cell.name, as, expected(cell.row, as, licensed), answer),
+              ...leaks(cell.name, as, answer),
+            );
+          }
+      }
+      await world.close();
+      expect(problems).toEqual([]);
+    },
+    900_000,
+  );
 }

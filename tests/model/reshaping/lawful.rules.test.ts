@@ -178,7 +178,7 @@ test('any edits leave a schema that is accepted as it is, and a model that is la
         }
       },
     ),
-    draws(60),
+    draws(150),
   );
   expect(changes).toBeGreaterThan(250);
 });

@@ -172,7 +172,7 @@ test('a call is done once, and its answer repeated; a refusal is repeated', asyn
       }
     }
   expect({ ...found, doneAnew: found.doneAnew.toSorted() }).toEqual({ twice: [], otherwise: [], doneAnew });
-});
+}, 900_000);
 
 describe('calls that need something first', () => {
   test('is every mutation that the table may have refused', () => {
@@ -196,5 +196,5 @@ describe('calls that need something first', () => {
         found.push(`${name}: ${changed.join(', ')} ${first.text.slice(0, 300)}, then ${second.text.slice(0, 200)}`);
     }
     expect(found).toEqual([]);
-  });
+  }, 900_000);
 });
