@@ -1,12 +1,11 @@
-
 import type { PlacePatch } from '../../diagrams/rules/places.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { KeptBaseline } from '../../model/baselines/queries/baselines-until.ts';
 import type { CarriedComment } from '../../model/comments/commands/import-comments.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/plans/patch.ts';
-import type { ProjectPatch } from '../../model/projects/rules/project.ts';
 import type { Early } from '../../model/entities/plans/plan.ts';
+import type { ProjectPatch } from '../../model/projects/rules/project.ts';
 import type { SchemaDraft } from '../../model/schema/commands/drafts.ts';
 import type { PlannedFile } from './commands/import-files.ts';
 

@@ -16,7 +16,6 @@ import { withPlan } from './commands/with-plan.ts';
 import type { PlannedImport } from './import-plan.ts';
 import { noWorkflowIn } from './rules/keeps-states.ts';
 
-
 const warning = z
   .object({
     object: z.string().nullable().describe('The object of the file that the warning is about, by name or identifier.'),

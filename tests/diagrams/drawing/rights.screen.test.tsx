@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { PictureName } from '#shared/drawing/pictures/index.ts';
 
+import { pictureOnPage } from '../../../web/screens/diagrams/diagram/pictures/index.ts';
 import { rightsOn } from '../../../web/screens/diagrams/diagram/rights.ts';
 
 const shape = (key: string, marks: string[] = []) => ({
@@ -17,9 +18,10 @@ const shape = (key: string, marks: string[] = []) => ({
 });
 const shapes = new Map([shape('a'), shape('locked', ['LOCKED'])].map((each) => [each.key, each]));
 const isFree = (key: string) => key.startsWith('free:');
-const on = (picture: string, mayWrite = true) => rightsOn({ picture, tools: [] }, shapes, isFree, mayWrite);
+const on = (picture: string, mayWrite = true) =>
+  rightsOn({ picture, tools: [] }, pictureOnPage(picture), shapes, isFree, mayWrite);
 
-/** Which gestures a box with an entity allows: dragged, placed freely, resized, a line bent, a shape dropped on it. */
+/** The gestures that a box with an entity allows: dragged, placed freely, resized, a line bent, a shape dropped on it. */
 const allowed: Record<PictureName, string> = {
   TREE: 'drag place drop',
   BRANCHES: 'drag place drop',

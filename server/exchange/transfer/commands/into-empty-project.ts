@@ -1,4 +1,3 @@
-
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { ProjectPatch } from '../../../model/projects/rules/project.ts';
@@ -9,10 +8,10 @@ import { schemaKinds, type SchemaInput, type SchemaItem, type SchemaKind } from 
 import type { ReadingCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { ImportWarning } from '../import-plan.ts';
-import { readTeamNames } from '../queries/teams.ts';
 import { addedItems, matchedItems, type ItemIds } from '../plans/document.ts';
-import { translatedWorkflow, type WorkflowWords } from '../rules/translated-workflow.ts';
+import { readTeamNames } from '../queries/teams.ts';
 import type { ProjectDocument } from '../rules/document.ts';
+import { translatedWorkflow, type WorkflowWords } from '../rules/translated-workflow.ts';
 
 /**
  * Gives an empty project the settings of a document, except for the name, which somebody has just chosen. Returns warnings of lost parts of

@@ -1,4 +1,3 @@
-
 import { mergedPlaces, type PlacePatch } from '../../../diagrams/rules/places.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Place } from '../../../model/changes/diagram-layout.ts';

@@ -1,12 +1,24 @@
-
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { neededFor } from '../../../model/baselines/baseline.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { ReadingCtx } from '../../../platform/context.ts';
-import type { ImportPlan, ImportWarning, PlannedBaseline, PlannedDiagram, PlannedMoment, PlannedPast } from '../import-plan.ts';
+import type {
+  ImportPlan,
+  ImportWarning,
+  PlannedBaseline,
+  PlannedDiagram,
+  PlannedMoment,
+  PlannedPast,
+} from '../import-plan.ts';
 import { withoutDefaults } from '../plans/without-defaults.ts';
 import { withoutUnfitValues } from '../plans/without-unfit-values.ts';
-import type { DocumentBaseline, DocumentDiagram, DocumentEntity, DocumentPastEntity, ReadDocument } from '../rules/document.ts';
+import type {
+  DocumentBaseline,
+  DocumentDiagram,
+  DocumentEntity,
+  DocumentPastEntity,
+  ReadDocument,
+} from '../rules/document.ts';
 import { goneWords, LeftOutTally, notPermittedWords, nowhereWords } from '../rules/left-out.ts';
 import { withTeamsHere } from './teams.ts';
 

@@ -63,7 +63,7 @@ const fromLeftToRight = (content: Content, given: Places, options: ArrangeOption
 /** Tells whether a flow runs in columns of its performers. */
 const hasLanes = ({ shapes }: Content) => shapes.some(({ kind }) => kind === 'LANE');
 
-/** What comes after what, with branches that split and join. */
+/** Steps one after the other, with branches that split and join. */
 export const flow: Picture = {
   description: 'What comes after what, with branches that split and join.',
   arrange: (content, places, options) => (hasLanes(content) ? lanes : fromLeftToRight)(content, places, options),

@@ -16,6 +16,7 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { REDO, runCommand, UNDO } from '../../../ui/shortcuts.tsx';
 import { rollUpNames, ways } from './own/roll-ups.ts';
+import { pictureOnPage } from './pictures/index.ts';
 import type { Desk } from './useDesk.ts';
 import type { Format } from './useExport.ts';
 
@@ -54,13 +55,13 @@ async function askForRollUp({ rollUp, content, editing }: Desk): Promise<void> {
 /** Shows the root entity of the picture, its display options, and the actions on the whole. */
 export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format: Format) => void }) {
   const { organization, projectId } = useHere();
-  const { type, way, root, mayWrite, around } = desk;
+  const { type, root, mayWrite, around } = desk;
   const { slug, name: typeName } = type;
   const show = [
     { name: 'Legend', isOn: around.isLegend, onChange: around.setLegend },
     { name: 'Minimap', isOn: around.isMinimap, onChange: around.setMinimap },
     { name: 'Grid', isOn: around.hasGrid, onChange: around.setGrid },
-    ...(way.displays?.(around) ?? []),
+    ...(pictureOnPage(type.picture).displays?.(around) ?? []),
   ];
   const crumbs = [root.parent?.parent, root.parent].flatMap((each) => each ?? []);
   return (

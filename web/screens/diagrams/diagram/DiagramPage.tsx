@@ -21,6 +21,7 @@ import { RelationBar } from './over-picture/RelationBar.tsx';
 import { ShapeMenu } from './over-picture/ShapeMenu.tsx';
 import { StatusLine } from './over-picture/StatusLine.tsx';
 import { Strips } from './over-picture/Strips.tsx';
+import { pictureOnPage } from './pictures/index.ts';
 import { boxOfName, rowAt } from './rows.ts';
 import { About } from './side/About.tsx';
 import { Side } from './side/Side.tsx';
@@ -33,7 +34,7 @@ const LARGE = 1_000;
 
 /** Shows a diagram: the palette at the left, the picture, and the selection at the right. */
 export function DiagramPage(given: Given) {
-  const desk = useDesk(given);
+  const desk = useDesk(given, pictureOnPage(given.diagram.type.picture));
   const { asOf } = useHere();
   const { around } = desk;
   const [isLarge] = useState(desk.content.shapes.length >= LARGE);
@@ -161,8 +162,8 @@ function Canvas({ desk }: { desk: Desk }) {
 
 /** Shows the tools that float over the picture. */
 function Over({ desk }: { desk: Desk }) {
-  const { mayWrite, type, way, editing, shapes, content, progress, cancel, view, scene, selection, drawing, around } =
-    desk;
+  const { mayWrite, type, editing, shapes, content, progress, cancel, view, scene, selection, drawing, around } = desk;
+  const { Inset } = pictureOnPage(type.picture);
   const { connecting } = editing;
   const corner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -220,7 +221,7 @@ function Over({ desk }: { desk: Desk }) {
         {around.isLegend && !around.isNarrow && <Legend content={content} onClose={() => around.setLegend(false)} />}
         {around.isMinimap && !around.isNarrow && !desk.isEmpty && <Minimap view={view} scene={scene} />}
       </div>
-      {way.Inset && <way.Inset desk={desk} />}
+      {Inset && <Inset desk={desk} />}
       <ShapeMenu desk={desk} />
     </>
   );

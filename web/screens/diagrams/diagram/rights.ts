@@ -1,8 +1,7 @@
 import type { Shape } from '#shared/drawing/content.ts';
 import { pictureOf } from '#shared/drawing/pictures/index.ts';
 
-import { pictureOnPage } from './pictures/index.ts';
-import type { Tools } from './pictures/picture-on-page.ts';
+import type { Gestures, Tools } from './pictures/gestures.ts';
 
 /** The kinds of shapes that stay on the border of another. */
 const ON_BORDERS = new Set(['PORT', 'VARIABLE']);
@@ -25,12 +24,12 @@ export interface Rights {
 /** Returns what mouse and keys may do on a picture of this type. */
 export function rightsOn(
   { picture, tools }: { picture: string; tools: Tools },
+  gestures: Gestures,
   shapes: ReadonlyMap<string, Shape>,
   isFree: (key: string) => boolean,
   mayWrite: boolean,
   mayOpen: (key: string) => boolean = () => false,
 ): Rights {
-  const way = pictureOnPage(picture);
   const { isMovable = false, isShapeable = false } = pictureOf(picture);
   const isLocked = (key: string) => shapes.get(key)?.marks.includes('LOCKED') === true;
   const isHeld = (key: string | undefined) => key !== undefined && isLocked(key) && !mayOpen(key);
@@ -38,21 +37,21 @@ export function rightsOn(
     if (isFree(key)) return mayWrite;
     const shape = shapes.get(key);
     if (!mayWrite || !shape || isHeld(key)) return false;
-    return way.canMove ? way.canMove(shape, tools) : isMovable && !ON_BORDERS.has(shape.kind);
+    return gestures.canMove ? gestures.canMove(shape, tools) : isMovable && !ON_BORDERS.has(shape.kind);
   };
   return {
     canMove,
     isHeld,
     canStretch: (key) => {
       const shape = shapes.get(key);
-      return canMove(key) && shape !== undefined && way.placedByModel?.canStretch?.(shape) === true;
+      return canMove(key) && shape !== undefined && gestures.placedByModel?.canStretch?.(shape) === true;
     },
-    hasOwnPlace: (key) => isFree(key) || way.hasOwnPlace?.(shapes.get(key)) !== false,
+    hasOwnPlace: (key) => isFree(key) || gestures.hasOwnPlace?.(shapes.get(key)) !== false,
     canResize: (key) => canMove(key) && (isFree(key) || isShapeable),
     canBend: (key) => mayWrite && isShapeable && !shapes.has(key) && !isFree(key),
     takes: (moved, onto) => {
       if (!mayWrite || moved === onto || isFree(moved) || isFree(onto)) return false;
-      return way.takes?.(moved, onto, shapes) === true;
+      return gestures.takes?.(moved, onto, shapes) === true;
     },
   };
 }

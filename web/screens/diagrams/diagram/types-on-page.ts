@@ -6,7 +6,7 @@ import { BlockLibrary } from './side/BlockLibrary.tsx';
 import { RiskBlock } from './side/RiskBlock.tsx';
 import type { Desk } from './useDesk.ts';
 
-/** What a single type of diagram has on the page besides what its way of drawing has; nothing by default. */
+/** The tabs, tools and menu entries of a single type of diagram, besides those of its way of drawing; none by default. */
 interface TypeOnPage {
   /** Tabs at the left, for drawing. */
   tabs?: readonly { name: string; Panel: ComponentType<{ desk: Desk }> }[];

@@ -16,7 +16,7 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { useCaptions, useCaptionsAsked } from './own/useCaptions.ts';
 import { useOwn } from './own/useOwn.ts';
 import { useRollUp } from './own/useRollUp.ts';
-import { pictureOnPage } from './pictures/index.ts';
+import type { Gestures } from './pictures/gestures.ts';
 import { rightsOn } from './rights.ts';
 import { useClipboard } from './useClipboard.ts';
 import { useColouring } from './useColouring.ts';
@@ -40,7 +40,7 @@ const entitiesOn = ({ shapes, lines }: Content): number[] =>
   );
 
 /** Keeps the state of the diagram editor: the picture, its selection, the permitted actions, and the panels around it. */
-export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }: Given) {
+export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }: Given, gestures: Gestures) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const { type, root } = diagram;
@@ -74,8 +74,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     [colouring.colours, relations.colours],
   );
   const isRoot = ({ kind, entity }: Shape) => kind === 'START' || entity?.entityId === root.entityId;
-  const way = pictureOnPage(type.picture);
-  const rootKey = way.isReadFromBeginning ? undefined : content.shapes.find(isRoot)?.key;
+  const rootKey = gestures.isReadFromBeginning ? undefined : content.shapes.find(isRoot)?.key;
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colours, rootKey);
   const [view] = useState(() => new View());
   useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
@@ -85,7 +84,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   }, [view, isHigher]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
-  const editing = useEditing({ type, root, drawing, scene, selection, select });
+  const editing = useEditing({ type, gestures, root, drawing, scene, selection, select });
   const { shapes, free, connecting, locks } = editing;
   const [first] = selection;
   const picked = selection.size === 1 && first !== undefined ? first : undefined;
@@ -98,14 +97,15 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     () =>
       rightsOn(
         type,
+        gestures,
         shapes,
         (key) => free.has(key),
         mayWrite,
         (key) => heldBy(key)?.mayOpen === true,
       ),
-    [type, shapes, free, mayWrite, heldBy],
+    [type, gestures, shapes, free, mayWrite, heldBy],
   );
-  const own = useOwn({ type, content, shapes, scene, editing, rights, mayWrite, drawing });
+  const own = useOwn({ type, gestures, content, shapes, scene, editing, rights, mayWrite, drawing });
   const impact = useImpact(view, content, around.isImpact ? pickedShape : undefined);
   useOthers(view, content, picked);
   useEffect(() => view.showGrid(around.hasGrid), [view, around.hasGrid]);
@@ -144,7 +144,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   };
   return {
     type,
-    way,
+    gestures,
     root,
     projectName,
     banner,

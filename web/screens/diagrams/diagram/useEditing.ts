@@ -15,13 +15,15 @@ import { useNaming } from './editing/useNaming.ts';
 import { usePictures } from './editing/usePictures.ts';
 import { usePlacing } from './editing/usePlacing.ts';
 import { useRemoving } from './editing/useRemoving.ts';
+import type { Gestures } from './pictures/gestures.ts';
 
 interface Given extends Pick<EditingContext, 'type' | 'drawing' | 'scene' | 'selection' | 'select'> {
   root: EditingContext['root'] & { isLocked: boolean };
+  gestures: Gestures;
 }
 
 /** Returns all editing actions on a picture, for mouse, keys and menus alike. */
-export function useEditing({ root, ...given }: Given) {
+export function useEditing({ root, gestures, ...given }: Given) {
   const { type, drawing, selection } = given;
   const { content, gesture: draw } = drawing;
   const { lines } = content;
@@ -30,11 +32,11 @@ export function useEditing({ root, ...given }: Given) {
   const { consent } = locks;
   const gesture = useCallback(
     async (input: DiagramGestureInput, words?: string, onSent?: () => void) => {
-      const may = await consent(changedBy(input, type, shapes, lines));
+      const may = await consent(changedBy(input, type.tools, gestures, shapes, lines));
       if (may) onSent?.();
       return may && draw(input, { throughLocks: may === 'through', words });
     },
-    [consent, draw, type, shapes, lines],
+    [consent, draw, type, gestures, shapes, lines],
   );
   const { asked, ask } = useAsking();
   const environment = useRelayEnvironment();

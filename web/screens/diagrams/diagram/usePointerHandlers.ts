@@ -5,7 +5,7 @@ import { useKeys } from './useKeys.ts';
 
 /** Handles mouse and keys on the picture. */
 export function usePointerHandlers(desk: Desk): PictureHandlers {
-  const { type, way, editing, law, mayWrite, rights, selection, select, setMenu, shapes } = desk;
+  const { type, gestures, editing, law, mayWrite, rights, selection, select, setMenu, shapes } = desk;
   const onKey = useKeys(desk);
   return {
     canMove: rights.canMove,
@@ -16,7 +16,7 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
       type.tools.some((tool) => tool.line && (tool.class || !rights.isHeld(desk.picked))),
     lawful: (from) => law.targets(from),
     takes: rights.takes,
-    isDroppedOnLines: () => way.isDroppedOnLines === true,
+    isDroppedOnLines: () => gestures.isDroppedOnLines === true,
     onSelect: (keys) => {
       const [only] = keys;
       if (editing.connecting && keys.size === 1 && only !== undefined) return desk.finishLine(only);

@@ -16,7 +16,6 @@ import { isUntouched, renditionOf, type Given } from './rendition.ts';
 import { attributeFor } from './value-for.ts';
 import { toXhtml } from './xhtml.ts';
 
-
 /** A value of the file with the property it is for. */
 export interface ForProperty {
   property: Property;

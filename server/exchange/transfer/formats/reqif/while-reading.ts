@@ -1,4 +1,3 @@
-
 import { everyValue } from '../../../../model/attributes/rules/values.ts';
 import type { SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import { sameJson } from '../../../../platform/text/json.ts';

@@ -1,4 +1,3 @@
-
 import type { Place } from '../../../../model/changes/diagram-layout.ts';
 import type { DocumentEntity } from '../../rules/document.ts';
 import { attributeElement, MORE } from './names.ts';

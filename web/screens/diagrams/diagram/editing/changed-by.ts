@@ -2,8 +2,7 @@ import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graph
 import type { Line } from '#shared/drawing/content.ts';
 
 import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
-import { pictureOnPage } from '../pictures/index.ts';
-import type { Shapes } from '../pictures/picture-on-page.ts';
+import type { Gestures, Shapes } from '../pictures/gestures.ts';
 
 /**
  * Returns the keys that a gesture surely changes, as far as a page can know, so that a lock on them prevents it; undefined stands for the
@@ -11,11 +10,11 @@ import type { Shapes } from '../pictures/picture-on-page.ts';
  */
 export function changedBy(
   gesture: DiagramGestureInput,
-  { picture, tools }: Pick<TypeFacts, 'picture' | 'tools'>,
+  tools: TypeFacts['tools'],
+  { isOrderedByRoot = false, isFramedByRoot = false, isMovedAlone = false }: Gestures,
   shapes: Shapes,
   lines: readonly Line[] = [],
 ): (string | undefined)[] {
-  const { isOrderedByRoot = false, isFramedByRoot = false, isMovedAlone = false } = pictureOnPage(picture);
   const entityOr = (key: string | null | undefined) => (key != null && shapes.get(key)?.entity ? key : undefined);
   const wholeOf = (key: string): string | undefined => entityOr(shapes.get(key)?.parentKey);
   const toolOf = (key: string): Tool | undefined => tools.find((tool) => tool.key === key);

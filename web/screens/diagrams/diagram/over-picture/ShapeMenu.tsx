@@ -10,6 +10,7 @@ import { useLockActions } from '../../../../parts/model/saving/useLockActions.ts
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { wordsOf, type Held } from '../editing/useLocksHere.ts';
 import { menuEntriesOn } from '../own/menu-entries.ts';
+import { pictureOnPage } from '../pictures/index.ts';
 import type { Desk } from '../useDesk.ts';
 
 const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Gray', 'Olive', 'Pink'] as const;
@@ -72,7 +73,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
       )}
       {shape?.entity && <Opening desk={desk} of={of} />}
       {shape &&
-        desk.way.selections?.map((selected) => (
+        pictureOnPage(desk.type.picture).selections?.map((selected) => (
           <Menu.Item key={selected.name} onClick={() => desk.select(selected.of(content, of))}>
             {selected.name}
           </Menu.Item>

@@ -15,7 +15,7 @@ const parts: PictureOnPage = {
   takes: (moved, onto, shapes) => shapes.get(onto)?.entity != null && shapes.get(moved)?.parentKey !== onto,
 };
 
-/** What each way of drawing has on the page besides what all have. */
+/** The gestures, menus, tools and panels of each way of drawing. */
 const pictures: Readonly<Record<DiagramPicture, PictureOnPage>> = {
   TREE: parts,
   BRANCHES: parts,

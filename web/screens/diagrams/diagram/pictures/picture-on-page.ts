@@ -1,14 +1,10 @@
 import type { ComponentType } from 'react';
 
-import type { Content, Shape } from '#shared/drawing/content.ts';
-import type { Item, Point, Rect, Scene } from '#shared/drawing/scene.ts';
+import type { Content } from '#shared/drawing/content.ts';
 
-import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { MenuEntry, Own } from '../own/own.ts';
 import type { Desk } from '../useDesk.ts';
-
-export type Shapes = ReadonlyMap<string, Shape>;
-export type Tools = readonly Pick<Tool, 'line'>[];
+import type { Gestures } from './gestures.ts';
 
 /** An option of the menu "Show". */
 interface Display {
@@ -17,42 +13,8 @@ interface Display {
   onChange: (isOn: boolean) => void;
 }
 
-/** Shapes whose place says something of the model, such as a start time, so that dragging one changes the model. */
-interface PlacedByModel {
-  includes(shape: Shape, tools: Tools): boolean;
-  /** Writes what the new place of an item means. */
-  moveTo(own: Own, item: Item, at: { x: number; y: number }, scene: Scene): Promise<void>;
-  /** Writes a step by keys, if they can move such a shape. */
-  stepBy?(own: Own, key: string, dx: number): Promise<void>;
-  canStretch?(shape: Shape): boolean;
-  stretch?(own: Own, key: string, before: Rect, after: Pick<Rect, 'x' | 'width'>): Promise<unknown>;
-}
-
 /** The gestures, menus, tools and panels that a way of drawing has besides those of all; none by default. */
-export interface PictureOnPage {
-  /** Tells whether a shape can be dragged. By default all can that stand on no border, if the drawing is movable. */
-  canMove?(shape: Shape, tools: Tools): boolean;
-  /** Tells whether a shape can be placed freely; by default all can. One with a position in an order is dropped into the order. */
-  hasOwnPlace?(shape: Shape | undefined): boolean;
-  placedByModel?: PlacedByModel;
-  /** Explains why a shape does not stay where it was dragged, in other words than usual. */
-  placeNote?: string;
-  /** Tells whether dropping one shape on another, or on a line, makes it belong there. */
-  takes?(moved: string, onto: string, shapes: Shapes): boolean;
-  /** True if shapes are dropped on lines. */
-  isDroppedOnLines?: true;
-  /** Returns the ends of the line that a double click beside all shapes draws. */
-  endsAt?(content: Content, scene: Scene, at: Point): { from: string; to: string } | undefined;
-  /** Returns the side of a box on which something is dropped, if that decides its role. */
-  sideAt?(box: Rect, at: Point): string;
-
-  /** True if the root keeps the order of all shapes, so that gestures change the root; lines are then no part of the model. */
-  isOrderedByRoot?: true;
-  /** True if the root keeps what is set on lines: frames and their order. */
-  isFramedByRoot?: true;
-  /** True if moving a shape changes nothing but the shape. */
-  isMovedAlone?: true;
-
+export interface PictureOnPage extends Gestures {
   /** Returns entries of the menu of a shape or line, for people who may write. */
   entries?(own: Own, key: string): MenuEntry[];
   /** Entries of the menu of a shape, for everybody, that select others. */
@@ -63,6 +25,4 @@ export interface PictureOnPage {
   tools?: readonly ComponentType<{ desk: Desk }>[];
   /** A panel over the picture. */
   Inset?: ComponentType<{ desk: Desk }>;
-  /** True if it is read from its beginning, wherever the root is in it. */
-  isReadFromBeginning?: true;
 }

@@ -6,6 +6,7 @@ import { Root } from '../../../../parts/model/entity/fields/Root.tsx';
 import { Hierarchy } from '../../../../parts/model/hierarchy/Hierarchy.tsx';
 import { TabsMenu } from '../../../../parts/model/sidebar/arranged/TabsMenu.tsx';
 import { useArrangedTabs } from '../../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
+import { pictureOnPage } from '../pictures/index.ts';
 import { typeOnPage } from '../types-on-page.ts';
 import { DIAGRAM_LEFT, type Desk } from '../useDesk.ts';
 import { Existing } from './Existing.tsx';
@@ -20,7 +21,7 @@ const TO_READ = ['Root', 'Hierarchy', 'Outline'];
 
 /** Shows the tabs at the left: the palette, and the content of the picture. */
 export function Side({ desk }: { desk: Desk }) {
-  const { type, way, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
+  const { type, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
   const classes = [...new Set(type.tools.flatMap(({ shape, class: of }) => (shape && of ? [of.name] : [])))];
   const isOpenToAll = type.tools.some(({ shape, class: of }) => shape && !of);
   const { tabs: ownTabs = [], assets = [], tools = [] } = typeOnPage(type.slug);
@@ -73,7 +74,7 @@ export function Side({ desk }: { desk: Desk }) {
               if (pickedShape !== undefined) editing.startLine(pickedShape, tool);
             }}
           />
-          {[...(way.tools ?? []), ...tools].map((Panel, at) => (
+          {[...(pictureOnPage(type.picture).tools ?? []), ...tools].map((Panel, at) => (
             <Panel key={at} desk={desk} />
           ))}
           <FreePalette desk={desk} />
