@@ -11,10 +11,11 @@ import type { Gestures, Shapes } from '../pictures/gestures.ts';
 export function changedBy(
   gesture: DiagramGestureInput,
   tools: TypeFacts['tools'],
-  { isOrderedByRoot = false, isFramedByRoot = false, isMovedAlone = false }: Gestures,
+  gestures: Gestures,
   shapes: Shapes,
   lines: readonly Line[] = [],
 ): (string | undefined)[] {
+  const { isOrderedByRoot = false, isFramedByRoot = false, isMovedAlone = false } = gestures;
   const entityOr = (key: string | null | undefined) => (key != null && shapes.get(key)?.entity ? key : undefined);
   const wholeOf = (key: string): string | undefined => entityOr(shapes.get(key)?.parentKey);
   const toolOf = (key: string): Tool | undefined => tools.find((tool) => tool.key === key);
