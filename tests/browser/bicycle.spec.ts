@@ -92,6 +92,7 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
     await page.keyboard.insertText(['Number\tName\tDescription\tLoad', ...rows].join('\n'));
     await tabTo(page, /^input Class of the 200 new entities$/);
     await page.keyboard.type('Bicycle Need');
+    await page.getByRole('option', { name: 'Bicycle Need' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/200 new\.$/)).toBeVisible();

@@ -62,6 +62,8 @@ test('an edit is undone on another machine, after a reload, and read as of the p
   await page.getByRole('navigation', { name: 'Pinned' }).getByRole('link', { name: 'Database' }).click();
   await expect(page).toHaveURL(/\/database\?asOf=\d+$/);
   await page.goBack();
+  // The database has such a link too, until the entity is back.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('HIST.1 Steady');
   await page.getByRole('link', { name: 'Back to current' }).click();
   await expect(name(page)).toHaveValue('Shaky');
   await expect(page).toHaveURL(new RegExp(`${address}$`));
