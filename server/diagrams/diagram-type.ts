@@ -9,7 +9,7 @@ import type { Words } from './rules/content/words.ts';
 export const UNLIMITED = 1_000;
 
 export const diagramGroups = {
-  GENERAL: 'For everybody.',
+  GENERAL: 'For everyone.',
   LML: 'Of the Lifecycle Modeling Language.',
   SYSML: 'Of SysML.',
 } as const;

@@ -100,7 +100,7 @@ export class ReaderCache {
     const services = this.#services;
     noteActivity({ services, viewer }, organizationId);
     keepSession({ services, db: services.db, viewer: { ...viewer, isSessionStale } }).catch((error: Error) =>
-      services.log.warn({ error: error.message }, 'session not kept'),
+      services.log.warn({ error: error.message }, 'could not record the use of a session or API key'),
     );
   }
 }

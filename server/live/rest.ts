@@ -44,8 +44,8 @@ routes.openapi(
   },
 );
 for (const [method, id, summary] of [
-  ['put', 'setPresence', 'Say what you look at and edit, or send a chat message'],
-  ['post', 'sendMessage', 'Send a chat message, or say what you look at and edit'],
+  ['put', 'setPresence', 'Report what you view and edit, or send a chat message'],
+  ['post', 'sendMessage', 'Send a chat message, or report what you view and edit'],
 ] as const)
   routes.openapi(
     route(method, '/o/{org}/p/{projectId}/socket', {

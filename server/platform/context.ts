@@ -66,7 +66,7 @@ export interface Viewer {
   isSession: boolean;
   /** The API key's scope, and all permissions of its owner, by which licences are checked. */
   key?: { scope: readonly string[]; held: readonly string[] };
-  /** The access version of these permissions; see `identity/access/queries/granted.ts`. */
+  /** The access version of these permissions; see `identity/access/queries/granted-permissions.ts`. */
   version: number;
   /** True if the use of the session or key has to be noted again. */
   isSessionStale?: boolean;

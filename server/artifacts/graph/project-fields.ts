@@ -15,8 +15,8 @@ const OrderRef = builder.enumType('ArtifactOrder', {
   values: enumValues({
     NAME: 'By name.',
     NUMBER: 'By number.',
-    MODIFIED: 'By when the artifact itself was last changed.',
-    CREATED: 'By when it was made.',
+    MODIFIED: 'By the date of the last change of the artifact itself.',
+    CREATED: 'By creation date.',
   } satisfies Record<(typeof artifactOrders)[number], string>),
 });
 

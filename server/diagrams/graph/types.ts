@@ -77,9 +77,9 @@ const PlaceRef = builder.objectRef<Place & { key: string }>('DiagramPlace').impl
 });
 
 const HOW_DEEP =
-  'How many levels. Left out: as many as are kept with the diagram, and else the usual number of its type.';
+  'The number of levels. Default: the number saved with the diagram, otherwise the usual number of its type.';
 const ALONG =
-  'Only along these relations, by their ids. Left out: those that are kept with the diagram; empty: along all. Only some types can choose.';
+  'Only along these relations, by their ids. Default: those saved with the diagram; empty for all. Only some types can choose.';
 
 export const DiagramRef = builder.objectRef<SeenDiagram>('Diagram');
 builder.node(DiagramRef, {

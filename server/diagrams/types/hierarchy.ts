@@ -11,7 +11,7 @@ export const hierarchy: DiagramType = {
   storedKey: 'LML_HIERARCHY',
   aliases: ['hierarchy chart'],
   group: 'GENERAL',
-  purpose: 'Shows what something is made of, level by level, as boxes below boxes.',
+  purpose: 'Shows the parts of a system level by level, as boxes below boxes.',
   picture: 'TREE',
   rootClasses: [],
   isAuthored: false,

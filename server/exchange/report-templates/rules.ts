@@ -54,7 +54,7 @@ export class TemplateCheck {
       write: (chunk) => {
         this.#unpacked += chunk.length;
         if (this.#unpacked > MAX_UNPACKED)
-          throw refused(`unpacks to more than ${MAX_UNPACKED >> 20} MB`, 'Make its pictures smaller.');
+          throw refused(`unpacks to more than ${MAX_UNPACKED >> 20} MB`, 'Reduce the size of its images.');
         read?.write(chunk);
       },
       end: () => read?.end(),

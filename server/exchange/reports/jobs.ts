@@ -19,16 +19,16 @@ const shape = z.object({
   size: z.int().describe('How many bytes it has.'),
   url: z
     .string()
-    .describe('Where whoever asked for it, and nobody else, fetches it for 30 days. GET it with the same session.'),
+    .describe('The URL at which the user who created it can download it for 30 days, with the same session.'),
   warnings: z
     .array(z.string())
     .default([])
-    .describe('What could not be shown of what it is made of, in words that stand in its place too.'),
+    .describe('Content that could not be shown, as the report says in its place too.'),
   artifactId: z
     .int()
     .nullable()
     .default(null)
-    .describe('The number of the Artifact that its file is kept as in the project; null where that was not wanted.'),
+    .describe('The id of the Artifact in which its file is saved to the project; null if it is not saved.'),
 });
 
 /** The parameters of a report's job. */

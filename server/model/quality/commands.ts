@@ -136,5 +136,5 @@ function qualitiesOf(schema: Schema, entity: Entity, around: Around, lists: List
 
 function sourceWanted(entity: Entity, around: Around): string {
   if (entity.number === '') return 'Give it a number.';
-  return around.isNumberOwn(entity) ? 'Add a source.' : 'Give it a number of its own.';
+  return around.isNumberOwn(entity) ? 'Add a source.' : 'Give it its own number.';
 }

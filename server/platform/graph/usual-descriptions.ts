@@ -19,7 +19,7 @@ interface Usual {
 }
 const asked: Words = { id: 'Its id.', ids: 'Their ids; at most 100.' };
 const askedById: Words = {};
-const answered: Words = { deletedId: 'The id of what is gone.', deletedIds: 'The ids of those that are gone.' };
+const answered: Words = { deletedId: 'The id of the deleted item.', deletedIds: 'The ids of the deleted items.' };
 
 /** Adds the descriptions of what a slice calls the same everywhere. */
 export function describeUsually(usual: Usual): void {
@@ -31,8 +31,8 @@ export function describeUsually(usual: Usual): void {
 const ofPages: Record<string, string> = {
   startCursor: 'The cursor of its first row; null where it is empty.',
   endCursor: 'The cursor of its last row; null where it is empty.',
-  hasPreviousPage: 'Whether anything stands before it.',
-  hasNextPage: 'Whether anything stands behind it.',
+  hasPreviousPage: 'Whether there are rows before it.',
+  hasNextPage: 'Whether there are rows after it.',
 };
 
 const lowerFirst = (name: string) => name[0]!.toLowerCase() + name.slice(1);

@@ -36,7 +36,7 @@ const LIMITS = ['ENTITY_LIMIT', 'FILE_LIMIT', 'TOO_LARGE', 'TOO_SLOW'];
 refusalType(
   'StepRefusal',
   ({ details }) => details?.['step'] !== undefined,
-  'Something stands in the way of a step of yours that is to be taken back or done again. Ask for the rest of it, pass it over, or leave it.',
+  'A step cannot be undone or redone because of later changes or locks. Undo or redo the rest of it, skip it, or leave it.',
   (t) => ({
     step: t.field({
       type: TurnedStepRef,
@@ -72,7 +72,7 @@ refusalType(
 refusalType(
   'ClashRefusal',
   ['CLASH'],
-  'Somebody else changed the same in the meantime. Choose what to keep, and save again on the revision that you have seen.',
+  'Someone else has changed the same field in the meantime. Choose what to keep, and save again on the revision that you have seen.',
   (t) => ({
     clashes: t.field({
       type: [ClashRef],
@@ -84,7 +84,7 @@ refusalType(
 refusalType(
   'LossRefusal',
   ['CLASS_CHANGE_LOSES'],
-  'A change of class would lose something. Save again with `letGo`, or keep the class.',
+  'A change of class would discard values. Save again with `letGo`, or keep the class.',
   (t) => ({
     losses: t.field({
       type: [LossRef],
@@ -96,7 +96,7 @@ refusalType(
 refusalType(
   'InUseRefusal',
   ({ details }) => details?.['uses'] !== undefined,
-  'What is to be deleted or changed is in use.',
+  'The item to delete or change is in use.',
   (t) => ({
     uses: t.field({
       type: [UseRef],
@@ -105,7 +105,7 @@ refusalType(
     }),
   }),
 );
-refusalType('LockRefusal', ['LOCKED'], 'What is to be changed is locked by somebody.', (t) => ({
+refusalType('LockRefusal', ['LOCKED'], 'The entity or diagram to change is locked.', (t) => ({
   lockedBy: t.string({
     nullable: true,
     description: 'Who holds the lock: their username; null where no one does, as in a locked state of a workflow.',
@@ -119,7 +119,7 @@ refusalType('LockRefusal', ['LOCKED'], 'What is to be changed is locked by someb
 refusalType(
   'TransitionRefusal',
   ['TRANSITION'],
-  'No transition of the workflow that you may take leads from the one state to the other.',
+  'No transition that you can use leads from one state to the other.',
   (t) => ({
     from: t.string({
       nullable: true,
@@ -136,7 +136,7 @@ refusalType(
 export const LicenceRefusalRef = refusalType(
   'LicenceRefusal',
   ['NO_LICENCE', 'LICENCE_MISMATCH'],
-  'The organization needs a licence that you do not have, or another one than you have.',
+  'The organization requires a license that you do not have, or another type of license.',
   (t) => ({
     reason: t.string({
       nullable: true,
@@ -149,7 +149,7 @@ export const LicenceRefusalRef = refusalType(
 refusalType(
   'LimitRefusal',
   ({ code, status }) => LIMITS.includes(code) || status === 429,
-  'This is more than there may be: in all, at once, or in so short a time.',
+  'A limit is exceeded: in total, at once, or per time.',
   (t) => ({
     limit: t.int({
       nullable: true,
@@ -166,7 +166,7 @@ refusalType(
 refusalType(
   'SignInRefusal',
   ({ code, status }) => status === 401 || code === 'TWO_STEP_DEMANDED' || code === 'SIGN_IN_ANEW',
-  'You have to prove who you are first: sign in, do so anew, or set up a second step.',
+  'Authentication is required: sign in, sign in again, or set up two-factor authentication.',
   (t) => ({
     missingSecondStep: t.field({
       type: MissingSecondStepRef,
@@ -176,16 +176,16 @@ refusalType(
     }),
   }),
 );
-refusalType('PermissionRefusal', ({ status }) => status === 403, 'You may not do this. Its words say who can help.');
 refusalType(
-  'NotFoundRefusal',
-  ({ status }) => status === 404,
-  'What is to be changed is not there, or not for you to see.',
+  'PermissionRefusal',
+  ({ status }) => status === 403,
+  'You do not have permission. The message says who can help.',
 );
+refusalType('NotFoundRefusal', ({ status }) => status === 404, 'The item does not exist, or you cannot see it.');
 refusalType(
   'InvalidRefusal',
   ({ code, status }) => code === 'INVALID' && status === 400,
-  'Something in the input is not as it must be.',
+  'The input is not valid.',
   (t) => ({
     path: t.stringList({
       nullable: true,
@@ -195,8 +195,4 @@ refusalType(
     }),
   }),
 );
-refusalType(
-  'OtherRefusal',
-  () => true,
-  'Refused for a reason that has no type of its own; its code and words say which.',
-);
+refusalType('OtherRefusal', () => true, 'Refused for a reason without a type of its own; see code and message.');

@@ -145,7 +145,7 @@ describe.each(['json', 'xml', 'reqif'])('of %s', (format) => {
     expect(await find('Rejected')).toMatchObject({ state: 'Approved', lockedBy: 'walt' });
     const result = await imported('wendy', 1, format, content);
     expect(said(result)).toEqual([
-      `${format} again Rejected: It stays in Approved: no transition that you may take leads from there to Rejected.`,
+      `${format} again Rejected: It stays in Approved: no transition that you can use leads from there to Rejected.`,
     ]);
     expect(result).toMatchObject({ created: 0, updated: 1 });
     expect(await find('Approved')).toMatchObject({ state: 'Approved', lockedBy: 'wendy', createdBy: 'walt' });

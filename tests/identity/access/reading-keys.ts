@@ -36,7 +36,7 @@ export const openToReadingKeys: Record<string, string> = {
   ),
 };
 
-/** The calls of the access table that change something and that such a key may make; calls open to everybody need no reason. */
+/** The calls of the access table that change something and that such a key may make; calls open to everyone need no reason. */
 export const changesOpenToReadingKeys = (): string[] => {
   const changing = { ...done, ...routes } as Record<string, Row<never>>;
   return Object.entries(changing).flatMap(([name, row]) => {

@@ -62,7 +62,7 @@ test.each([
 });
 
 test('a time zone that does not exist is refused', () => {
-  expect(() => dateFrom('2026-10-12', 'Mars/Olympus')).toThrow("'Mars/Olympus' is no time zone. Use a name such as");
+  expect(() => dateFrom('2026-10-12', 'Mars/Olympus')).toThrow("'Mars/Olympus' is not a time zone. Use a name such as");
 });
 
 test('a moment written in a zone reads back as the same moment, in any zone', () => {

@@ -231,7 +231,7 @@ describe.each([
   test.each<[Table, string]>([
     [
       { columns: [{ field: 'ATTRIBUTE', property: 'Colour' }], rows: [] },
-      "There is no property 'Colour'. Name one of the schema.",
+      "There is no property 'Colour'. Use a property of the schema.",
     ],
     [
       { columns: [{ field: 'NAME' }, { field: 'NAME' }], rows: [] },

@@ -31,5 +31,5 @@ test("a missing value counts as the property's default, if the class has the pro
 test('a property that is not there is refused, as a class is', async () =>
   expect(await counts('propertyId=99999')).toMatchObject({
     status: 400,
-    message: 'There is no property 99999. Use the id of one of the schema.',
+    message: 'There is no property 99999. Use the id of a property of the schema.',
   }));

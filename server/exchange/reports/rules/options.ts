@@ -115,7 +115,7 @@ export const common = {
     'The line at the top and the bottom of each page, where the classification of the project says nothing there.',
   toc: 'Whether it begins with a list of contents.',
   template: 'The name of a report template of the organization that a Word document is written into; left out, ours.',
-  saveAsArtifact: 'Whether its file is also kept in the project, as an Artifact with the label Report. Needs WRITE.',
+  saveAsArtifact: 'True to save it to the project as an Artifact with the label Report. Needs WRITE.',
 } satisfies Partial<Record<keyof Common, string>>;
 
 /** Returns the body shape of a report that takes some options and can be written in some formats. */

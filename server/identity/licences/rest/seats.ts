@@ -23,7 +23,7 @@ const releases = {
   release: [
     releaseLicence,
     'releaseLicence',
-    "Give back this session's floating license, or with ?username all that somebody has here",
+    "Release this session's floating license, or with ?username all floating licenses of a user here",
   ],
   releaseAll: [
     releaseAllLicences,

@@ -98,7 +98,7 @@ routes.openapi(
 );
 for (const [method, id, summary] of [
   ['post', 'addTeamMember', 'Add a member of the organization to a team; administrators may'],
-  ['delete', 'removeTeamMember', 'Take somebody out of a team; administrators may'],
+  ['delete', 'removeTeamMember', 'Remove someone from a team; for administrators'],
 ] as const)
   routes.openapi(
     route(method, '/o/{org}/teams/{id}/users/{user}', {

@@ -99,6 +99,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     formats.set(timeZone, made);
     return made;
   } catch {
-    throw invalid(`'${timeZone}' is no time zone. Use a name such as Europe/Paris or UTC.`);
+    throw invalid(`'${timeZone}' is not a time zone. Use a name such as Europe/Paris or UTC.`);
   }
 }

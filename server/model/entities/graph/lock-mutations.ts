@@ -8,7 +8,7 @@ for (const [name, setLocks, description] of [
   [
     'lockEntities',
     lockEntities,
-    'Locks entities for you, all or none: their fields, labels and links stay as they are, and they are not deleted, until you or somebody with FORCE_UNLOCK unlocks them. Comments and permitted transitions go on. Locks of others are kept.',
+    'Locks entities for you, all or none: their fields, labels and relationships are read-only, and they cannot be deleted, until you or someone with FORCE_UNLOCK unlocks them. Comments and permitted transitions go on. Locks of others are kept.',
   ],
   [
     'unlockEntities',

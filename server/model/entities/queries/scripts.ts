@@ -115,7 +115,7 @@ export async function readCountsOf(
 /** Selects the value of a property as text: the default if none is stored, as everywhere else, but only if the class has the property. */
 function valueOf(schema: Schema, propertyId: number) {
   const property = schema.properties.get(propertyId);
-  if (!property) throw invalid(`There is no property ${propertyId}. Use the id of one of the schema.`);
+  if (!property) throw invalid(`There is no property ${propertyId}. Use the id of a property of the schema.`);
   const owners = [...schema.propertiesOf].flatMap(([id, own]) =>
     own.some((each) => each.id === propertyId) ? id : [],
   );

@@ -64,7 +64,7 @@ export function refuseUnclearColumns(schema: Schema, columns: readonly TableColu
   for (const [index, { field, property }] of columns.entries())
     within(index, () => {
       if (field === 'ATTRIBUTE' && !names.has(property ?? ''))
-        throw invalid(`There is no property '${property ?? ''}'. Name one of the schema.`);
+        throw invalid(`There is no property '${property ?? ''}'. Use a property of the schema.`);
       const key = `${field}:${property ?? ''}`;
       if (seen.has(key)) throw invalid('Two columns are for the same field. Remove one of them.');
       seen.add(key);

@@ -57,7 +57,7 @@ export function workflowText(key: string, value: unknown, propertyName: (id: num
     [...users, ...teams.map((id) => `team ${id}`)].join(', ');
   const [permitted, notified] = [whom(permittedUsers, permittedTeams), whom(notifyUsers, notifyTeams)];
   return [
-    permitted === '' ? 'open to everybody' : `open to ${permitted}`,
+    permitted === '' ? 'open to everyone' : `open to ${permitted}`,
     ...(lock ? ['locks'] : []),
     ...(notified === '' ? [] : [`notifies ${notified}`]),
   ].join('; ');
