@@ -65,8 +65,8 @@ describe('written times', () => {
   test.each([
     ['nothing', 'between two messages of this diagram'],
     [limit('call', 'elsewhere'), 'between two messages of this diagram'],
-    [limit('call', 'reply', { limit: ' ' }), 'in 1 to 60 letters'],
-    [limit('call', 'reply', { limit: 'x'.repeat(61) }), 'in 1 to 60 letters'],
+    [limit('call', 'reply', { limit: ' ' }), 'in 1 to 60 characters'],
+    [limit('call', 'reply', { limit: 'x'.repeat(61) }), 'in 1 to 60 characters'],
     [limit('reply', 'call'), 'The first message comes after the second one'],
     [limit('call', 'reply', { requirement: 'far' }), 'Link the requirement first'],
   ])('%j is refused in words', (time, words) => {

@@ -49,8 +49,8 @@ test.each([
   ['objects', wordTemplate({ more: { 'word/embeddings/a.bin': 'x' } }), /objects of other programs/],
   ['other documents', wordTemplate({ cover: '<w:altChunk/>' }), /embedded objects or documents/],
   ['another template', outside('attachedTemplate', 'file:///C:/a.dotm'), /attached to another template \(file:/],
-  ['a picture elsewhere', outside('image', 'https://spy.example/a.png'), /outside of it \(https:\/\/spy/],
-  ['a link to a file', outside('hyperlink', 'file:///etc/passwd'), /outside of it/],
+  ['a picture elsewhere', outside('image', 'https://spy.example/a.png'), /outside of the document \(https:\/\/spy/],
+  ['a link to a file', outside('hyperlink', 'file:///etc/passwd'), /outside of the document/],
   ['a field that fetches', field('INCLUDEPICTURE "http://x"'), /loads content from outside \(INCLUDEPICTURE\)/],
   ['a field that runs something', field('DDEAUTO c:\\\\cmd'), /loads content from outside \(DDEAUTO\)/],
   [

@@ -112,7 +112,7 @@ describe('a formula', () => {
   test('is stored with its value, without the earlier mistake', () =>
     expect(checkedValue(force, { formula: ' a + b ', problem: 'x' })).toEqual(computed('a + b')));
   test('is bounded in length and in parts, so that it always ends', () => {
-    expect(() => checkedValue(force, { formula: '1+'.repeat(600) + '1' })).toThrow(/up to 1,000 signs/);
+    expect(() => checkedValue(force, { formula: '1+'.repeat(600) + '1' })).toThrow(/up to 1,000 characters/);
     expect(worked({ Force: computed('1+'.repeat(400) + '1') }).problem).toBe('A formula can have up to 300 parts.');
     expect(worked({ Force: computed('9^9^9^9') }).problem).toBe('The result is not a number.');
   });

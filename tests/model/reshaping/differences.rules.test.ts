@@ -114,7 +114,7 @@ describe('refused', () => {
       }),
     };
     const missing = differencesOf(smaller).find(({ name }) => name === 'Asset')!;
-    expect(missing.obstacle).toMatch(/It is the organization's/);
+    expect(missing.obstacle).toMatch(/It belongs to the organization's schema/);
     expect(() => takenOver(smaller, [missing.key])).toThrow(/'Asset' cannot be taken away/);
   });
 

@@ -315,7 +315,7 @@ test.each<Case>([
   [
     'a choice goes',
     { items: { properties: [{ id: STATE, typeParameters: { choices: ['Off', 'Out'] } }] } },
-    ["State: 'On' is deleted. 1 entity holds 'On'. Without it they have no value."],
+    ["State: 'On' is removed. 1 entity holds 'On'. Without it they have no value."],
     [{ key: `choice:${STATE}:On`, action: 'MAP', toWord: 'Off' }],
     (memory) => memory.entities.get(1)?.attrs[STATE],
     'Off',
@@ -323,7 +323,7 @@ test.each<Case>([
   [
     'one of several chosen goes',
     { items: { properties: [{ id: MODES, typeParameters: { choices: ['B', 'C'] } }] } },
-    ["Modes: 'A' is deleted. 1 entity holds 'A'. Without it they have no value."],
+    ["Modes: 'A' is removed. 1 entity holds 'A'. Without it they have no value."],
     [{ key: `choice:${MODES}:A`, action: 'MAP', toWord: 'B' }],
     (memory) => memory.entities.get(1)?.attrs[MODES],
     ['B', 'C'],
@@ -347,7 +347,7 @@ test.each<Case>([
   [
     'a relation goes',
     { gone: { relations: [FEEDS] } },
-    ["Relation 'feeds' is deleted. 2 links are of it: Pump → Valve 2."],
+    ["Relation 'feeds' is deleted. 2 relationships are of it: Pump → Valve 2."],
     [{ key: `relation:${FEEDS}`, action: 'MAP', toId: HOLDS }],
     all,
     ['1:203:4', '5:203:1', '1:203:3', '2:203:3'],
@@ -355,7 +355,7 @@ test.each<Case>([
   [
     'a relation goes: the other way round',
     { gone: { relations: [FEEDS] } },
-    ["Relation 'feeds' is deleted. 2 links are of it: Pump → Valve 2."],
+    ["Relation 'feeds' is deleted. 2 relationships are of it: Pump → Valve 2."],
     [{ key: `relation:${FEEDS}`, action: 'MAP', toId: HOLDS + 1 }],
     all,
     ['1:203:4', '5:203:1', '3:203:1', '3:203:2'],

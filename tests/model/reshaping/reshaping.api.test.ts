@@ -114,7 +114,7 @@ describe('a choice that goes', () => {
       },
     ]);
     expect(await refused(change)).toBe(
-      "Pump State: 'On' is deleted. 2 entities hold 'On'. Without it they read 'Off'. Decide what happens to existing data, or leave the schema as it is.",
+      "Pump State: 'On' is removed. 2 entities hold 'On'. Without it they read 'Off'. Decide what happens to existing data, or leave the schema as it is.",
     );
     const before = await revision();
     await save({ ...change, resolutions: [{ key: `choice:${state}:On`, action: 'MAP', toWord: 'Running' }] });

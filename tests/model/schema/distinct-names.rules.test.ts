@@ -12,7 +12,7 @@ const parent = Kept.seeded().id('labels', 'Verification Method');
 describe('refused', () => {
   test.each<[string, SchemaInput, string]>([
     ['a class', { classes: [{ name: ' asset ' }] }, "There is already a class 'asset'. Choose another name."],
-    ['a class of the same save', { classes: [{ name: 'Pump' }, { name: 'PUMP' }] }, "There is a class 'Pump' already."],
+    ['a class of the same save', { classes: [{ name: 'Pump' }, { name: 'PUMP' }] }, "There is already a class 'Pump'."],
     [
       'a relation',
       {
@@ -33,16 +33,16 @@ describe('refused', () => {
       },
       "There is already a relation 'a'.",
     ],
-    ['a label', { labels: [{ name: 'mission' }] }, "There is a label 'mission' already."],
+    ['a label', { labels: [{ name: 'mission' }] }, "There is already a label 'mission'."],
     [
       'a label of one parent',
       { labels: [{ name: 'Test', parentId: parent }] },
-      "There is a label 'Test' below the label 'Verification Method' already.",
+      "There is already a label 'Test' below the label 'Verification Method'.",
     ],
     [
       'a property',
       { properties: [{ name: 'duration', classId: action }] },
-      "There is a property 'duration' in the class 'Action' already.",
+      "There is already a property 'duration' in the class 'Action'.",
     ],
   ])('%s', (_what, input, words) => {
     expect(() => Kept.seeded().save(input)).toThrow(

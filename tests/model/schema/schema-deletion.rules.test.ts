@@ -82,8 +82,8 @@ describe("a project's row that overrides an item of the organization", () => {
 });
 
 test.each([
-  ['a class with subclasses', 'classes', 100, /'Small Pump' stands below the class 'Pump'/],
-  ['a label with labels below it', 'labels', 400, /'Very Wet' stands below the label 'Wet'/],
+  ['a class with subclasses', 'classes', 100, /'Small Pump' has the class 'Pump' as its parent/],
+  ['a label with labels below it', 'labels', 400, /'Very Wet' has the label 'Wet' as its parent/],
   ['what does not exist', 'labels', 999, /no label 999/],
   ['what belongs to the organization', 'classes', 26, /belongs to the organization's schema/],
 ] as const)('refused in a project: %s', (_, kind, id, message) => {
@@ -91,9 +91,9 @@ test.each([
 });
 test.each([
   ['a locked class', 'classes', 26, /'Requirement' is built in and cannot be deleted/],
-  ['a locked relation', 'relations', 1, /'decomposed by' is locked/],
-  ['a locked property', 'properties', 1, /'Duration' is locked/],
-  ['a locked label', 'labels', 9, /'Use Case' is locked/],
+  ['a locked relation', 'relations', 1, /'decomposed by' is built in/],
+  ['a locked property', 'properties', 1, /'Duration' is built in/],
+  ['a locked label', 'labels', 9, /'Use Case' is built in/],
 ] as const)('refused in the organization: %s', (_, kind, id, message) => {
   expect(() => Kept.seeded().delete(kind, [id], organization)).toThrow(message);
 });

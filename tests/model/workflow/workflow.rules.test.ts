@@ -72,7 +72,7 @@ describe('an invalid workflow is refused', () => {
     [{ transitions: { 1: [{ ...approve, lock: 'yes' }] } }, 'must be true or false'],
     [{ transitions: { 1: [{ ...approve, notifyTeams: ['1'] }] } }, 'The notifyTeams of a transition'],
     [{ transitions: { 1: [{ ...approve, permittedUsers: 'ada' }] } }, 'The permittedUsers of a transition'],
-    [{ transitions: { 1: [{ ...approve, to: 'x' }] } }, "A transition has no 'to'."],
+    [{ transitions: { 1: [{ ...approve, to: 'x' }] } }, "A transition has no field 'to'."],
   ])('%j', (given, words) => {
     expect(() => checkedWorkflow(given as Record<string, unknown>)).toThrow(
       expect.objectContaining({ status: 400, message: expect.stringContaining(words) }) as Error,

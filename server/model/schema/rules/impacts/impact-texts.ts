@@ -30,17 +30,17 @@ export function titleOf({ question: { kind, id, word, relationId }, before, afte
     case 'CLASS':
       return `Class '${className(before, id)}' ${after.classes.has(id) ? 'becomes abstract' : 'is deleted'}`;
     case 'PROPERTY':
-      return `Property '${property!.name}' goes`;
+      return `Property '${property!.name}' is deleted`;
     case 'RELATION':
-      return `Relation '${relation!.name}' goes`;
+      return `Relation '${relation!.name}' is deleted`;
     case 'LABEL':
-      return `Label '${before.labels.get(id)!.name}' goes`;
+      return `Label '${before.labels.get(id)!.name}' is deleted`;
     case 'TYPE':
       return `${property!.name}: ${property!.type} becomes ${after.properties.get(id)!.type}`;
     case 'TEXT':
       return `${property!.name}: '${word}' is not a value of the type ${after.properties.get(id)!.type}`;
     case 'CHOICE':
-      return `${property!.name}: '${word}' goes`;
+      return `${property!.name}: '${word}' is removed`;
     case 'FOREIGN':
       return `${property!.name}: some classes lose it`;
     case 'LINKS':
