@@ -274,7 +274,7 @@ describe('places', () => {
         /may not|not permitted|no access|permission/i,
       );
     expect((await arrange('plant', [{ key: '', x: 1 }])).error).toMatch(/The key of a shape or line has 1 to/);
-    expect((await arrange('plant', [{ key: 'a', x: 1e9 }])).error).toMatch(/x is a number from/);
+    expect((await arrange('plant', [{ key: 'a', x: 1e9 }])).error).toMatch(/x must be a number from/);
     expect((await arrange('plant', [{ key: 'a', colour: 'url(x)' }])).error).toMatch(/is not a colour/);
   });
   test('colours and the visible part of a diagram are saved for everybody; a query with its own choice sees that', async () => {
@@ -687,7 +687,7 @@ describe('signs', () => {
     );
     expect(data.project.changes.edges[0].node).toEqual({
       entityId: ids['keeper'],
-      changes: [{ field: 'Suspect link satisfies', valueText: 'cleared' }],
+      changes: [{ field: 'Suspect satisfies', valueText: 'cleared' }],
     });
     await save('rule', { description: '<p>The tank shall hold less.</p>' });
     expect(await marks()).toEqual(suspect);

@@ -258,7 +258,7 @@ test('documents of one archive link and place entities of another, and may share
     'b.reqif': strToU8(elsewhere),
   });
   // The archive has REQ-1 before FAR-1.
-  const order = { object: 'Specification', message: expect.stringContaining('in the order of its numbers') };
+  const order = { object: 'Specification', message: expect.stringContaining('in number order') };
   expect(await upload(project, archive)).toMatchObject({ state: 'done', result: { created: 5, warnings: [order] } });
   const all = await found(project, 'class:Requirement order:number');
   const numbers = new Map(all.map(({ id, number }) => [id, number]));

@@ -109,7 +109,7 @@ describe('contents of a baseline', () => {
     expect((await create({ query: 'nothing-like-it' })).message).toContain('The baseline would be empty');
     expect((await create({ query: 'class:' })).status).toBe(400);
     const both = { query: 'class:Requirement', artifactId: await entityId(document.id) };
-    expect((await create(both)).message).toContain('Say one.');
+    expect((await create(both)).message).toContain('Send only one of them.');
     expect((await create({ entityIds: [await entityId(999_999)] })).message).toBe('Entity 999999 was not found.');
     expect((await create({ name: 'x'.repeat(201) })).message).toBe('Name can have up to 200 characters. Shorten it.');
   });

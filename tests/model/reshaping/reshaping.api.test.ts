@@ -101,7 +101,7 @@ describe('a choice that goes', () => {
       {
         key: `choice:${state}:On`,
         kind: 'CHOICE',
-        title: "Pump State: 'On' goes",
+        title: "Pump State: 'On' is removed",
         words: "2 entities hold 'On'. Without it they read 'Off'.",
         count: 2,
         projects: [{ projectId: 1, count: 2 }],
@@ -253,7 +253,7 @@ test('entities of a class that goes are of another one, with the values and the 
     /2 entities are of it/,
   );
   await call(`${PROJECT}/classes/${box}?replacement=${truss.given.classId('Asset')}`, undefined, 'sam', 'DELETE').then(
-    ({ body }) => expect((body as Body).message).toMatch(/Size.*goes/),
+    ({ body }) => expect((body as Body).message).toMatch(/Size.*is deleted/),
   );
 });
 
@@ -331,7 +331,7 @@ test('a label that goes becomes another one, and the graph says and does the sam
     { key: `label:${wet}`, words: 'It is on 1 entity.', resolution: null },
   ]);
   const open = await truss.graph('sam', SAVE, { input });
-  expect(open.errors?.[0].message).toMatch(/Label 'Wet' goes\. It is on 1 entity\./);
+  expect(open.errors?.[0].message).toMatch(/Label 'Wet' is deleted\. It is on 1 entity\./);
   const resolutions = [{ key: `label:${wet}`, action: 'MAP', toId: nodeOf(damp) }];
   const saved = await truss.graph('sam', SAVE, { input: { ...input, resolutions } });
   expect(saved.data.saveSchema.impacts).toMatchObject([{ resolution: { action: 'MAP', toId: damp } }]);
