@@ -207,7 +207,7 @@ test('the line below the picture counts suspect links, and the outline says wher
   const lines = content.lines.map((each, at) => (at === 0 ? { ...each, marks: ['SUSPECT'] } : each));
   await visitDiagram({ content: { ...content, shapes, lines } });
   await screen.findByText('1 suspect relationship');
-  expect(box(/^A\.1 Pump/).getAttribute('aria-label')).toMatch(/suspect.*a suspect link/);
+  expect(box(/^A\.1 Pump/).getAttribute('aria-label')).toMatch(/suspect.*, suspect/);
 });
 
 test('a suspect line is cleared from the menu of the line or of its shapes', async () => {

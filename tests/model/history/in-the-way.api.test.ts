@@ -197,7 +197,7 @@ describe.each([
     const refused = await turn('walt', 'undo');
     expect(refused).toMatchObject({
       mayTakeRest: true,
-      clashes: [{ field: "Place of 'B'", savedBy: 'Wendy', yoursText: 'at 2, 2', theirsText: 'at 99, 99' }],
+      clashes: [{ field: "Position of 'B'", savedBy: 'Wendy', yoursText: 'at 2, 2', theirsText: 'at 99, 99' }],
     });
     await turn('walt', 'undo', { rest: [refused.step!.revision] });
     const places = async () =>
