@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { administersServer, signedIn } from '../../identity/access/keys/signed-in.ts';
-import type { Level } from '../../identity/users/level.ts';
 import type { PoolType } from '../../identity/licences/licence.ts';
 import { liveSessions } from '../../identity/session/queries/sessions.ts';
+import type { Level } from '../../identity/users/level.ts';
 import { nameBeginsWith, prefixPattern } from '../../identity/users/queries/users.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { forbidden } from '../../refusals/refusal.ts';

@@ -1,6 +1,6 @@
+import type { Packed } from '#shared/drawing/unpacked.ts';
 
 import type { Place } from '../../model/changes/diagram-layout.ts';
-import type { Packed } from '#shared/drawing/unpacked.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { entityName } from '../../model/entities/rules/entity-name.ts';
@@ -8,7 +8,6 @@ import { nodeId } from '../../platform/graph/ids.ts';
 import { plainText } from '../../platform/text/html.ts';
 import type { Drawn, Line, Row, Shape } from '../drawn.ts';
 import type { Model } from './content/model.ts';
-
 
 /** Returns a function that gives the position of an item in a list, to which each is added on first use. */
 function listed<T, Row>(rows: Row[], rowOf: (thing: T) => Row): (thing: T) => number {

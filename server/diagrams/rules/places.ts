@@ -1,10 +1,9 @@
+import { WHOLE } from '#shared/drawing/content.ts';
 
 import type { Place } from '../../model/changes/diagram-layout.ts';
 import type { PlaceStep } from '../../model/entities/plans/layouts.ts';
-import { WHOLE } from '#shared/drawing/content.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { checkedFree } from './free.ts';
-
 
 /** A change to a place: omitted fields stay, null removes a value. */
 export type PlacePatch = { key: string } & { [K in keyof Place]?: Place[K] | null | undefined };

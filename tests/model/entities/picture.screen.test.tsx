@@ -113,7 +113,7 @@ test('a file that is no picture is refused, and so is a broken picture', async (
 
 test('a picture that is there is shown, and can be taken away', async () => {
   const dialog = await open({ imageId: 5, thumbnailUrl: '/t' });
-  expect(dialog.getByRole('img', { name: 'Current image' }).getAttribute('src')).toBe('/api/v4/o/acme/files/5/serve');
+  expect(dialog.getByRole('img', { name: 'In use now' }).getAttribute('src')).toBe('/api/v4/o/acme/files/5/serve');
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   const save = await sent('useSaveMutation');
   expect(save.variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 12', imageId: null }] });

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts';
+import { relsInOrder } from '../../metadata/rules/target-order.ts';
 import type { Rel } from '../entity.ts';
 import type { Outcome } from '../plans/outcome.ts';
 import { relsByEntity } from '../rules/rels.ts';
-import { relsInOrder } from '../../metadata/rules/target-order.ts';
 import { readRels } from './rows.ts';
 import type { SeenEntity } from './shown-entities.ts';
 import { unveiledFor } from './veil.ts';

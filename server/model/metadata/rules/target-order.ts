@@ -1,4 +1,3 @@
-
 import { sameJson } from '../../../platform/text/json.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
 

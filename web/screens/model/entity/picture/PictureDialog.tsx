@@ -173,5 +173,5 @@ const Present = ({ address }: { address: string | undefined }) =>
   address === undefined ? (
     <div className="pc-none tr-dim">Drop an image here, paste it, or choose one.</div>
   ) : (
-    <img className="pc-present" src={`${address}/serve`} alt="Current image" />
+    <img className="pc-present" src={`${address}/serve`} alt="In use now" />
   );
