@@ -87,7 +87,7 @@ let written: ReturnType<typeof calls.getOpenAPI31Document> | undefined;
 const description = () => (written ??= withKeys(calls.getOpenAPI31Document(about)));
 calls.get('/openapi.json', (c) => c.json(description()));
 /** Lists every call as it was described. */
-export const described = () =>
+export const describedCalls = () =>
   calls.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : []));
 const page = (c: Context) =>
   c.html(apiPage(description() as unknown as ApiDocument, { org: 'sample', projectId: '1' }), 200, {

@@ -16,7 +16,7 @@ const cleaners: Record<LeftoverKind, (ctx: Ctx) => Promise<unknown>> = {
 };
 
 /** Runs the chosen periodic cleaning jobs at once. For administrators of the server. Nothing that is in use is deleted. */
-export async function clean(ctx: Ctx, kinds: readonly LeftoverKind[]): Promise<void> {
+export async function cleanLeftovers(ctx: Ctx, kinds: readonly LeftoverKind[]): Promise<void> {
   const { username } = administersServer(ctx);
   for (const kind of leftoverKinds) if (kinds.includes(kind)) await cleaners[kind](ctx);
   ctx.log.info({ username, kinds }, 'cleaned');

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, route } from '../platform/http/rest.ts';
-import { clean } from './commands.ts';
+import { cleanLeftovers } from './commands.ts';
 import { leftoverKinds } from './leftovers.ts';
 import { countLeftovers } from './queries/leftovers.ts';
 import { readPersonalData } from './queries/personal.ts';
@@ -26,7 +26,7 @@ routes.openapi(
     reply: leftovers,
   }),
   async (c) => {
-    await clean(ctxOf(c), [c.req.valid('param').kind]);
+    await cleanLeftovers(ctxOf(c), [c.req.valid('param').kind]);
     return c.json(await countLeftovers(ctxOf(c)), 200);
   },
 );

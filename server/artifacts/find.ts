@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entities/entity.ts';
 import type { Finding } from '../model/entities/queries/matches.ts';
-import type { Done } from './commands/artifacts.ts';
+import type { ArtifactResult } from './commands/artifacts.ts';
 
 export const foundFields = ['NAME', 'DESCRIPTION'] as const;
 export type FoundField = (typeof foundFields)[number];
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** The matches on an artifact, in reading order; of very many only the first. */
-export interface Found {
+export interface ArtifactMatches {
   places: readonly Place[];
   totalCount: number;
 }
@@ -41,6 +41,6 @@ export interface Replacement {
   refusal: string | null;
 }
 
-export interface Replaced extends Done {
+export interface Replaced extends ArtifactResult {
   texts: readonly Replacement[];
 }

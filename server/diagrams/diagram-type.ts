@@ -1,9 +1,9 @@
 import type { PictureName } from '#shared/drawing/pictures/index.ts';
 
 import type { Drawn, Line, LineKind, Shape, ShapeKind } from './drawn.ts';
-import type { Copy, Gesture, Written } from './gesture.ts';
+import type { Copy, Gesture, GestureEffects } from './gesture.ts';
 import type { Model, Reached } from './rules/content/model.ts';
-import type { Words } from './rules/content/words.ts';
+import type { NamedItems } from './rules/content/words.ts';
 
 /** The number of levels from which reading continues until nothing new is found. */
 export const UNLIMITED = 1_000;
@@ -80,13 +80,13 @@ export interface DiagramType {
   levels?: { usual: number; most: number };
   tools: readonly Tool[];
   /** Returns the steps of reading, in order. */
-  reads(wish: Wish, words: Words, root: Reached): readonly Step[];
+  reads(wish: Wish, words: NamedItems, root: Reached): readonly Step[];
   /** Draws the content: a pure function of the model that was read. */
   draw(model: Model, wish: Wish): Drawn;
   /** Returns what the type's own gestures write; undefined for those that write what their tool says. */
-  write?(canvas: Canvas, gesture: Gesture): Written | undefined;
+  write?(canvas: Canvas, gesture: Gesture): GestureEffects | undefined;
   /** Returns what copying shapes writes, if more than parts and links connects them. */
-  copy?(canvas: Canvas, copy: Copy): Written;
+  copy?(canvas: Canvas, copy: Copy): GestureEffects;
 }
 
 /** A diagram to be edited, with its content by key. */

@@ -74,7 +74,7 @@ export interface Clear {
 }
 
 /** The effects of a gesture: entities, new ones under negative numbers, and places. */
-export interface Written {
+export interface GestureEffects {
   patches: (Omit<EntityPatch, 'projectId'> & { id: number })[];
   /** The places of shapes, by the number of their entity. */
   places?: readonly (Omit<PlacePatch, 'key'> & { id: number })[];

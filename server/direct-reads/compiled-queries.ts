@@ -14,7 +14,7 @@ import type { Reading } from '../platform/graph/compiler/reading.ts';
 import { ReaderCache, type CachedReader, type Holder } from './reader-cache.ts';
 
 /** The sender of a query: their session, and the way to authenticate them if the cache does not know it. */
-export interface Asked {
+export interface QuerySender {
   holder: Buffer;
   timeZone: string;
   authenticate: () => Promise<Ctx>;
@@ -39,7 +39,7 @@ export class CompiledQueries {
   }
 
   /** The JSON text of the answer; undefined where resolvers have to answer. */
-  async answer(plan: Plan, asked: Asked): Promise<string | undefined> {
+  async answer(plan: Plan, asked: QuerySender): Promise<string | undefined> {
     const { holder, authenticate } = asked;
     const known = this.#readers.get(holder);
     const text = known && (await this.#answerFor(known, plan, asked));
@@ -49,7 +49,7 @@ export class CompiledQueries {
     return added && this.#answerFor(added, plan, asked);
   }
 
-  async #answerFor(known: CachedReader, plan: Plan, asked: Asked): Promise<string | undefined> {
+  async #answerFor(known: CachedReader, plan: Plan, asked: QuerySender): Promise<string | undefined> {
     const { timeZone, authenticate, connect } = asked;
     const place = await this.#placeOf(plan, authenticate);
     if (!place) return undefined;

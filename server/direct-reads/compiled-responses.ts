@@ -12,7 +12,7 @@ import { askedIn } from '../platform/graph-requests.ts';
 import type { Plan } from '../platform/graph/compiler/plan.ts';
 import { Plans } from '../platform/graph/compiler/plans.ts';
 import { hasWaited, refusedAnswer } from '../platform/graph/compiler/refused.ts';
-import { lawful } from '../platform/graph/server.ts';
+import { validDocument } from '../platform/graph/server.ts';
 import { compressed, VARY } from '../platform/http/compressed.ts';
 import { headersOf } from '../platform/http/http.ts';
 import { logRequest } from '../platform/http/request-log.ts';
@@ -48,12 +48,12 @@ export class CompiledResponses {
   constructor(
     services: Services,
     schema: GraphQLSchema,
-    yoga: Parameters<typeof lawful>[0],
+    yoga: Parameters<typeof validDocument>[0],
     contextOf: ContextOf,
     signals?: CompiledQuerySignals,
   ) {
     this.#services = services;
-    this.#plans = new Plans(schema, (query) => lawful(yoga, query));
+    this.#plans = new Plans(schema, (query) => validDocument(yoga, query));
     this.#compiledQueries = new CompiledQueries(services);
     this.#contextOf = contextOf;
     this.#signals = signals;

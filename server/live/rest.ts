@@ -4,7 +4,7 @@ import { inProject } from '../model/projects/rest/in-project.ts';
 import { api, ctxOf, route } from '../platform/http/rest.ts';
 import { clearSessions } from './commands/presence.ts';
 import { bulk } from './protocols/frames.ts';
-import { messageShape, shaped, statusShape, receiveMessage, receiveStatus } from './protocols/incoming-events.ts';
+import { messageShape, parseShape, statusShape, receiveMessage, receiveStatus } from './protocols/incoming-events.ts';
 import { readPresence } from './queries/presence.ts';
 
 const routes = api();
@@ -62,8 +62,8 @@ for (const [method, id, summary] of [
       const place = c.req.valid('param');
       const body: unknown = await c.req.json();
       if (isMessage(body))
-        return c.json({ ok: true, id: await receiveMessage(ctxOf(c), place, shaped(messageShape, body)) }, 200);
-      await receiveStatus(ctxOf(c), place, shaped(statusShape, body));
+        return c.json({ ok: true, id: await receiveMessage(ctxOf(c), place, parseShape(messageShape, body)) }, 200);
+      await receiveStatus(ctxOf(c), place, parseShape(statusShape, body));
       return c.json({ ok: true, id: null }, 200);
     },
   );

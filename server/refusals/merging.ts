@@ -8,7 +8,7 @@ export const notRelated = (target: number, source: number): Refusal =>
 export const mergeNotFound = (): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Merge Not Found', 'This merge does not exist. Start it first.');
 /** 409: nothing was written. */
-export const undecided = (count: number, isNew: boolean): Refusal => {
+export const undecidedConflicts = (count: number, isNew: boolean): Refusal => {
   const many = count === 1 ? '1 conflict is' : `${count} conflicts are`;
   return new Refusal(
     'UNDECIDED',

@@ -9,7 +9,7 @@ import { invalid, within } from '../refusals/refusal.ts';
 import { readEvidence } from './queries/linked.ts';
 import { readTestCase } from './queries/test-case.ts';
 import { issueName, issueText } from './rules/issue.ts';
-import { resultOf, testWords } from './rules/words.ts';
+import { resultOf, testItems } from './rules/words.ts';
 
 /** The project and id of a test case. */
 export interface CaseRef {
@@ -31,7 +31,7 @@ async function caseForUpdate(ctx: TxCtx, { organization, projectId, caseId }: Ca
   const key = await openProject(ctx, organization, projectId, 'WRITE');
   await entitiesForUpdate(ctx.db, key.organizationId, [caseId]);
   const testCase = await readTestCase(ctx, key, caseId);
-  return { key, testCase, words: testWords(testCase.of.schema) };
+  return { key, testCase, words: testItems(testCase.of.schema) };
 }
 
 /** Attaches stored files to a case as evidence: each becomes an artifact that the case references, in one revision. */

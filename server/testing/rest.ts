@@ -19,7 +19,7 @@ import { readRuns } from './queries/runs.ts';
 import { readTestCase } from './queries/test-case.ts';
 import { countIn, coveredIn } from './rules/coverage.ts';
 import { lastOf } from './rules/runs.ts';
-import { resultOf, testWords } from './rules/words.ts';
+import { resultOf, testItems } from './rules/words.ts';
 import type { Linked } from './test-case.ts';
 
 const routes = api();
@@ -119,7 +119,7 @@ routes.openapi(
     const { key } = await readProject(ctx, org, projectId, then);
     const testCase = await readTestCase(ctx, key, caseId);
     const { of } = testCase;
-    const words = testWords(of.schema);
+    const words = testItems(of.schema);
     const steps = testCase.steps.map((step) => ({ ...said(step), ...resultOf(words, step.entity) }));
     const runs = await readRuns(ctx, testCase, count);
     return c.json(

@@ -1,7 +1,7 @@
 // The order of what stands on an artifact is that of its numbers: what is put somewhere gets the numbers that keep it there.
 import { describe, expect, test } from 'vitest';
 
-import { nodesOf, numbersFor, put, take, treeOf, type Node } from '../../server/artifacts/rules/order.ts';
+import { nodesOf, numbersFor, placeRows, takeRows, treeOf, type Node } from '../../server/artifacts/rules/order.ts';
 import { sortNumber } from '../../server/model/entities/rules/names.ts';
 
 /** Lines as 'id above number'. */
@@ -24,7 +24,7 @@ const fresh = (id: number): Node => ({ id, number: '', below: [] });
 describe('automatic numbers', () => {
   test('order numbers say the place, and only those that change are returned', () => {
     const root = tree('1 - 1', '2 1 1.1', '3 - 2');
-    put(root, [fresh(9)], { above: 0, after: 1 });
+    placeRows(root, [fresh(9)], { above: 0, after: 1 });
     expect([...numbersFor(root, true, new Set([9]))]).toEqual([
       [9, '2'],
       [3, '3'],
@@ -32,7 +32,7 @@ describe('automatic numbers', () => {
   });
   test('follow a moved row with all its descendants', () => {
     const root = tree('1 - 1', '2 - 2', '3 2 2.1');
-    put(root, take(root, [2, 3]), { above: 1, after: 0 });
+    placeRows(root, takeRows(root, [2, 3]), { above: 1, after: 0 });
     expect(told(root, numbersFor(root, true, new Set([2])))).toEqual(['1:1', '2:1.1', '3:1.1.1']);
   });
 });
@@ -45,12 +45,12 @@ describe('manual numbers', () => {
     ['as the first below one', { above: 4, after: 0 }, ['1:R.1', '2:R.1.1', '3:R.1.2', '4:R.2', '9:R.2.1']],
   ])('rows that are put %s', (_name, place, expected) => {
     const root = tree('1 - R.1', '2 1 R.1.1', '3 1 R.1.2', '4 - R.2');
-    put(root, [fresh(9)], place);
+    placeRows(root, [fresh(9)], place);
     expect(told(root, numbersFor(root, false, new Set([9])))).toEqual(expected);
   });
   test('a moved row shares its number with none of its new siblings', () => {
     const root = tree('1 - 7', '2 1 3', '9 - 3');
-    put(root, take(root, [9]), { above: 1, after: 2 });
+    placeRows(root, takeRows(root, [9]), { above: 1, after: 2 });
     expect(told(root, numbersFor(root, false, new Set([9])))).toEqual(['1:7', '2:3', '9:4']);
   });
   test('stay as they are where nothing is in the way', () => {
@@ -59,7 +59,7 @@ describe('manual numbers', () => {
   });
   test('without any, the rows behind get some', () => {
     const root = tree('1 -', '2 -');
-    put(root, [fresh(9)], { above: 0, after: 1 });
+    placeRows(root, [fresh(9)], { above: 0, after: 1 });
     expect(told(root, numbersFor(root, false, new Set([9])))).toEqual(['1:', '9:1', '2:2']);
   });
 });
@@ -77,11 +77,11 @@ test('after any edits, the order by number is the wanted order', () => {
     const root = tree(...lines);
     const all = [...nodesOf(root).keys()].filter((id) => id > 0);
     const moved = all[random(all.length)]!;
-    const [node] = take(root, [moved]);
+    const [node] = takeRows(root, [moved]);
     const places = [...nodesOf(root).values()];
     const above = places[random(places.length)]!;
     const after = above.below.length > 0 ? above.below[random(above.below.length)]!.id : 0;
-    put(root, [node!], { above: above.id, after });
+    placeRows(root, [node!], { above: above.id, after });
     const found = numbersFor(root, isAutomatic, new Set([moved]));
     const numberOf = ({ id, number }: Node) => sortNumber(found.get(id) ?? number, id);
     if (isAutomatic || lines.length > 0)
@@ -94,6 +94,6 @@ test('after any edits, the order by number is the wanted order', () => {
 
 test('a row that is gone is refused', () => {
   const root = tree('1 - 1');
-  expect(() => take(root, [5])).toThrow(/was removed in the meantime/);
-  expect(() => put(root, [fresh(9)], { above: 1, after: 7 })).toThrow(/was removed in the meantime/);
+  expect(() => takeRows(root, [5])).toThrow(/was removed in the meantime/);
+  expect(() => placeRows(root, [fresh(9)], { above: 1, after: 7 })).toThrow(/was removed in the meantime/);
 });

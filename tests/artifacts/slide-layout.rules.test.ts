@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { slideLayouts } from '../../server/artifacts/rules/slide-layouts.ts';
 import { presentation } from '../../server/artifacts/types/presentation.ts';
-import { renumbered } from '../../server/model/entities/rules/texts.ts';
+import { renumberReferences } from '../../server/model/entities/rules/texts.ts';
 import { checkedLayout, diagramIn, layoutIn, pictureIn } from '../../server/model/metadata/rules/slide-layout.ts';
 
 const place = { id: 'a', x: 64, y: 64, w: 400, h: 200 };
@@ -120,7 +120,7 @@ test('a picture and a diagram are named as texts name them', () => {
 test('renumbering entities and files in texts renumbers them in a layout too', () => {
   const mention = { ...text, id: 'c', content: '<p>@{12}:name <span data-entity="12">Fire</span></p>' };
   const layout = checkedLayout(JSON.stringify({ boxes: [diagram, { ...image, id: 'b' }, mention] }));
-  const told = renumbered(layout, { slug: 'acme', entity: () => 77, file: () => 88 });
+  const told = renumberReferences(layout, { slug: 'acme', entity: () => 77, file: () => 88 });
   const [first, second, third] = layoutIn({ 'slide:layout': told }).boxes as { content: string }[];
   expect(diagramIn(first!.content)).toEqual({ entityId: 77, slug: 'asset' });
   expect(pictureIn(second!.content)?.source).toBe('/api/v4/o/acme/files/88/serve');

@@ -1,4 +1,4 @@
-import { wanted, type SearchScope } from '../../server/model/entities/search/queries/find.ts';
+import { bindPageQuery, type SearchScope } from '../../server/model/entities/search/queries/find.ts';
 import type { Search } from '../../server/model/entities/search/queries/pages.ts';
 import type { Schema } from '../../server/model/schema/schema.ts';
 import type { Db } from '../../server/platform/database/database.ts';
@@ -29,7 +29,7 @@ interface Measured {
 export async function searchGenerated(db: Db, schema: Schema, scope: SearchScope): Promise<void> {
   const measured: Measured[] = [];
   for (const query of generatedQueries(QUERIES)) {
-    const { search } = wanted(schema, scope, { query, first: 50 });
+    const { search } = bindPageQuery(schema, scope, { query, first: 50 });
     measured.push(await besideTheBest(db, query, search));
   }
   const worst = measured.toSorted((a, b) => b.ours / b.best - a.ours / a.best).slice(0, WORST);

@@ -1,7 +1,7 @@
 import { CountRef, BucketRef } from '../../identity/organizations/graph/statistics.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
-import { clean } from '../commands.ts';
+import { cleanLeftovers } from '../commands.ts';
 import type { Leftover, LeftoverKind } from '../leftovers.ts';
 import { countLeftovers } from '../queries/leftovers.ts';
 import { readServer, readSignIns, type ServerHealth } from '../queries/server.ts';
@@ -90,7 +90,7 @@ builder.relayMutationField(
   {
     description: 'Takes away what is left over. What is in use stays. Administrators of the server may.',
     resolve: async (_root, { input }, ctx) => {
-      await clean(ctx, input.kinds);
+      await cleanLeftovers(ctx, input.kinds);
       return true;
     },
   },

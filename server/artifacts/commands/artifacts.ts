@@ -16,7 +16,7 @@ import { readArtifact, typeNamed } from '../queries/artifacts.ts';
 import { readEvidenceOf, readHeld, readHolders } from '../queries/holders.ts';
 import { copiesOf } from '../rules/copies.ts';
 import { deletedWith } from '../rules/deletion.ts';
-import { madeOf, templateNamed } from '../rules/from-template.ts';
+import { artifactFromTemplate, templateNamed } from '../rules/from-template.ts';
 import { labelsOf } from '../rules/words.ts';
 import { numbered } from './numbers.ts';
 
@@ -28,7 +28,7 @@ export interface ArtifactRef {
 }
 
 /** The result of a command on an artifact. */
-export interface Done extends ArtifactRef {
+export interface ArtifactResult extends ArtifactRef {
   revision: number | null;
   /** The ids of deleted entities. */
   deletedIds?: readonly number[];
@@ -49,7 +49,7 @@ export async function createArtifact(
   organization: OrganizationRef,
   projectId: number,
   { type: key, name: given, description, template, labelId }: NewArtifact,
-): Promise<Done> {
+): Promise<ArtifactResult> {
   const type = typeNamed(key);
   const name = within('name', () => named(given));
   return inTransaction(ctx, async (ctx) => {
@@ -57,7 +57,7 @@ export async function createArtifact(
     const schema = await readSchema(ctx.db, place);
     if (labelId != null && !labelsOf(schema, type).some(({ id }) => id === labelId))
       throw invalid(`This label is not one for a ${type.name.toLowerCase()}. Choose another label.`);
-    const drafts = madeOf(schema, type, {
+    const drafts = artifactFromTemplate(schema, type, {
       name,
       description: description ?? '',
       template: within('template', () => templateNamed(type, template)),
@@ -85,7 +85,7 @@ async function artifactForUpdate(ctx: TxCtx, { organization, projectId, artifact
 }
 
 /** Duplicates an artifact and the content that belongs to it, as one save; the entities a compilation lists are listed on both. */
-export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | null): Promise<Done> {
+export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | null): Promise<ArtifactResult> {
   return inTransaction(ctx, async (ctx) => {
     const { key, artifact, held, schema } = await artifactForUpdate(ctx, ref);
     const { type, of } = artifact;
@@ -128,7 +128,7 @@ export function deleteArtifact(
   ctx: Ctx,
   ref: ArtifactRef,
   { withContent = false, throughLocks }: { withContent?: boolean; throughLocks?: boolean | undefined } = {},
-): Promise<Done> {
+): Promise<ArtifactResult> {
   return inTransaction(ctx, async (ctx) => {
     const { key, artifact, held, schema } = await artifactForUpdate(ctx, ref);
     const isWhole = (withContent || artifact.type.isDeletedWhole) && artifact.type.isDeep;

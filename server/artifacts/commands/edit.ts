@@ -12,11 +12,11 @@ import { deletedWith } from '../rules/deletion.ts';
 import { editOf, draftsOf, holdersIn } from '../rules/edits.ts';
 import { isAutomatic } from '../rules/from-template.ts';
 import { nodesOf, treeOf, type Node } from '../rules/order.ts';
-import type { ArtifactRef, Done } from './artifacts.ts';
+import type { ArtifactRef, ArtifactResult } from './artifacts.ts';
 import { numbered } from './numbers.ts';
 
 /** The result of an edit. */
-export interface Edited extends Done {
+export interface Edited extends ArtifactResult {
   /** The ids of new entities, in reading order. */
   addedIds: readonly number[];
 }

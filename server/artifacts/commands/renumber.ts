@@ -1,5 +1,5 @@
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
-import { same } from '../../model/changes/rules/changes.ts';
+import { sameValue } from '../../model/changes/rules/changes.ts';
 import { workedOutAnew, type PlannedUndo } from '../../model/entities/commands/after-undo.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import { extended, type Plan } from '../../model/entities/plans/plan.ts';
@@ -52,7 +52,7 @@ async function numbered(ctx: TxCtx, { key, plan, first, last }: PlannedUndo, art
   const [now, left] = [await at(null), await at(last)];
   const facts = (lines: readonly Line[]) => lines.map(({ id, above, number }) => [id, above, number]);
   // Where nobody went on, all is as it was once it is taken back.
-  if (same(facts(now), facts(left))) return plan;
+  if (sameValue(facts(now), facts(left))) return plan;
   const [before, after] = [orders(await at(first - 1)), orders(left)];
   const { first: top, below } = stepsOf(schema, artifact.type);
   const relationOf = (holder: number) => (holder === entity.id ? top : below);

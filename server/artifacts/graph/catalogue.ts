@@ -1,5 +1,5 @@
 import { BaselineKindRef } from '../../model/baselines/graph/types.ts';
-import { LabelType, seen } from '../../model/schema/graph/types.ts';
+import { LabelType, inSchema } from '../../model/schema/graph/types.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
@@ -81,7 +81,7 @@ export const ArtifactTypeRef = builder.objectRef<SeenType>('ArtifactType').imple
     labels: t.field({
       type: [LabelType],
       description: 'The labels that make an artifact one of this kind.',
-      resolve: ({ type, schema }) => labelsOf(schema, type).map((label) => seen(schema, label)),
+      resolve: ({ type, schema }) => labelsOf(schema, type).map((label) => inSchema(schema, label)),
     }),
     layouts: t.field({
       type: [LayoutRef],

@@ -2,13 +2,13 @@ import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries/projects.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
-import { createArtifact, deleteArtifact, duplicateArtifact, type Done } from '../commands/artifacts.ts';
+import { createArtifact, deleteArtifact, duplicateArtifact, type ArtifactResult } from '../commands/artifacts.ts';
 import { readArtifact } from '../queries/artifacts.ts';
 import { ArtifactKindRef } from './catalogue.ts';
 import { ArtifactRef } from './types.ts';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-type Shown = Done & PlaceNamed;
+type Shown = ArtifactResult & PlaceNamed;
 
 const projectInput = { ...idOf('Project'), required: true } as const;
 /** Returns the input fields that identify an artifact. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { holds } from '../../model/entities/search/queries/links.ts';
-import { holdings } from '../../model/entities/search/rules/content.ts';
+import { treeRelations } from '../../model/entities/search/rules/content.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ArtifactType } from '../artifact-type.ts';
@@ -34,7 +34,7 @@ export async function readHolders(
   const { rows } = await sql<Edge>`select l.target_id as "heldId", l.source_id as "holderId" from link l
     join entity h on h.organization_id = ${key.organizationId} and h.id = l.source_id
     where l.organization_id = ${key.organizationId} and l.target_id = any(${[...ids]}::integer[])
-      and ${holds(holdings(schema))}`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
+      and ${holds(treeRelations(schema))}`.execute(withoutTranslation(readerAsOf(ctx.db, key)));
   return rows;
 }
 

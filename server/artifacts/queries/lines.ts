@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { holds } from '../../model/entities/search/queries/links.ts';
-import { holdings } from '../../model/entities/search/rules/content.ts';
+import { treeRelations } from '../../model/entities/search/rules/content.ts';
 import { inOwnOrder } from '../../model/metadata/rules/own-order.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Artifact } from '../artifact.ts';
@@ -17,7 +17,7 @@ export async function readLines(ctx: Ctx, { type, of: { key, schema, entity } }:
   const { rows } = await sql<Line>`
     select ${status} as status, line.id, line.above, line.level, e.number, e.name, e.class_id as "classId", e.revision,
       (select count(*) from link l join entity h on h.organization_id = ${key.organizationId} and h.id = l.source_id
-        where l.organization_id = ${key.organizationId} and l.target_id = e.id and ${holds(holdings(schema))})::integer as places
+        where l.organization_id = ${key.organizationId} and l.target_id = e.id and ${holds(treeRelations(schema))})::integer as places
     from (${linesSql(schema, key, type, entity.id)}) line
     join entity e on e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = line.id
     order by line.path, line.id`.execute(withoutTranslation(readerAsOf(ctx.db, key)));

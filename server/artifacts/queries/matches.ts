@@ -4,17 +4,17 @@ import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-
 import { matchesIn, type Finding } from '../../model/entities/queries/matches.ts';
 import { AT_ONCE } from '../../model/entities/rules/at-once.ts';
 import { refuseLong } from '../../model/entities/rules/transform.ts';
-import { literally } from '../../model/entities/search/queries/scope.ts';
+import { escapeLike } from '../../model/entities/search/queries/scope.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Turns } from '../../platform/turns.ts';
 import type { Artifact } from '../artifact.ts';
-import type { Found } from '../find.ts';
+import type { ArtifactMatches } from '../find.ts';
 import { runsIn, spotsIn, textsOf, type Spot, type Text } from '../rules/matches.ts';
 import { readLines } from './lines.ts';
 
 /** Reads the matches on an artifact in reading order, in names and descriptions, whether drawn or not. */
-export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding): Promise<Found> {
+export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding): Promise<ArtifactMatches> {
   refuseLong(finding.find);
   if (finding.find === '') return { places: [], totalCount: 0 };
   const lines = await readLines(ctx, artifact);
@@ -70,7 +70,7 @@ export async function readMayHold(
   ids: readonly number[],
   { find, isExpression }: Finding,
 ): Promise<Map<number, Text['entity']>> {
-  const runs = isExpression ? [] : runsIn(find).map((run) => `%${literally(run)}%`);
+  const runs = isExpression ? [] : runsIn(find).map((run) => `%${escapeLike(run)}%`);
   const { rows } = await sql<Text['entity']>`select e.id, e.name, e.description from entity e
     where e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = any(${[...ids]}::integer[])
       and e.text_key like all(${runs}::text[])`.execute(withoutTranslation(readerAsOf(ctx.db, key)));

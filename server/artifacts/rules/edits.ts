@@ -6,12 +6,12 @@ import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import type { NewRow, OneEdit, Edit } from '../edit.ts';
 import { automatic, NUMBERS, rowFacts, type Draft } from './from-template.ts';
-import { listed } from './listed.ts';
-import { nodesOf, numbersFor, put, take, type Node } from './order.ts';
+import { listEntities } from './listed.ts';
+import { nodesOf, numbersFor, placeRows, takeRows, type Node } from './order.ts';
 import { classNamed, stepsOf } from './words.ts';
 
 /** The facts from which an edit is planned. */
-export interface Known {
+export interface EditFacts {
   schema: Schema;
   type: ArtifactType;
   artifactId: number;
@@ -29,7 +29,7 @@ export interface Known {
 const MOST = 5000;
 
 /** Returns the drafts to save and the ids to delete for an edit. */
-export function draftsOf(edit: OneEdit, root: Node, known: Known): { drafts: Draft[]; deleting: number[] } {
+export function draftsOf(edit: OneEdit, root: Node, known: EditFacts): { drafts: Draft[]; deleting: number[] } {
   const before = holdersIn(root);
   const drafts = new Map<number, Draft>();
   const draft = (id: number): Draft => {
@@ -39,14 +39,14 @@ export function draftsOf(edit: OneEdit, root: Node, known: Known): { drafts: Dra
   };
   let [deleting, moved, isAutomatic] = [[] as number[], new Set<number>(), known.isAutomatic];
   if ('add' in edit) moved = added(edit.add, root, known, draft);
-  else if ('include' in edit) put(root, listed(edit.include.ids, root, known), edit.include);
+  else if ('include' in edit) placeRows(root, listEntities(edit.include.ids, root, known), edit.include);
   else if ('move' in edit) {
-    const nodes = take(root, edit.move.ids);
-    put(root, nodes, edit.move);
+    const nodes = takeRows(root, edit.move.ids);
+    placeRows(root, nodes, edit.move);
     moved = new Set(nodes.map(({ id }) => id));
   } else if ('join' in edit) deleting = joined(edit.join, root, known, draft);
   else if ('remove' in edit) {
-    take(root, edit.remove.ids);
+    takeRows(root, edit.remove.ids);
     deleting = [...known.going];
   } else {
     isAutomatic = edit.number.isAutomatic;
@@ -68,7 +68,7 @@ export const holdersIn = (root: Node): Map<number, number> =>
 function added(
   { rows, keep, ...place }: Extract<OneEdit, { add: unknown }>['add'],
   root: Node,
-  { schema, type }: Known,
+  { schema, type }: EditFacts,
   draft: DraftOf,
 ): Set<number> {
   if (rows.length === 0 || rows.length > MOST)
@@ -92,7 +92,7 @@ function added(
       ...rowFacts(schema, type, layoutOf(row, type)),
     });
   });
-  put(root, top, place);
+  placeRows(root, top, place);
   if (keep) draft(keep.id).description = keep.description;
   return new Set(rows.map((_, at) => -1 - at));
 }
@@ -107,7 +107,7 @@ function layoutOf({ layout }: NewRow, { key, name }: ArtifactType): NewRow['layo
 function joined(
   { id, into }: { id: number; into: number },
   root: Node,
-  { entities, links, schema, type }: Known,
+  { entities, links, schema, type }: EditFacts,
   draft: DraftOf,
 ): number[] {
   const [from, to] = [entities.get(id), entities.get(into)];
@@ -118,7 +118,7 @@ function joined(
     throw invalid(
       `'${from.name || from.number}' has ${own.length === 1 ? '1 other relationship' : `${own.length} other relationships`}. Remove ${own.length === 1 ? 'it' : 'them'} first, or keep the row.`,
     );
-  const [node] = take(root, [id]);
+  const [node] = takeRows(root, [id]);
   const target = nodesOf(root).get(into);
   if (!target) throw invalid('A row cannot be moved into one of its own child rows. Choose another place.');
   target.below.push(...node!.below);
@@ -132,7 +132,7 @@ function relink(
   before: ReadonlyMap<number, number>,
   root: Node,
   deleting: ReadonlySet<number>,
-  { schema, type, artifactId }: Known,
+  { schema, type, artifactId }: EditFacts,
   draft: DraftOf,
 ): void {
   const { first, below } = stepsOf(schema, type);

@@ -19,7 +19,7 @@ export function templateNamed(type: ArtifactType, key: string | null | undefined
 }
 
 /** Returns the artifact of a template, with id -1, and its sections below it, numbered by position. */
-export function madeOf(
+export function artifactFromTemplate(
   schema: Schema,
   type: ArtifactType,
   { name, description, template, labelId }: { name: string; description: string; template: Template; labelId?: number },

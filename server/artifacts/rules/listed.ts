@@ -7,7 +7,7 @@ import { nodesOf, type Node } from './order.ts';
 const MOST = 5000;
 
 /** Adds existing entities to an artifact's list in the given order; those listed already stay where they are. */
-export function listed(
+export function listEntities(
   ids: readonly number[],
   root: Node,
   { type, artifactId, entities }: { type: ArtifactType; artifactId: number; entities: ReadonlyMap<number, Entity> },

@@ -31,7 +31,7 @@ export const nodesOf = (root: Node): Map<number, Node> => new Map([...each(root)
 const notThere = () => invalid('One of the rows was removed in the meantime. Reload the page and try again.');
 
 /** Puts nodes at a place, in their order. */
-export function put(root: Node, added: readonly Node[], { above, after }: Place): void {
+export function placeRows(root: Node, added: readonly Node[], { above, after }: Place): void {
   const whole = nodesOf(root).get(above);
   if (!whole) throw notThere();
   const at = after === 0 ? 0 : whole.below.findIndex(({ id }) => id === after) + 1;
@@ -40,7 +40,7 @@ export function put(root: Node, added: readonly Node[], { above, after }: Place)
 }
 
 /** Takes nodes out with all below them; those below another taken node stay there. */
-export function take(root: Node, ids: readonly number[]): Node[] {
+export function takeRows(root: Node, ids: readonly number[]): Node[] {
   const wanted = new Set(ids);
   const taken: Node[] = [];
   const walk = (node: Node) => {

@@ -17,7 +17,7 @@ import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { typeOf } from '../queries/diagrams.ts';
-import { wordsOf } from '../rules/content/words.ts';
+import { namedItems } from '../rules/content/words.ts';
 import { filesAmong } from '../rules/free.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { relationsNamed } from '../rules/relation-names.ts';
@@ -33,7 +33,7 @@ export interface DiagramRef {
 }
 
 /** The result of a change to a diagram. */
-export interface Arranged extends DiagramRef {
+export interface DiagramResult extends DiagramRef {
   revision: number | null;
 }
 
@@ -107,7 +107,7 @@ async function changeDiagram(
   ctx: Ctx,
   ref: DiagramRef,
   change: (ctx: TxCtx, at: At) => Step | Promise<Step>,
-): Promise<Arranged> {
+): Promise<DiagramResult> {
   const { organization, projectId, slug, entityId } = ref;
   const type = typeOf(slug);
   return inTransaction(ctx, async (ctx) => {
@@ -116,7 +116,7 @@ async function changeDiagram(
     const now = await entitiesForUpdate(ctx.db, key.organizationId, [entityId]);
     const root = now.get(entityId);
     if (!root || root.projectId !== projectId) throw entityNotFound(entityId);
-    const words = wordsOf(schema);
+    const words = namedItems(schema);
     if (!mayBeRoot(words, type, root)) throw wrongRoot(words, type, root);
     const stored = await readStored(ctx.db, key, { rootId: root.id, type: type.storedKey });
     const step = await change(ctx, { key, schema, type, root, name: stored?.name ?? null });

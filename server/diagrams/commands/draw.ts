@@ -13,7 +13,7 @@ import { mayUnlock } from '../../model/entities/rules/locks.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import type { Gesture, Written } from '../gesture.ts';
+import type { Gesture, GestureEffects } from '../gesture.ts';
 import { readDiagram } from '../queries/diagrams.ts';
 import { readModel } from '../queries/model.ts';
 import type { Model } from '../rules/content/model.ts';
@@ -22,10 +22,10 @@ import { linksOfLines, writtenBy } from '../rules/gesture-changes.ts';
 import { gestureOf, type GivenGesture } from '../rules/gestures.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { wishFor } from '../rules/wish.ts';
-import { refuseStrangeImages, type Arranged, type DiagramRef } from './diagrams.ts';
+import { refuseStrangeImages, type DiagramResult, type DiagramRef } from './diagrams.ts';
 
 /** The result of a gesture. */
-export interface DrawnOn extends Arranged {
+export interface DrawnOn extends DiagramResult {
   organizationId: number;
   /** The entities that were made or became different, new ones first. */
   ids: number[];
@@ -91,7 +91,7 @@ async function modelFor(ctx: Ctx, diagram: SeenDiagram, gesture: Gesture): Promi
 }
 
 /** Sets copied entities back to their beginning. */
-async function begun(ctx: Ctx, key: ProjectKey, model: Model, { kind }: Gesture, written: Written): Promise<Written> {
+async function begun(ctx: Ctx, key: ProjectKey, model: Model, { kind }: Gesture, written: GestureEffects): Promise<GestureEffects> {
   if (kind !== 'copy') return written;
   const begins = begunAnew(model.words.schema, await projectWorkflow(ctx.db, key));
   const patches = written.patches.map((patch) => {
@@ -104,7 +104,7 @@ async function begun(ctx: Ctx, key: ProjectKey, model: Model, { kind }: Gesture,
 }
 
 /** Prepares the entities to save, with ids and global ids for new ones. */
-async function numbered(ctx: Ctx, organizationId: number, projectId: number, { patches }: Written) {
+async function numbered(ctx: Ctx, organizationId: number, projectId: number, { patches }: GestureEffects) {
   const fresh = patches.filter(({ id }) => id < 0);
   let next = fresh.length > 0 ? await takeIds(ctx, organizationId, 'entity', fresh.length) : 0;
   const ids = new Map(fresh.map(({ id }) => [id, next++]));
@@ -146,7 +146,7 @@ function freeOf(gesture: Gesture): readonly PlacePatch[] {
 
 /** Returns the places of dropped or created shapes. */
 function placesOf(
-  { patches, places = [] }: Written,
+  { patches, places = [] }: GestureEffects,
   gesture: Gesture,
   keyOf: (id: number) => string | undefined,
 ): PlacePatch[] {

@@ -1,12 +1,12 @@
 import { pictures, type PictureName } from '#shared/drawing/pictures/index.ts';
 
-import { ClassType, LabelType, RelationType, seen } from '../../model/schema/graph/types.ts';
+import { ClassType, LabelType, RelationType, inSchema } from '../../model/schema/graph/types.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { diagramGroups, type DiagramType, type Tool } from '../diagram-type.ts';
 import { lineKinds, marks, shapeKinds } from '../drawn.ts';
-import { wordsOf } from '../rules/content/words.ts';
+import { namedItems } from '../rules/content/words.ts';
 
 export const ShapeKindRef = builder.enumType('DiagramShapeKind', {
   description: 'What a shape of a diagram is, and so how it is drawn.',
@@ -60,8 +60,8 @@ const ToolRef = builder.objectRef<Tool & { schema: Schema }>('DiagramTool').impl
       description:
         'The class of the entity that it makes; null where it makes none, or one of the class it is dropped on.',
       resolve: ({ className, schema }) => {
-        const found = className === undefined ? undefined : wordsOf(schema).class(className);
-        return found ? seen(schema, found) : null;
+        const found = className === undefined ? undefined : namedItems(schema).class(className);
+        return found ? inSchema(schema, found) : null;
       },
     }),
     labels: t.field({
@@ -69,8 +69,8 @@ const ToolRef = builder.objectRef<Tool & { schema: Schema }>('DiagramTool').impl
       description: 'The labels of the entity that it makes.',
       resolve: ({ labels = [], schema }) =>
         labels.flatMap((name) => {
-          const found = wordsOf(schema).label(name);
-          return found ? [seen(schema, found)] : [];
+          const found = namedItems(schema).label(name);
+          return found ? [inSchema(schema, found)] : [];
         }),
     }),
     relation: t.field({
@@ -79,8 +79,8 @@ const ToolRef = builder.objectRef<Tool & { schema: Schema }>('DiagramTool').impl
       description:
         'The relation that it writes: for a shape from what it is dropped on, else the root; for a line from its beginning to its end.',
       resolve: ({ relation, schema }) => {
-        const found = relation === undefined ? undefined : wordsOf(schema).relation(relation);
-        return found ? seen(schema, found) : null;
+        const found = relation === undefined ? undefined : namedItems(schema).relation(relation);
+        return found ? inSchema(schema, found) : null;
       },
     }),
   }),
@@ -123,8 +123,8 @@ export const DiagramTypeRef = builder.objectRef<SeenType>('DiagramType').impleme
       description: 'The classes of which its root may be, with those below them; none: any.',
       resolve: ({ type, schema }) =>
         type.rootClasses.flatMap((name) => {
-          const found = wordsOf(schema).class(name);
-          return found ? [seen(schema, found)] : [];
+          const found = namedItems(schema).class(name);
+          return found ? [inSchema(schema, found)] : [];
         }),
     }),
     tools: t.field({

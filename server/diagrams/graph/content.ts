@@ -1,6 +1,6 @@
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
-import { RelationType, seen } from '../../model/schema/graph/types.ts';
+import { RelationType, inSchema } from '../../model/schema/graph/types.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import type { Compartment, Line, Row, Shape } from '../drawn.ts';
@@ -111,7 +111,7 @@ export const DiagramLineRef = builder.objectRef<On<Line>>('DiagramLine').impleme
       description: 'The relation of that link.',
       resolve: (line) => {
         const relation = away(line);
-        return relation ? seen(line.of.model.words.schema, relation) : null;
+        return relation ? inSchema(line.of.model.words.schema, relation) : null;
       },
     }),
     entity: t.field({

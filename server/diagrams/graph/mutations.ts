@@ -3,7 +3,7 @@ import { readProject } from '../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
-import { arrangeDiagram, createDiagram, deleteDiagram, renameDiagram, type Arranged } from '../commands/diagrams.ts';
+import { arrangeDiagram, createDiagram, deleteDiagram, renameDiagram, type DiagramResult } from '../commands/diagrams.ts';
 import { drawOnDiagram } from '../commands/draw.ts';
 import { readDiagram } from '../queries/diagrams.ts';
 import { readDrawn } from '../queries/drawn.ts';
@@ -19,7 +19,7 @@ const diagramInput = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject
 });
 
 /** A diagram as it is after a change. */
-const diagramOf = async (ctx: Ctx, { organization, projectId, slug, entityId }: Arranged) =>
+const diagramOf = async (ctx: Ctx, { organization, projectId, slug, entityId }: DiagramResult) =>
   readDiagram(ctx, (await readProject(ctx, organization, projectId)).key, slug, entityId);
 
 /** Returns the diagram that an input identifies. */
@@ -30,7 +30,7 @@ const meant = ({ projectId, slug, entityId }: { projectId: PlaceNamed; slug: str
 });
 
 /** The fields of every payload. */
-const diagramPayload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Arranged>) => ({
+const diagramPayload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, DiagramResult>) => ({
   revision: t.int({
     nullable: true,
     description: 'The revision it became; null if nothing changed.',

@@ -9,10 +9,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import type { Drawn } from '../drawn.ts';
-import { filtered } from '../rules/content/filtered.ts';
+import { filterDrawing } from '../rules/content/filtered.ts';
 import type { Model } from '../rules/content/model.ts';
 import { withSigns } from '../rules/signs.ts';
-import { keptWish, wishFor, type Asked } from '../rules/wish.ts';
+import { keptWish, wishFor, type DiagramChoice } from '../rules/wish.ts';
 import { readModelBeside } from './model.ts';
 
 export interface Content extends Drawn {
@@ -24,7 +24,7 @@ export interface Content extends Drawn {
 export async function readContent(
   ctx: Ctx,
   diagram: SeenDiagram,
-  asked: Asked & { query?: string | null | undefined },
+  asked: DiagramChoice & { query?: string | null | undefined },
 ): Promise<Content> {
   const { type, root, stored } = diagram;
   const at = { rootId: root.entity.id, type: type.storedKey };
@@ -43,7 +43,7 @@ export async function readContent(
 async function found(ctx: Ctx, { root }: SeenDiagram, drawn: Drawn, query: string): Promise<Drawn> {
   if (query.trim() === '') return drawn;
   const ids = await foundIds(readerAsOf(ctx.db, root.key), root.schema, searchScope(ctx, root.key), query);
-  return filtered(drawn, (id) => ids.has(id));
+  return filterDrawing(drawn, (id) => ids.has(id));
 }
 
 async function asKept(ctx: Ctx, diagram: SeenDiagram, drawn: Drawn, filter: string | undefined): Promise<Drawn> {

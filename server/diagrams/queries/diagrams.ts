@@ -12,7 +12,7 @@ import { keysOf, pastName } from '../../platform/graph/nodes.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramGroup, DiagramType } from '../diagram-type.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import { wordsOf } from '../rules/content/words.ts';
+import { namedItems } from '../rules/content/words.ts';
 import { mayBeRoot, wrongRoot } from '../rules/root.ts';
 import { diagramTypes } from '../types/index.ts';
 
@@ -39,12 +39,12 @@ export async function readDiagram(
 /** Lists the types of diagrams of which an entity may be the root. */
 export async function readTypesFor(ctx: Ctx, key: ProjectKey<'READ'>, entityId: number): Promise<DiagramType[]> {
   const { entity, schema } = await readSeenEntity(ctx, key, entityId);
-  const words = wordsOf(schema);
+  const words = namedItems(schema);
   return diagramTypes.filter((type) => mayBeRoot(words, type, entity));
 }
 
 async function seenDiagram(ctx: Ctx, type: DiagramType, root: SeenEntity): Promise<SeenDiagram> {
-  const words = wordsOf(root.schema);
+  const words = namedItems(root.schema);
   if (!mayBeRoot(words, type, root.entity)) throw wrongRoot(words, type, root.entity);
   const stored = await readStored(ctx.db, root.key, { rootId: root.entity.id, type: type.storedKey });
   return { type, root, stored: stored ?? null };
@@ -62,7 +62,7 @@ export async function readDiagramNodes(ctx: Ctx, names: string[]): Promise<Map<s
   const roots = await readSeenEntities(ctx, [...new Set(wanted.map(({ rootName }) => rootName))]);
   const open = wanted.flatMap(({ name, type, rootName }) => {
     const root = roots.get(rootName);
-    return root && mayBeRoot(wordsOf(root.schema), type, root.entity) ? [{ name, type, root }] : [];
+    return root && mayBeRoot(namedItems(root.schema), type, root.entity) ? [{ name, type, root }] : [];
   });
   const found = new Map<string, SeenDiagram>();
   for (const group of Map.groupBy(open, ({ root }) => root.key).values()) {

@@ -3,7 +3,7 @@ import type { Packed } from '#shared/drawing/unpacked.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import { packed } from '../rules/packed.ts';
-import type { Asked } from '../rules/wish.ts';
+import type { DiagramChoice } from '../rules/wish.ts';
 import { readContent } from './content.ts';
 import { placesOf } from './diagrams.ts';
 
@@ -14,7 +14,7 @@ import { placesOf } from './diagrams.ts';
 export async function readDrawing(
   ctx: Ctx,
   diagram: SeenDiagram,
-  asked: Asked & { query?: string | null | undefined },
+  asked: DiagramChoice & { query?: string | null | undefined },
 ): Promise<Packed> {
   const [content, places] = await Promise.all([readContent(ctx, diagram, asked), placesOf(diagram, ctx)]);
   return packed(content, content.model, places, diagram.root);

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { UNLIMITED, type DiagramType, type Step, type Wish } from '../diagram-type.ts';
 import { MOST_SHAPES } from '../rules/content/drawing.ts';
 import { Model, type Reached } from '../rules/content/model.ts';
-import { wordsOf, type Words } from '../rules/content/words.ts';
+import { namedItems, type NamedItems } from '../rules/content/words.ts';
 
 /**
  * Reads all that a type of diagram needs of a root: one statement per step of reading, and two for the links between the entities reached.
@@ -25,7 +25,7 @@ export async function readModelBeside<T>(
   read: (ids: readonly number[]) => T | Promise<T>,
 ): Promise<[Model, T]> {
   const root = seen.entity;
-  const words = wordsOf(seen.schema);
+  const words = namedItems(seen.schema);
   const entities = new Map<number, Reached>([[root.id, root]]);
   const sets = new Map<string, ReadonlySet<number>>([['root', new Set([root.id])]]);
   let total = 1;
@@ -53,7 +53,7 @@ async function readStep(
   ctx: Ctx,
   seen: SeenEntity,
   step: Step,
-  words: Words,
+  words: NamedItems,
   sets: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<Found> {
   let from = new Set((step.from ?? ['root']).flatMap((name) => [...(sets.get(name) ?? [])]));
@@ -77,7 +77,7 @@ async function readReach(
   ctx: Ctx,
   { key }: SeenEntity,
   { along, alongIds, of }: Step,
-  words: Words,
+  words: NamedItems,
   from: ReadonlySet<number>,
   levels: number,
 ): Promise<Found> {
@@ -109,7 +109,7 @@ async function readReach(
 }
 
 /** The stored directions of relations that lead away. */
-function waysAlong(words: Words, along: Step['along'], alongIds: Step['alongIds']) {
+function waysAlong(words: NamedItems, along: Step['along'], alongIds: Step['alongIds']) {
   const all = words.schema.relations;
   const relations = alongIds
     ? alongIds.flatMap((id) => all.get(id) ?? [])
@@ -136,7 +136,7 @@ async function linksAmong(ctx: Ctx, { key }: SeenEntity, ids: readonly number[])
   return rows;
 }
 
-async function readChildCounts(ctx: Ctx, { key }: SeenEntity, words: Words, ids: readonly number[]) {
+async function readChildCounts(ctx: Ctx, { key }: SeenEntity, words: NamedItems, ids: readonly number[]) {
   const children = words.relation('decomposed by');
   if (!children) return new Map<number, number>();
   const { rows } = await sql<{ id: number; count: number }>`

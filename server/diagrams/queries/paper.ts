@@ -12,12 +12,12 @@ import { isDenied } from '../../refusals/refusal.ts';
 import type { PaperFormat, PaperOrder } from '../paper-order.ts';
 import { packed } from '../rules/packed.ts';
 import { relationsNamed } from '../rules/relation-names.ts';
-import type { Asked } from '../rules/wish.ts';
+import type { DiagramChoice } from '../rules/wish.ts';
 import { coloursFor } from './colours.ts';
 import { readContent } from './content.ts';
 import { placesOf, readDiagram } from './diagrams.ts';
 
-export interface PaperAsked extends Asked {
+export interface PaperAsked extends DiagramChoice {
   slug: string;
   entityId: number;
   format: PaperFormat;

@@ -8,7 +8,7 @@ import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts'
 import type { Ctx } from '../../platform/context.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import { wordsOf } from '../rules/content/words.ts';
+import { namedItems } from '../rules/content/words.ts';
 import { diagramTypes } from '../types/index.ts';
 import { calledSql } from './diagrams.ts';
 
@@ -64,7 +64,7 @@ export async function countWhereDrawn(
  */
 function drawn({ key, schema }: Project, ids: readonly number[]) {
   const { organizationId } = key;
-  const parts = wordsOf(schema).relation('decomposed by')?.id ?? 0;
+  const parts = namedItems(schema).relation('decomposed by')?.id ?? 0;
   const [types, levels] = [
     diagramTypes.map(({ storedKey }) => storedKey),
     diagramTypes.map((type) => type.levels?.usual ?? 1),

@@ -1,10 +1,10 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Gesture, Written } from '../gesture.ts';
+import type { Gesture, GestureEffects } from '../gesture.ts';
 import { entityAt, relationId, toolOf } from './gestures.ts';
 
 /** Binds two variables so that they are the same parameter: the formula of the second then uses that of the first. */
-export function boundTogether(canvas: Canvas, gesture: Gesture): Written | undefined {
+export function boundTogether(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (gesture.kind !== 'connect' || toolOf(canvas, gesture.connect.tool).line !== 'BINDING') return undefined;
   const { from, to } = gesture.connect;
   const [kept, replaced] = [entityAt(canvas, from), entityAt(canvas, to)];

@@ -1,6 +1,6 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Gesture, Written } from '../gesture.ts';
+import type { Gesture, GestureEffects } from '../gesture.ts';
 import type { Reached } from './content/model.ts';
 import { relationId, type Patch } from './gestures.ts';
 import { actionOf, passedOn, performedAnew } from './passed-on.ts';
@@ -20,7 +20,7 @@ interface Move {
 }
 
 /** Writes gestures in the cells of a square: creates an entity between two others, or moves one to another cell. */
-export function inCells(canvas: Canvas, gesture: Gesture): Written | undefined {
+export function inCells(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (gesture.kind === 'connect') return passedOn(canvas, gesture);
   if (gesture.kind !== 'set') return undefined;
   const { values, key } = gesture.set;

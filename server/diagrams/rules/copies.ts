@@ -1,7 +1,7 @@
 import { copiedFields, fieldsIn } from '../../model/changes/rules/field-lists.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Copy, Written } from '../gesture.ts';
+import type { Copy, GestureEffects } from '../gesture.ts';
 import type { Away, Reached } from './content/model.ts';
 import { entityAt, placeIn, type Patch } from './gestures.ts';
 
@@ -14,7 +14,7 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Copies shapes as new entities with their properties, labels and descriptions, in the same places, and with the lines among them. */
-export function copied(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): Written {
+export function copyShapes(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): GestureEffects {
   const { model } = canvas;
   const originals = new Map(shapes.map(({ key }) => [key, entityAt(canvas, key)]));
   const copies = new Map<number, Patch>();

@@ -3,13 +3,13 @@ import { allSteps, changeStep, insertAt, spotOf } from '../../model/entities/rul
 import { isRecord } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Setting, Written } from '../gesture.ts';
+import type { Setting, GestureEffects } from '../gesture.ts';
 import { flowOf } from './content/action-flow.ts';
 import { rootWith } from './flow-root.ts';
 import type { Patch } from './gestures.ts';
 
 /** Adds, names (all at once by `names`) and removes branches, and sets the rule for choosing among them. */
-export function branchesChanged(canvas: Canvas, { key, values }: Setting): Written | undefined {
+export function branchesChanged(canvas: Canvas, { key, values }: Setting): GestureEffects | undefined {
   const shape = canvas.shapes.get(key);
   const step = shape?.figures?.['step'] as string | undefined;
   const given = (values ?? {}) as {

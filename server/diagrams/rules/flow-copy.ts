@@ -2,9 +2,9 @@ import type { Node } from '../../model/entities/rules/control-steps.ts';
 import { allSteps, insertAt, spotOf } from '../../model/entities/rules/edit-steps.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Copy, Written } from '../gesture.ts';
+import type { Copy, GestureEffects } from '../gesture.ts';
 import { flowOf } from './content/action-flow.ts';
-import { copied } from './copies.ts';
+import { copyShapes } from './copies.ts';
 import { assetsAbove, freshIds, performedBy } from './flow-gestures.ts';
 import { rootWith } from './flow-root.ts';
 import { placeIn, type Patch } from './gestures.ts';
@@ -13,14 +13,14 @@ import { placeIn, type Patch } from './gestures.ts';
  * Copies steps behind the last copied one: an OR, LOOP, SYNC or parallel keeps its branches, with the copied steps in them, and its rule
  * for choosing among them.
  */
-export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
+export function copiedFlow(canvas: Canvas, { shapes }: Copy): GestureEffects {
   const { model } = canvas;
   const kindOf = (key: string) => canvas.shapes.get(key)?.kind;
   const isStep = (key: string) => canvas.shapes.get(key)?.figures?.['step'] !== undefined;
   if (shapes.some(({ key }) => kindOf(key) === 'BRANCH' || kindOf(key) === 'JUNCTION'))
     throw invalid('A branch can only be copied together with its construct. Choose the construct.');
   const entities = shapes.filter(({ key }) => canvas.shapes.get(key)?.entityId != null);
-  const written = copied(canvas, { shapes: entities }, (of, key, entity) =>
+  const written = copyShapes(canvas, { shapes: entities }, (of, key, entity) =>
     placeIn({ ...of, shapes: new Map() }, key, entity),
   );
   const nodes = flowOf(model);
@@ -51,7 +51,7 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
 }
 
 /** Returns the negative id of each copy, by the global id of its original. */
-function copiesByOriginal(canvas: Canvas, shapes: Copy['shapes'], { patches }: Written): Map<string, number> {
+function copiesByOriginal(canvas: Canvas, shapes: Copy['shapes'], { patches }: GestureEffects): Map<string, number> {
   const originals = [...new Set(shapes.map(({ key }) => canvas.shapes.get(key)!.entityId!))];
   const fresh = patches.filter(({ id }) => id < 0);
   return new Map(originals.map((id, at) => [canvas.model.entity(id)!.globalId, fresh[at]!.id]));

@@ -11,19 +11,19 @@ import {
 } from '../../model/entities/rules/edit-steps.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Add, Gesture, Move, Remove, Written } from '../gesture.ts';
+import type { Add, Gesture, Move, Remove, GestureEffects } from '../gesture.ts';
 import { flowOf } from './content/action-flow.ts';
 import type { Reached } from './content/model.ts';
 import { branchesChanged } from './flow-branches.ts';
 import { rootWith } from './flow-root.ts';
-import { dropped, entityAt, propertyOfLink, relationId, removed, toolOf, type Patch } from './gestures.ts';
+import { droppedEntity, entityAt, propertyOfLink, relationId, removeShapes, toolOf, type Patch } from './gestures.ts';
 
 type Splitting = 'OR' | 'LOOP' | 'SYNC';
 const isSplitting = (shape: string | undefined): shape is Splitting =>
   shape === 'OR' || shape === 'LOOP' || shape === 'SYNC';
 
 /** Writes gestures on action and activity diagrams: the flow in the root, and all that changes with it. */
-export function writesFlow(canvas: Canvas, gesture: Gesture): Written | undefined {
+export function writesFlow(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   switch (gesture.kind) {
     case 'add':
       return added(canvas, gesture.add);
@@ -54,7 +54,7 @@ function spotAt(canvas: Canvas, key: string | null | undefined): Spot {
   throw invalid('Drop it on a line of the flow, on a branch, or on the step that it follows.');
 }
 
-function added(canvas: Canvas, add: Add): Written | undefined {
+function added(canvas: Canvas, add: Add): GestureEffects | undefined {
   const { model } = canvas;
   const tool = toolOf(canvas, add.tool);
   const nodes = flowOf(model);
@@ -67,7 +67,7 @@ function added(canvas: Canvas, add: Add): Written | undefined {
     };
   }
   if (tool.relation !== 'decomposed by') return thingAdded(canvas, add);
-  const patch = dropped(canvas, tool, add, model.root);
+  const patch = droppedEntity(canvas, tool, add, model.root);
   const known = model.entity(patch.id);
   const globalId = known?.globalId ?? `new:${patch.id}`;
   if (known && model.children(model.root).some(({ id }) => id === known.id))
@@ -105,12 +105,12 @@ function noDuration({ model }: Canvas, { classId }: Patch) {
 }
 
 /** Links input/outputs and resources to the action on which they are dropped; dropped beside all actions they stay unlinked. */
-function thingAdded(canvas: Canvas, add: Add): Written {
+function thingAdded(canvas: Canvas, add: Add): GestureEffects {
   const tool = toolOf(canvas, add.tool);
   const onto = add.onto ? entityAt(canvas, add.onto) : undefined;
   if (!onto || !canvas.model.words.isA(onto, 'Action'))
     throw invalid(`Drop '${tool.name}' on the action that produces or receives it.`);
-  const patch = dropped(canvas, tool, add, onto);
+  const patch = droppedEntity(canvas, tool, add, onto);
   const wanted = ((add.values ?? {}) as { relation?: string }).relation ?? tool.relation!;
   const lawful = tool.shape === 'RESOURCE' ? ['consumes', 'produces', 'seizes'] : ['generates', 'receives'];
   if (!lawful.includes(wanted))
@@ -120,11 +120,11 @@ function thingAdded(canvas: Canvas, add: Add): Written {
 }
 
 /** An asset that performs a branch: it does so for every action in it. */
-function withAsset(canvas: Canvas, add: Add): Written {
+function withAsset(canvas: Canvas, add: Add): GestureEffects {
   const shape = canvas.shapes.get(add.onto ?? '');
   if (shape?.kind !== 'BRANCH') throw invalid('Drop the asset on the branch that it performs.');
   const { model } = canvas;
-  const patch = dropped(canvas, toolOf(canvas, add.tool), add, model.root);
+  const patch = droppedEntity(canvas, toolOf(canvas, add.tool), add, model.root);
   const known = model.entity(patch.id);
   const globalId = known?.globalId ?? `new:${patch.id}`;
   const [step, branch] = [shape.figures!['step'] as string, shape.figures!['branch'] as string];
@@ -173,14 +173,14 @@ export function assetsAbove({ model }: Canvas, nodes: readonly Node[], spot: Spo
   return [...found];
 }
 
-function moved(canvas: Canvas, { key, onto }: Move): Written | undefined {
+function moved(canvas: Canvas, { key, onto }: Move): GestureEffects | undefined {
   const step = canvas.shapes.get(key)?.figures?.['step'] as string | undefined;
   if (step === undefined) throw invalid('Only steps of the flow can be moved within it. Choose a step.');
   return { patches: [rootWith(canvas, moveTo(flowOf(canvas.model), step, spotAt(canvas, onto)))] };
 }
 
 /** Removes steps: those behind them follow those before. Parts are removed from the decomposition; a parallel leaves its contents. */
-function takenOff(canvas: Canvas, { keys }: Remove): Written {
+function takenOff(canvas: Canvas, { keys }: Remove): GestureEffects {
   let nodes = flowOf(canvas.model);
   const gone: Reached[] = [];
   const others: string[] = [];
@@ -212,7 +212,7 @@ function thingsOff(canvas: Canvas, keys: readonly string[]): Patch[] {
     throw invalid(
       'This shape belongs to a construct and is deleted with it. Choose the construct, or change its branches.',
     );
-  return removed(canvas, { keys: known }).patches;
+  return removeShapes(canvas, { keys: known }).patches;
 }
 
 function freshId(nodes: readonly Node[], word: string): string {

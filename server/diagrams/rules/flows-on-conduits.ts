@@ -1,10 +1,10 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Gesture, Written } from '../gesture.ts';
+import type { Gesture, GestureEffects } from '../gesture.ts';
 import { entityAt, propertyOfLink, relationId, type Patch } from './gestures.ts';
 
 /** Puts a flow on a conduit: `conduitId` names an existing one, and without it a new conduit joins the two. */
-export function carriedOn(canvas: Canvas, gesture: Gesture): Written | undefined {
+export function carriedOn(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (gesture.kind !== 'set') return undefined;
   const line = canvas.lines.get(gesture.set.key);
   if (line?.entityId == null) throw invalid('Choose the flow that the conduit should carry.');

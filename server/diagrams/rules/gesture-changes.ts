@@ -1,11 +1,11 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas, DiagramType } from '../diagram-type.ts';
 import type { Drawn, LinkShown } from '../drawn.ts';
-import type { Gesture, Written } from '../gesture.ts';
+import type { Gesture, GestureEffects } from '../gesture.ts';
 import type { Model } from './content/model.ts';
-import { copied } from './copies.ts';
-import { usually } from './gestures.ts';
-import { pasted } from './paste.ts';
+import { copyShapes } from './copies.ts';
+import { writeGesture } from './gestures.ts';
+import { pasteEntities } from './paste.ts';
 import { wishFor } from './wish.ts';
 
 /** Writes a gesture in the way of its type, or else of its tool. Pure: takes the model, returns the changes to save. */
@@ -14,7 +14,7 @@ export function writtenBy(
   model: Model,
   gesture: Gesture,
   passes: Canvas['passes'] = () => false,
-): Written {
+): GestureEffects {
   const drawn = drawnWhole(type, model);
   const canvas: Canvas = {
     type,
@@ -24,9 +24,9 @@ export function writtenBy(
     lines: new Map(drawn.lines.map((line) => [line.key, line])),
     passes,
   };
-  const write = (each: Gesture) => type.write?.(canvas, each) ?? usually(canvas, each);
-  if (gesture.kind === 'copy') return (type.copy ?? copied)(canvas, gesture.copy);
-  if (gesture.kind === 'paste') return pasted(gesture.paste.entities, (add) => write({ kind: 'add', add }));
+  const write = (each: Gesture) => type.write?.(canvas, each) ?? writeGesture(canvas, each);
+  if (gesture.kind === 'copy') return (type.copy ?? copyShapes)(canvas, gesture.copy);
+  if (gesture.kind === 'paste') return pasteEntities(gesture.paste.entities, (add) => write({ kind: 'add', add }));
   return write(gesture);
 }
 

@@ -2,7 +2,7 @@ import type { EntityPatch } from '../../model/entities/entity.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound, locked } from '../../refusals/saves.ts';
 import type { Canvas, Tool } from '../diagram-type.ts';
-import type { Add, Clear, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
+import type { Add, Clear, Connect, Copy, Gesture, Move, Paste, Remove, Setting, GestureEffects } from '../gesture.ts';
 import type { Away, Reached } from './content/model.ts';
 
 /** A gesture as an API receives it: one of these. */
@@ -30,16 +30,16 @@ export function gestureOf({ add, connect, move, remove, set, copy, paste, clear 
 }
 
 /** Writes a gesture in the way of most types. */
-export function usually(canvas: Canvas, gesture: Gesture): Written {
+export function writeGesture(canvas: Canvas, gesture: Gesture): GestureEffects {
   switch (gesture.kind) {
     case 'add':
-      return added(canvas, gesture.add);
+      return addShape(canvas, gesture.add);
     case 'connect':
-      return connected(canvas, gesture.connect);
+      return connectShapes(canvas, gesture.connect);
     case 'move':
-      return moved(canvas, gesture.move);
+      return moveShapes(canvas, gesture.move);
     case 'remove':
-      return removed(canvas, gesture.remove);
+      return removeShapes(canvas, gesture.remove);
     case 'set':
     case 'copy':
     case 'paste':
@@ -81,7 +81,7 @@ export function propertyOfLink(canvas: Canvas, relation: string, name: string, v
 }
 
 /** Returns the entity of a tool: a new one with a negative id, or the one that is dropped. */
-export function dropped(canvas: Canvas, tool: Tool, add: Add, fallback: Reached, id = -1): Patch {
+export function droppedEntity(canvas: Canvas, tool: Tool, add: Add, fallback: Reached, id = -1): Patch {
   const { words } = canvas.model;
   if (add.entityId !== null && add.entityId !== undefined) {
     if (!canvas.model.entity(add.entityId)) throw entityNotFound(add.entityId);
@@ -100,11 +100,11 @@ export function dropped(canvas: Canvas, tool: Tool, add: Add, fallback: Reached,
 export type Patch = Omit<EntityPatch, 'projectId'> & { id: number };
 
 /** Links a dropped entity to its target by the tool's relation. */
-export function added(canvas: Canvas, add: Add): Written {
+export function addShape(canvas: Canvas, add: Add): GestureEffects {
   const tool = toolOf(canvas, add.tool);
   if (!tool.shape) throw invalid(`'${tool.name}' is a line. Draw it from one shape to another.`);
   const onto = entityAt(canvas, add.onto);
-  const patch = dropped(canvas, tool, add, onto);
+  const patch = droppedEntity(canvas, tool, add, onto);
   const open = ((add.values ?? {}) as { relationId?: unknown }).relationId;
   const relation = tool.relation === undefined ? open : relationId(canvas, tool.relation);
   if (typeof relation !== 'number')
@@ -122,7 +122,7 @@ function withLabels({ model, type }: Canvas, tool: Tool, id: number): Patch[] {
 }
 
 /** Connects two shapes by a link, or by an entity linked to both ends. */
-export function connected(canvas: Canvas, connect: Connect): Written {
+export function connectShapes(canvas: Canvas, connect: Connect): GestureEffects {
   const tool = toolOf(canvas, connect.tool);
   const [from, to] = [entityAt(canvas, connect.from), entityAt(canvas, connect.to)];
   if (!tool.className) {
@@ -156,7 +156,7 @@ export function connected(canvas: Canvas, connect: Connect): Written {
 }
 
 /** Moves an entity to the target it is dropped on, out of its former whole. */
-export function moved(canvas: Canvas, { key, onto }: Move, relation = 'decomposed by'): Written {
+export function moveShapes(canvas: Canvas, { key, onto }: Move, relation = 'decomposed by'): GestureEffects {
   const [entity, target] = [entityAt(canvas, key), entityAt(canvas, onto)];
   refuseLocked(canvas, entity);
   const parentKey = canvas.shapes.get(key)?.parentKey;
@@ -172,7 +172,7 @@ export function moved(canvas: Canvas, { key, onto }: Move, relation = 'decompose
 }
 
 /** Removes shapes and lines by what made them appear: links are deleted, and so are entities shown only as lines between their ends. */
-export function removed(canvas: Canvas, { keys }: Remove): Written {
+export function removeShapes(canvas: Canvas, { keys }: Remove): GestureEffects {
   const gone = new Map<number, Patch>();
   const unlink = (fromId: number, relation: number, targetId: number) => {
     const patch = gone.get(fromId) ?? { id: fromId, removeRels: [] };

@@ -2,7 +2,7 @@ import { isMessage } from '#shared/drawing/content.ts';
 
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Gesture, Written } from '../gesture.ts';
+import type { Gesture, GestureEffects } from '../gesture.ts';
 import type { Reached } from './content/model.ts';
 import { entityAt, propertyOfLink, relationId, toolOf, type Patch } from './gestures.ts';
 
@@ -10,7 +10,7 @@ import { entityAt, propertyOfLink, relationId, toolOf, type Patch } from './gest
  * Writes an item passed between two boxes: a new input/output that one action generates and another receives. If the boxes are assets,
  * `values` names the performed actions (`fromActionId`, `toActionId`); with `isNew` new actions are created.
  */
-export function passedOn(canvas: Canvas, gesture: Gesture): Written | undefined {
+export function passedOn(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (gesture.kind !== 'connect') return undefined;
   const { tool: key, from, to, name, values } = gesture.connect;
   const tool = toolOf(canvas, key);

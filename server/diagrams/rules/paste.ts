@@ -1,12 +1,12 @@
 import { invalid } from '../../refusals/refusal.ts';
-import type { Add, Written } from '../gesture.ts';
+import type { Add, GestureEffects } from '../gesture.ts';
 
-type Patch = Written['patches'][number];
+type Patch = GestureEffects['patches'][number];
 
 /** Combines the effects of several gestures: one patch per entity, and distinct negative ids for new ones. */
-export function together(all: readonly Written[]): Written {
+export function combineGestures(all: readonly GestureEffects[]): GestureEffects {
   const patches = new Map<number, Patch>();
-  const places: NonNullable<Written['places']>[number][] = [];
+  const places: NonNullable<GestureEffects['places']>[number][] = [];
   let fresh = 0;
   for (const written of all) {
     const own = new Map(written.patches.filter(({ id }) => id < 0).map(({ id }) => [id, --fresh]));
@@ -34,9 +34,9 @@ export function together(all: readonly Written[]): Written {
 const MOST = 500;
 
 /** Drops existing entities of the project together, and new ones one by one. */
-export function pasted(adds: readonly Add[], write: (add: Add) => Written): Written {
+export function pasteEntities(adds: readonly Add[], write: (add: Add) => GestureEffects): GestureEffects {
   if (adds.length > MOST) throw invalid(`You can paste up to ${MOST} entities at once; you sent ${adds.length}.`);
-  return together(
+  return combineGestures(
     adds.map((add) => {
       if (add.entityId == null) throw invalid('Send the entity to paste as entityId.');
       const written = write(add);

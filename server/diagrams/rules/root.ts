@@ -3,11 +3,11 @@ import { isValidRoot } from '../../model/entities/rules/names.ts';
 import { invalid, type Refusal } from '../../refusals/refusal.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { nameOf } from './content/drawing.ts';
-import type { Words } from './content/words.ts';
+import type { NamedItems } from './content/words.ts';
 
 /** Tells whether an entity may be the root of a diagram: it is of a root class, or of a subclass; any entity if the type names none. */
 export function mayBeRoot(
-  words: Words,
+  words: NamedItems,
   { rootClasses }: Pick<DiagramType, 'rootClasses'>,
   { classId }: Pick<Entity, 'classId'>,
 ): boolean {
@@ -17,7 +17,7 @@ export function mayBeRoot(
   return isValidRoot(words.schema.lineage.get(classId) ?? [], ids);
 }
 
-export function wrongRoot(words: Words, type: Pick<DiagramType, 'name' | 'rootClasses'>, root: Entity): Refusal {
+export function wrongRoot(words: NamedItems, type: Pick<DiagramType, 'name' | 'rootClasses'>, root: Entity): Refusal {
   const wanted = type.rootClasses.map((name) => words.class(name)?.name ?? name);
   const list = wanted.length < 2 ? wanted.join('') : `${wanted.slice(0, -1).join(', ')} or ${wanted.at(-1)}`;
   const own = words.schema.classes.get(root.classId)?.name ?? 'Unknown Class';

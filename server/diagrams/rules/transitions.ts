@@ -1,10 +1,10 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Setting, Written } from '../gesture.ts';
+import type { Setting, GestureEffects } from '../gesture.ts';
 import { relationId, type Patch } from './gestures.ts';
 
 /** Writes the words at the arrow of a transition: `guard` as text, and a new `trigger` or `effect` by its name. */
-export function saidOfTransition(canvas: Canvas, { key, values }: Setting): Written {
+export function saidOfTransition(canvas: Canvas, { key, values }: Setting): GestureEffects {
   const { model, lines } = canvas;
   const id = lines.get(key)?.entityId;
   const transition = id == null ? undefined : model.entity(id);

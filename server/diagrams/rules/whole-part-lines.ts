@@ -1,14 +1,14 @@
 import type { Canvas } from '../diagram-type.ts';
-import type { Gesture, Written } from '../gesture.ts';
-import { connected, entityAt, propertyOfLink, relationId, toolOf } from './gestures.ts';
+import type { Gesture, GestureEffects } from '../gesture.ts';
+import { connectShapes, entityAt, propertyOfLink, relationId, toolOf } from './gestures.ts';
 
 /** Draws a line between classes and blocks: the whole, at which a line begins, is its origin; a composition makes its target a part. */
-export function connectedAsWhole(canvas: Canvas, gesture: Gesture): Written | undefined {
+export function connectedAsWhole(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (gesture.kind !== 'connect') return undefined;
   const { tool: key, from, to } = gesture.connect;
   const tool = toolOf(canvas, key);
   if (tool.className !== 'Logical') return undefined;
-  const written = connected(canvas, gesture.connect);
+  const written = connectShapes(canvas, gesture.connect);
   const [line] = written.patches;
   const attrs = propertyOfLink(canvas, 'connects to', 'Origin', false);
   line!.addRels = line!.addRels!.map((rel, at) => (at === 1 ? { ...rel, attrs } : rel));

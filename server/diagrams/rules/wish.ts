@@ -5,7 +5,7 @@ import type { DiagramType, Wish } from '../diagram-type.ts';
 import { relationsLeft } from './relation-names.ts';
 
 /** A reader's choice of a diagram's content. */
-export interface Asked {
+export interface DiagramChoice {
   levels?: number | null | undefined;
   /** The ids of the relations to follow; all without any. */
   relationIds?: readonly number[] | null | undefined;
@@ -19,8 +19,8 @@ export function keptWish(
   { levels: bounds }: Pick<DiagramType, 'levels'>,
   schema: Pick<Schema, 'relations'>,
   kept: Pick<Place, 'levels' | 'relations'>,
-  asked: Asked,
-): Asked {
+  asked: DiagramChoice,
+): DiagramChoice {
   const left = [...relationsLeft(schema, kept.relations ?? []).values()];
   return {
     levels: asked.levels ?? (kept.levels === undefined ? null : Math.min(kept.levels, bounds?.most ?? 1)),
@@ -29,7 +29,7 @@ export function keptWish(
 }
 
 /** Returns the choice within the bounds of a type, with its usual number of levels by default. */
-export function wishFor({ name, levels: bounds }: Pick<DiagramType, 'name' | 'levels'>, asked: Asked): Wish {
+export function wishFor({ name, levels: bounds }: Pick<DiagramType, 'name' | 'levels'>, asked: DiagramChoice): Wish {
   const { usual, most } = bounds ?? { usual: 1, most: 1 };
   const levels = asked.levels ?? usual;
   if (levels < 1 || (bounds && levels > most))

@@ -11,7 +11,7 @@ import { pngOf } from './png.ts';
 const addressOf = (file: number) => `file:${file}`;
 
 /** Writes a diagram as a file, in pieces. */
-export async function written(order: PaperOrder): Promise<Uint8Array[]> {
+export async function writeDiagram(order: PaperOrder): Promise<Uint8Array[]> {
   const sheet = onSheet(order, addressOf);
   const byAddress = new Map([...order.images].map(([file, data]) => [addressOf(file), data]));
   // Whoever opens an SVG draws all that browsers do.

@@ -3,23 +3,23 @@ import { actionSteps, drawFlow, drawThings } from '../rules/content/action-flow.
 import { Drawing } from '../rules/content/drawing.ts';
 import { copiedFlow } from '../rules/flow-copy.ts';
 import { writesFlow } from '../rules/flow-gestures.ts';
-import { link, part, thing } from './tools.ts';
+import { linkTool, partTool, entityTool } from './tools.ts';
 
 /** The tools of action and activity diagrams. */
 export const flowTools: readonly Tool[] = [
-  part('Action', 'ACTION', 'Action'),
+  partTool('Action', 'ACTION', 'Action'),
   { key: 'parallel', name: 'Parallel', shape: 'PARALLEL' },
-  part('OR', 'OR', 'Action'),
-  part('LOOP', 'LOOP', 'Action'),
-  part('SYNC', 'SYNC', 'Action'),
-  thing('Input/Output', 'INPUT_OUTPUT', 'Input/Output', 'generates'),
-  thing('Resource', 'RESOURCE', 'Resource', 'produces'),
+  partTool('OR', 'OR', 'Action'),
+  partTool('LOOP', 'LOOP', 'Action'),
+  partTool('SYNC', 'SYNC', 'Action'),
+  entityTool('Input/Output', 'INPUT_OUTPUT', 'Input/Output', 'generates'),
+  entityTool('Resource', 'RESOURCE', 'Resource', 'produces'),
   { key: 'branch-asset', name: 'Branch Asset', shape: 'ASSET', className: 'Asset', relation: 'performed by' },
-  link('Generates', 'GENERATES', 'generates'),
-  link('Receives', 'TRIGGERS', 'received by'),
-  link('Consumes', 'CONSUMES', 'consumed by'),
-  link('Produces', 'PRODUCES', 'produces'),
-  link('Seizes', 'SEIZES', 'seized by'),
+  linkTool('Generates', 'GENERATES', 'generates'),
+  linkTool('Receives', 'TRIGGERS', 'received by'),
+  linkTool('Consumes', 'CONSUMES', 'consumed by'),
+  linkTool('Produces', 'PRODUCES', 'produces'),
+  linkTool('Seizes', 'SEIZES', 'seized by'),
 ];
 
 export const action: DiagramType = {

@@ -2,7 +2,7 @@ import type { DiagramType } from '../diagram-type.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
 import { conduitSteps, drawConduits } from '../rules/content/conduits.ts';
 import { Drawing } from '../rules/content/drawing.ts';
-import { between, carriedItem, part, thing } from './tools.ts';
+import { connectorTool, carriedItem, partTool, entityTool } from './tools.ts';
 
 export const asset: DiagramType = {
   index: 3,
@@ -16,10 +16,10 @@ export const asset: DiagramType = {
   rootClasses: ['Asset'],
   isAuthored: true,
   tools: [
-    part('Asset', 'ASSET', 'Asset'),
-    part('Resource', 'RESOURCE', 'Resource'),
-    thing('Reference', 'ASSET', 'Asset', 'represents'),
-    between('Conduit', 'CONDUIT', 'Conduit'),
+    partTool('Asset', 'ASSET', 'Asset'),
+    partTool('Resource', 'RESOURCE', 'Resource'),
+    entityTool('Reference', 'ASSET', 'Asset', 'represents'),
+    connectorTool('Conduit', 'CONDUIT', 'Conduit'),
     carriedItem,
   ],
   reads: () => [

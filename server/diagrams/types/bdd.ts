@@ -5,7 +5,7 @@ import { Drawing } from '../rules/content/drawing.ts';
 import { drawLogical } from '../rules/content/logical.ts';
 import { drawParts } from '../rules/content/parts.ts';
 import { connectedAsWhole } from '../rules/whole-part-lines.ts';
-import { between, link, part, thing } from './tools.ts';
+import { connectorTool, linkTool, partTool, entityTool } from './tools.ts';
 
 export const bdd: DiagramType = {
   index: 17,
@@ -20,15 +20,15 @@ export const bdd: DiagramType = {
   isAuthored: false,
   levels: { usual: 3, most: 10 },
   tools: [
-    part('Block', 'BLOCK', 'Asset', 'Block'),
-    part('Port', 'PORT', 'Port'),
-    thing('Value', 'VARIABLE', 'Characteristic', 'specified by'),
-    thing('Operation', 'ACTION', 'Action', 'performs'),
-    thing('Constraint', 'EQUATION', 'Equation', 'equation of'),
-    between('Composition', 'COMPOSITION', 'Logical', 'Composition'),
-    between('Aggregation', 'AGGREGATION', 'Logical', 'Aggregation'),
-    between('Association', 'ASSOCIATION', 'Logical', 'Association'),
-    link('Generalization', 'GENERALIZATION', 'extend'),
+    partTool('Block', 'BLOCK', 'Asset', 'Block'),
+    partTool('Port', 'PORT', 'Port'),
+    entityTool('Value', 'VARIABLE', 'Characteristic', 'specified by'),
+    entityTool('Operation', 'ACTION', 'Action', 'performs'),
+    entityTool('Constraint', 'EQUATION', 'Equation', 'equation of'),
+    connectorTool('Composition', 'COMPOSITION', 'Logical', 'Composition'),
+    connectorTool('Aggregation', 'AGGREGATION', 'Logical', 'Aggregation'),
+    connectorTool('Association', 'ASSOCIATION', 'Logical', 'Association'),
+    linkTool('Generalization', 'GENERALIZATION', 'extend'),
   ],
   reads: ({ levels }) => [
     { as: 'parts', along: ['decomposed by'], levels },

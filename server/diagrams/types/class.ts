@@ -5,7 +5,7 @@ import { Drawing } from '../rules/content/drawing.ts';
 import { drawLogical } from '../rules/content/logical.ts';
 import { drawParts } from '../rules/content/parts.ts';
 import { connectedAsWhole } from '../rules/whole-part-lines.ts';
-import { between, labelled, link, part, thing } from './tools.ts';
+import { connectorTool, labelledTool, linkTool, partTool, entityTool } from './tools.ts';
 
 export const classes: DiagramType = {
   index: 11,
@@ -19,13 +19,13 @@ export const classes: DiagramType = {
   rootClasses: ['Asset'],
   isAuthored: false,
   tools: [
-    labelled(part('Class', 'BLOCK', 'Asset', 'Class')),
-    thing('Attribute', 'VARIABLE', 'Characteristic', 'specified by'),
-    thing('Operation', 'ACTION', 'Action', 'performs'),
-    between('Association', 'ASSOCIATION', 'Logical', 'Association'),
-    between('Aggregation', 'AGGREGATION', 'Logical', 'Aggregation'),
-    between('Composition', 'COMPOSITION', 'Logical', 'Composition'),
-    link('Generalization', 'GENERALIZATION', 'extend'),
+    labelledTool(partTool('Class', 'BLOCK', 'Asset', 'Class')),
+    entityTool('Attribute', 'VARIABLE', 'Characteristic', 'specified by'),
+    entityTool('Operation', 'ACTION', 'Action', 'performs'),
+    connectorTool('Association', 'ASSOCIATION', 'Logical', 'Association'),
+    connectorTool('Aggregation', 'AGGREGATION', 'Logical', 'Aggregation'),
+    connectorTool('Composition', 'COMPOSITION', 'Logical', 'Composition'),
+    linkTool('Generalization', 'GENERALIZATION', 'extend'),
   ],
   reads: () => [
     { as: 'parts', along: ['decomposed by'], levels: 10 },

@@ -2,7 +2,7 @@ import type { DiagramType } from '../diagram-type.ts';
 import { drawDecomposition } from '../rules/content/decomposition.ts';
 import { Drawing } from '../rules/content/drawing.ts';
 import { rollUpSteps, rollUps } from '../rules/content/roll-ups.ts';
-import { part } from './tools.ts';
+import { partTool } from './tools.ts';
 
 export const hierarchy: DiagramType = {
   index: 1,
@@ -16,7 +16,7 @@ export const hierarchy: DiagramType = {
   rootClasses: [],
   isAuthored: false,
   levels: { usual: 5, most: 10 },
-  tools: [part('Part', 'BOX')],
+  tools: [partTool('Part', 'BOX')],
   reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }, ...rollUpSteps(['root', 'parts'])],
   draw(model, { levels }) {
     const drawing = new Drawing();

@@ -1,8 +1,8 @@
 import type { DiagramType } from '../diagram-type.ts';
-import { conduitSteps, directed, shownAt } from '../rules/content/conduits.ts';
+import { conduitSteps, endsByDirection, shownAt } from '../rules/content/conduits.ts';
 import { Drawing } from '../rules/content/drawing.ts';
 import { Grid } from '../rules/content/grid.ts';
-import { between, part } from './tools.ts';
+import { connectorTool, partTool } from './tools.ts';
 
 export const iSquared: DiagramType = {
   index: 22,
@@ -15,7 +15,7 @@ export const iSquared: DiagramType = {
   picture: 'GRID',
   rootClasses: ['Asset'],
   isAuthored: false,
-  tools: [part('Asset', 'DIAGONAL', 'Asset'), between('Conduit', 'CONDUIT', 'Conduit')],
+  tools: [partTool('Asset', 'DIAGONAL', 'Asset'), connectorTool('Conduit', 'CONDUIT', 'Conduit')],
   reads: () => [
     { as: 'parts', along: ['decomposed by'] },
     { as: 'ports', from: ['parts'], along: ['decomposed by'], of: ['Port'] },
@@ -30,7 +30,7 @@ export const iSquared: DiagramType = {
       const ends = model.away(conduit, 'connects to');
       for (const [at, a] of ends.entries())
         for (const b of ends.slice(at + 1)) {
-          const { from, to, isTwoWay } = directed(model, [a, b]);
+          const { from, to, isTwoWay } = endsByDirection(model, [a, b]);
           const [one, other] = [from, to].map(({ far }) => byKey.get(shownAt(model, drawing, far) ?? ''));
           if (!one || !other || one === other) continue;
           const carried = [conduit, ...model.fars(conduit, 'transfers')];

@@ -1,13 +1,13 @@
 import { invalid } from '../../refusals/refusal.ts';
 import { UNLIMITED, type Canvas, type DiagramType } from '../diagram-type.ts';
 import type { Mark } from '../drawn.ts';
-import type { Gesture, Written } from '../gesture.ts';
+import type { Gesture, GestureEffects } from '../gesture.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
 import { conduitSteps, drawConduits } from '../rules/content/conduits.ts';
 import { Drawing, nameOf } from '../rules/content/drawing.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
-import { added, relationId, toolOf } from '../rules/gestures.ts';
-import { between, carriedItem, part, thing } from './tools.ts';
+import { addShape, relationId, toolOf } from '../rules/gestures.ts';
+import { connectorTool, carriedItem, partTool, entityTool } from './tools.ts';
 
 /** Returns the block of which a part is an instance. */
 const typeOf = (model: Model, part: Reached): Reached | undefined =>
@@ -56,7 +56,7 @@ function warnOfConflicts(model: Model, drawing: Drawing): void {
 
 const directions = ['None', 'In', 'Out', 'In and Out'];
 /** Writes the direction of a port. */
-function turnedPort({ model, shapes }: Canvas, gesture: Gesture): Written | undefined {
+function turnedPort({ model, shapes }: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (gesture.kind !== 'set') return undefined;
   const { key, values } = gesture.set;
   const port = model.entity(shapes.get(key)?.entityId ?? -1);
@@ -89,7 +89,7 @@ function drawPorts(model: Model, drawing: Drawing, owner: Reached, level: number
 }
 
 /** Makes a block of the library a part: the new part is an instance of it, `values.of` by number. */
-function ofBlock(canvas: Canvas, gesture: Gesture): Written | undefined {
+function ofBlock(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (gesture.kind !== 'add') return undefined;
   const { of } = (gesture.add.values ?? {}) as { of?: unknown };
   if (of === undefined) return undefined;
@@ -101,7 +101,7 @@ function ofBlock(canvas: Canvas, gesture: Gesture): Written | undefined {
   const whole = canvas.model.set('above').find(({ id }) => id === of);
   if (whole)
     throw invalid(`'${nameOf(whole)}' contains this block, so it cannot be one of its parts. Choose another block.`);
-  const { patches } = added(canvas, gesture.add);
+  const { patches } = addShape(canvas, gesture.add);
   const instance = { relationId: relationId(canvas, 'instantiates'), targetId: of };
   return { patches: patches.map((patch) => (patch.id < 0 ? { ...patch, addRels: [instance] } : patch)) };
 }
@@ -118,10 +118,10 @@ export const ibd: DiagramType = {
   rootClasses: ['Asset'],
   isAuthored: true,
   tools: [
-    part('Part', 'PART', 'Asset', 'Block'),
-    thing('Reference', 'PART', 'Asset', 'represents', 'Block'),
-    part('Port', 'PORT', 'Port'),
-    between('Connector', 'CONDUIT', 'Conduit'),
+    partTool('Part', 'PART', 'Asset', 'Block'),
+    entityTool('Reference', 'PART', 'Asset', 'represents', 'Block'),
+    partTool('Port', 'PORT', 'Port'),
+    connectorTool('Connector', 'CONDUIT', 'Conduit'),
     carriedItem,
   ],
   levels: { usual: 1, most: 5 },

@@ -1,9 +1,9 @@
 import type { DiagramType } from '../diagram-type.ts';
-import { directed } from '../rules/content/conduits.ts';
+import { endsByDirection } from '../rules/content/conduits.ts';
 import { Drawing, nameOf } from '../rules/content/drawing.ts';
 import { performersOf } from '../rules/content/flows.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
-import { thing } from './tools.ts';
+import { entityTool } from './tools.ts';
 
 const names = (entities: readonly Reached[]) => [...new Set(entities.map(nameOf))].join(', ');
 
@@ -30,7 +30,7 @@ export const icd: DiagramType = {
   picture: 'TABLE',
   rootClasses: ['Conduit', 'Asset'],
   isAuthored: false,
-  tools: [thing('Row', 'INPUT_OUTPUT', 'Input/Output', 'transfers')],
+  tools: [entityTool('Row', 'INPUT_OUTPUT', 'Input/Output', 'transfers')],
   reads: (_wish, words, root) => [
     ...(words.isA(root, 'Asset') ? [{ as: 'conduits', along: ['connected by'], of: ['Conduit'] }] : []),
     { as: 'ends', from: ['root', 'conduits'], along: ['connects to'] },
@@ -45,7 +45,7 @@ export const icd: DiagramType = {
     const conduits = words.isA(root, 'Asset') ? model.set('conduits') : [root];
     for (const [order, conduit] of conduits.entries()) {
       const ends = model.away(conduit, 'connects to');
-      const sides = ends.length === 2 ? directed(model, [ends[0]!, ends[1]!]) : undefined;
+      const sides = ends.length === 2 ? endsByDirection(model, [ends[0]!, ends[1]!]) : undefined;
       const [left, right] = sides ? [sides.from.far, sides.to.far] : ends.map(({ far }) => far);
       const both = [left, right].flatMap((end) => end ?? []);
       const items = model.fars(conduit, 'transfers');

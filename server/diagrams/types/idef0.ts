@@ -3,7 +3,7 @@ import { Drawing } from '../rules/content/drawing.ts';
 import { flowSteps } from '../rules/content/flows.ts';
 import { drawSheet, drawSides } from '../rules/content/icom.ts';
 import { atSides } from '../rules/sides.ts';
-import { part, sideTools } from './tools.ts';
+import { partTool, sideTools } from './tools.ts';
 
 const MOST = 6;
 
@@ -19,7 +19,7 @@ export const idef0: DiagramType = {
   rootClasses: ['Action'],
   isAuthored: false,
   tools: [
-    part('Function', 'DIAGONAL', 'Action'),
+    partTool('Function', 'DIAGONAL', 'Action'),
     ...sideTools,
     { key: 'flow', name: 'Flow', line: 'ITEM_FLOW', className: 'Input/Output' },
   ],

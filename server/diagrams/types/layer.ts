@@ -3,7 +3,7 @@ import { onConduits } from '../rules/conduit-lines.ts';
 import { conduitSteps, drawConduits } from '../rules/content/conduits.ts';
 import { drawDecomposition } from '../rules/content/decomposition.ts';
 import { Drawing } from '../rules/content/drawing.ts';
-import { between, carriedItem, part } from './tools.ts';
+import { connectorTool, carriedItem, partTool } from './tools.ts';
 
 /** The level below which shapes are closed until somebody opens them. */
 const OPEN = 4;
@@ -20,7 +20,7 @@ export const layer: DiagramType = {
   rootClasses: ['Asset'],
   isAuthored: false,
   levels: { usual: OPEN, most: 10 },
-  tools: [part('Asset', 'BOX', 'Asset'), between('Conduit', 'CONDUIT', 'Conduit'), carriedItem],
+  tools: [partTool('Asset', 'BOX', 'Asset'), connectorTool('Conduit', 'CONDUIT', 'Conduit'), carriedItem],
   reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }, ...conduitSteps(['root', 'parts'])],
   draw(model, { levels }) {
     const drawing = new Drawing();

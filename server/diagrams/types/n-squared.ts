@@ -1,9 +1,9 @@
 import type { DiagramType } from '../diagram-type.ts';
 import { inCells } from '../rules/cells.ts';
 import { Drawing } from '../rules/content/drawing.ts';
-import { flowsAmong, flowSteps, itself, performedBy, performedFlowSteps } from '../rules/content/flows.ts';
+import { flowsAmong, flowSteps, onlyAction, performedBy, performedFlowSteps } from '../rules/content/flows.ts';
 import { Grid } from '../rules/content/grid.ts';
-import { part } from './tools.ts';
+import { partTool } from './tools.ts';
 
 export const nSquared: DiagramType = {
   index: 4,
@@ -17,7 +17,7 @@ export const nSquared: DiagramType = {
   rootClasses: ['Action', 'Asset'],
   isAuthored: false,
   tools: [
-    part('Child', 'DIAGONAL'),
+    partTool('Child', 'DIAGONAL'),
     { key: 'input-output', name: 'Input/Output', line: 'ITEM_FLOW', className: 'Input/Output' },
   ],
   reads: (_wish, words, root) => [
@@ -28,7 +28,7 @@ export const nSquared: DiagramType = {
     const drawing = new Drawing();
     const parts = model.children(model.root).filter((each) => !model.words.isA(each, 'Port'));
     const grid = new Grid(drawing, parts, (each) => model.childCount(each) > 0);
-    const does = model.words.isA(model.root, 'Asset') ? performedBy(model) : itself;
+    const does = model.words.isA(model.root, 'Asset') ? performedBy(model) : onlyAction;
     for (const { item, from, to, isInput, isOutput } of flowsAmong(model, parts, does)) {
       for (const a of from) for (const b of to) grid.between(a.who, b.who, item);
       if (isInput) for (const { who } of to) grid.into(who, item);

@@ -2,8 +2,8 @@ import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { drawDecomposition } from '../rules/content/decomposition.ts';
 import { Drawing, shown } from '../rules/content/drawing.ts';
-import { added, dropped, entityAt, toolOf } from '../rules/gestures.ts';
-import { link, part } from './tools.ts';
+import { addShape, droppedEntity, entityAt, toolOf } from '../rules/gestures.ts';
+import { linkTool, partTool } from './tools.ts';
 
 export const packages: DiagramType = {
   index: 13,
@@ -18,10 +18,10 @@ export const packages: DiagramType = {
   isAuthored: false,
   levels: { usual: 5, most: 10 },
   tools: [
-    part('Package', 'FOLDER', 'Asset', 'Package'),
-    part('Asset', 'BOX', 'Asset'),
-    link('Import', 'IMPORT', 'related to'),
-    link('Access', 'IMPORT', 'related to'),
+    partTool('Package', 'FOLDER', 'Asset', 'Package'),
+    partTool('Asset', 'BOX', 'Asset'),
+    linkTool('Import', 'IMPORT', 'related to'),
+    linkTool('Access', 'IMPORT', 'related to'),
   ],
   reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }],
   draw(model, { levels }) {
@@ -44,11 +44,11 @@ export const packages: DiagramType = {
     const { words } = canvas.model;
     if (gesture.kind === 'add') {
       const onto = entityAt(canvas, gesture.add.onto);
-      const { id, classId } = dropped(canvas, toolOf(canvas, gesture.add.tool), gesture.add, onto);
+      const { id, classId } = droppedEntity(canvas, toolOf(canvas, gesture.add.tool), gesture.add, onto);
       const given = classId ?? canvas.model.entity(id)?.classId ?? 0;
       if (!words.isA({ classId: given }, 'Asset'))
         throw invalid('Only Assets can be put into a package. Choose an Asset or an entity of one of its subclasses.');
-      return added(canvas, gesture.add);
+      return addShape(canvas, gesture.add);
     }
     if (gesture.kind !== 'connect') return undefined;
     const { tool, from, to } = gesture.connect;

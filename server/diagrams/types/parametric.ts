@@ -2,7 +2,7 @@ import type { DiagramType } from '../diagram-type.ts';
 import { boundTogether } from '../rules/bindings.ts';
 import { valueText } from '../rules/content/compartments.ts';
 import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
-import { thing } from './tools.ts';
+import { entityTool } from './tools.ts';
 
 export const parametric: DiagramType = {
   index: 14,
@@ -16,8 +16,8 @@ export const parametric: DiagramType = {
   rootClasses: ['Asset'],
   isAuthored: true,
   tools: [
-    thing('Equation', 'EQUATION', 'Equation', 'equation of'),
-    thing('Variable', 'VARIABLE', 'Characteristic', 'has variable'),
+    entityTool('Equation', 'EQUATION', 'Equation', 'equation of'),
+    entityTool('Variable', 'VARIABLE', 'Characteristic', 'has variable'),
     { key: 'binding', name: 'Binding', line: 'BINDING', relation: 'has variable' },
   ],
   reads: () => [

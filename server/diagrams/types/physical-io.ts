@@ -3,7 +3,7 @@ import { Drawing, nameOf } from '../rules/content/drawing.ts';
 import { flowsAmong, performedBy, performedFlowSteps } from '../rules/content/flows.ts';
 import { carriedOn } from '../rules/flows-on-conduits.ts';
 import { passedOn } from '../rules/passed-on.ts';
-import { part } from './tools.ts';
+import { partTool } from './tools.ts';
 
 export const physicalIo: DiagramType = {
   index: 10,
@@ -16,7 +16,7 @@ export const physicalIo: DiagramType = {
   picture: 'LAYERED',
   rootClasses: ['Asset'],
   isAuthored: false,
-  tools: [part('Asset', 'ASSET', 'Asset'), { key: 'flow', name: 'Flow', line: 'ITEM_FLOW', className: 'Input/Output' }],
+  tools: [partTool('Asset', 'ASSET', 'Asset'), { key: 'flow', name: 'Flow', line: 'ITEM_FLOW', className: 'Input/Output' }],
   reads: () => [
     { as: 'parts', along: ['decomposed by'] },
     ...performedFlowSteps(['parts']),

@@ -1,6 +1,6 @@
 import type { DiagramType } from '../diagram-type.ts';
 import { Drawing, nameOf } from '../rules/content/drawing.ts';
-import { thing } from './tools.ts';
+import { entityTool } from './tools.ts';
 
 const FEW = 3;
 
@@ -14,7 +14,7 @@ const numberIn = (value: unknown): number | null => {
 /**
  * Scales the values of an axis between 0, its threshold, and 1, its objective; if these are equal or missing, from 0 to the largest value.
  */
-export function scaled(values: Record<'value' | 'projected' | 'threshold' | 'objective', number | null>) {
+export function scaleAxis(values: Record<'value' | 'projected' | 'threshold' | 'objective', number | null>) {
   const { threshold, objective } = values;
   const largest = Math.max(0, ...Object.values(values).flatMap((each) => each ?? []));
   const isPlain = threshold === null || objective === null || threshold === objective;
@@ -39,7 +39,7 @@ export const radar: DiagramType = {
   picture: 'RADAR',
   rootClasses: [],
   isAuthored: false,
-  tools: [thing('Axis', 'AXIS', 'Measure', 'specified by')],
+  tools: [entityTool('Axis', 'AXIS', 'Measure', 'specified by')],
   reads: () => [{ as: 'measures', along: ['specified by'], of: ['Measure'] }],
   draw(model) {
     const drawing = new Drawing();
@@ -57,7 +57,7 @@ export const radar: DiagramType = {
         level: 1,
         order,
         text: nameOf(measure),
-        figures: { ...raw, scaled: scaled(raw), units: model.words.text(measure, 'Units') },
+        figures: { ...raw, scaled: scaleAxis(raw), units: model.words.text(measure, 'Units') },
       });
     }
     if (measures.length > 0 && measures.length < FEW)

@@ -6,8 +6,8 @@ import { drawDecomposition } from '../rules/content/decomposition.ts';
 import { Drawing } from '../rules/content/drawing.ts';
 import { drawLinks } from '../rules/content/links.ts';
 import type { Reached } from '../rules/content/model.ts';
-import type { Words } from '../rules/content/words.ts';
-import { link, part } from './tools.ts';
+import type { NamedItems } from '../rules/content/words.ts';
+import { linkTool, partTool } from './tools.ts';
 
 const around = [
   'derives',
@@ -23,17 +23,17 @@ const around = [
 ];
 const MOST_TEXT = 500;
 
-const boxOf = (words: Words) => (entity: Reached) =>
+const boxOf = (words: NamedItems) => (entity: Reached) =>
   (words.isA(entity, 'Requirement') ? 'REQUIREMENT' : 'BOX') as 'REQUIREMENT' | 'BOX';
 
 /** Returns the last line of a block beside the requirements: a test's result, or a measured value. */
-function aboutOther(words: Words, entity: Reached) {
+function aboutOther(words: NamedItems, entity: Reached) {
   if (words.isA(entity, 'Test Case')) return { status: words.text(entity, 'Status') };
   if (!words.isA(entity, 'Characteristic')) return {};
   return { status: [words.text(entity, 'Value'), words.text(entity, 'Units')].filter(Boolean).join(' ') };
 }
 
-function textOf(words: Words, entity: Reached) {
+function textOf(words: NamedItems, entity: Reached) {
   if (!words.isA(entity, 'Requirement')) return { figures: aboutOther(words, entity) };
   const rows = [
     ['id', entity.number],
@@ -60,14 +60,14 @@ export const requirement: DiagramType = {
   isAuthored: false,
   levels: { usual: 5, most: 25 },
   tools: [
-    part('Requirement', 'REQUIREMENT', 'Requirement'),
-    link('Containment', 'CONTAINMENT', 'decomposed by'),
-    link('Derive', 'DERIVE', 'derives'),
-    link('Refine', 'REFINE', 'refines'),
-    link('Satisfy', 'SATISFY', 'satisfies'),
-    link('Verify', 'VERIFY', 'verifies'),
-    link('Copy', 'COPY', 'copies'),
-    link('Trace', 'TRACE', 'traced from'),
+    partTool('Requirement', 'REQUIREMENT', 'Requirement'),
+    linkTool('Containment', 'CONTAINMENT', 'decomposed by'),
+    linkTool('Derive', 'DERIVE', 'derives'),
+    linkTool('Refine', 'REFINE', 'refines'),
+    linkTool('Satisfy', 'SATISFY', 'satisfies'),
+    linkTool('Verify', 'VERIFY', 'verifies'),
+    linkTool('Copy', 'COPY', 'copies'),
+    linkTool('Trace', 'TRACE', 'traced from'),
   ],
   reads: ({ levels }, words, root) => {
     const below = words.isA(root, 'Artifact') ? ['source of', 'decomposed by'] : ['decomposed by'];

@@ -2,7 +2,7 @@ import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { Drawing } from '../rules/content/drawing.ts';
 import { entityAt } from '../rules/gestures.ts';
-import { part } from './tools.ts';
+import { partTool } from './tools.ts';
 
 /** 1 to 5 of a percentage. */
 export const riskLevel = (percent: number): number => Math.max(1, Math.min(5, Math.ceil(percent / 20)));
@@ -27,7 +27,7 @@ export const risk: DiagramType = {
   rootClasses: ['Risk'],
   isAuthored: false,
   levels: { usual: 3, most: 3 },
-  tools: [part('Risk', 'BOX', 'Risk')],
+  tools: [partTool('Risk', 'BOX', 'Risk')],
   reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }],
   draw(model) {
     const drawing = new Drawing();

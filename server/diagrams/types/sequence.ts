@@ -2,14 +2,14 @@ import { isRecord, parsedJson } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas, DiagramType, Step } from '../diagram-type.ts';
 import type { LineKind } from '../drawn.ts';
-import type { Gesture, Setting, Written } from '../gesture.ts';
+import type { Gesture, Setting, GestureEffects } from '../gesture.ts';
 import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
 import { flowSteps, performersOf } from '../rules/content/flows.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
 import { changedTimes, drawTimes, requirementsIn, TIMES, timesWithout } from '../rules/content/time-limits.ts';
-import { dropped, entityAt, relationId, toolOf } from '../rules/gestures.ts';
+import { droppedEntity, entityAt, relationId, toolOf } from '../rules/gestures.ts';
 import { actionOf, passedOn, performedAnew } from '../rules/passed-on.ts';
-import { part } from './tools.ts';
+import { partTool } from './tools.ts';
 
 const ORDER = 'sequence:order';
 const FRAGMENTS = 'sequence:fragments';
@@ -99,7 +99,7 @@ export const sequence: DiagramType = {
   rootClasses: ['Asset', 'Action'],
   isAuthored: false,
   tools: [
-    part('Lifeline', 'LIFELINE', 'Asset'),
+    partTool('Lifeline', 'LIFELINE', 'Asset'),
     { key: 'message', name: 'Message', line: 'MESSAGE', className: 'Input/Output' },
     { key: 'call', name: 'Call', line: 'CALL', className: 'Input/Output' },
     { key: 'reply', name: 'Reply', line: 'REPLY', className: 'Input/Output' },
@@ -215,7 +215,7 @@ export const sequence: DiagramType = {
 };
 
 /** A message, a call or a reply runs from one lifeline to another, or back to its own. */
-function sent(canvas: Canvas, gesture: Gesture): Written | undefined {
+function sent(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (gesture.kind !== 'connect') return undefined;
   const { tool, from, to } = gesture.connect;
   const { line } = toolOf(canvas, tool);
@@ -227,14 +227,14 @@ function sent(canvas: Canvas, gesture: Gesture): Written | undefined {
 }
 
 /** Writes a message from an unknown sender or to nobody: a single action of one lifeline receives or sends it. */
-function fromOutside(canvas: Canvas, gesture: Gesture): Written | undefined {
+function fromOutside(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (gesture.kind !== 'add') return undefined;
   const { add } = gesture;
   const tool = toolOf(canvas, add.tool);
   if (tool.shape !== 'MESSAGE_END') return undefined;
   const who = isLifeline(canvas, add.onto);
   const given = (add.values ?? {}) as { actionId?: number };
-  const item = dropped(canvas, tool, add, canvas.model.root);
+  const item = droppedEntity(canvas, tool, add, canvas.model.root);
   const name = item.name ?? canvas.model.entity(item.id)?.name ?? tool.name;
   const known = actionOf(canvas, who, given.actionId, { isAlone: false });
   const verb = tool.key === 'found' ? 'Receive' : 'Send';
@@ -252,7 +252,7 @@ function isLifeline(canvas: Canvas, key: string | null | undefined): Reached {
 }
 
 /** Makes the new action of a message a part of the action around it. */
-function belowRoot(canvas: Canvas, written: Written | undefined): Written | undefined {
+function belowRoot(canvas: Canvas, written: GestureEffects | undefined): GestureEffects | undefined {
   const { model } = canvas;
   if (!written || model.words.isA(model.root, 'Asset')) return written;
   const made = written.patches
@@ -262,7 +262,7 @@ function belowRoot(canvas: Canvas, written: Written | undefined): Written | unde
 }
 
 /** Changes a message into a call, a reply or a plain message. */
-function sentAs({ lines, model }: Canvas, key: string, as: unknown): Written {
+function sentAs({ lines, model }: Canvas, key: string, as: unknown): GestureEffects {
   const item = model.entity(lines.get(key)?.entityId ?? -1);
   const kind = kinds.find((each) => each === as);
   if (!item || !kind)

@@ -3,9 +3,9 @@ import type { ShapeKind } from '../drawn.ts';
 import { isState } from '../rules/content/compartments.ts';
 import { Drawing, nameOf } from '../rules/content/drawing.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
-import { added, entityAt, relationId, toolOf } from '../rules/gestures.ts';
+import { addShape, entityAt, relationId, toolOf } from '../rules/gestures.ts';
 import { saidOfTransition } from '../rules/transitions.ts';
-import { labelled, part, thing } from './tools.ts';
+import { labelledTool, partTool, entityTool } from './tools.ts';
 
 const kinds: readonly [string, ShapeKind][] = [
   ['Initial State', 'INITIAL'],
@@ -41,15 +41,15 @@ export const stateMachine: DiagramType = {
   rootClasses: ['Asset', 'Characteristic', 'Action'],
   isAuthored: false,
   tools: [
-    labelled(thing('State', 'STATE', 'Characteristic', 'specified by', 'State')),
-    labelled(thing('Initial', 'INITIAL', 'Characteristic', 'specified by', 'Initial State')),
-    labelled(thing('Final', 'FINAL', 'Characteristic', 'specified by', 'Final State')),
-    labelled(thing('History', 'HISTORY', 'Characteristic', 'specified by', 'History State')),
-    labelled(thing('Parallel', 'STATE', 'Characteristic', 'specified by', 'Parallel State')),
-    labelled(part('Region', 'REGION', 'Characteristic', 'Region State')),
-    thing('Entry', 'ACTION', 'Action', 'specifies', 'Entry Action'),
-    thing('Do', 'ACTION', 'Action', 'specifies', 'Do Action'),
-    thing('Exit', 'ACTION', 'Action', 'specifies', 'Exit Action'),
+    labelledTool(entityTool('State', 'STATE', 'Characteristic', 'specified by', 'State')),
+    labelledTool(entityTool('Initial', 'INITIAL', 'Characteristic', 'specified by', 'Initial State')),
+    labelledTool(entityTool('Final', 'FINAL', 'Characteristic', 'specified by', 'Final State')),
+    labelledTool(entityTool('History', 'HISTORY', 'Characteristic', 'specified by', 'History State')),
+    labelledTool(entityTool('Parallel', 'STATE', 'Characteristic', 'specified by', 'Parallel State')),
+    labelledTool(partTool('Region', 'REGION', 'Characteristic', 'Region State')),
+    entityTool('Entry', 'ACTION', 'Action', 'specifies', 'Entry Action'),
+    entityTool('Do', 'ACTION', 'Action', 'specifies', 'Do Action'),
+    entityTool('Exit', 'ACTION', 'Action', 'specifies', 'Exit Action'),
     { key: 'transition', name: 'Transition', line: 'TRANSITION', className: 'Transition' },
   ],
   reads: (_wish, words, root) => {
@@ -141,6 +141,6 @@ export const stateMachine: DiagramType = {
       ...canvas,
       type: { ...canvas.type, tools: [{ ...tool, relation: 'decomposed by' }] },
     };
-    return added(inner, gesture.add);
+    return addShape(inner, gesture.add);
   },
 };

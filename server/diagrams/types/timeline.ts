@@ -2,13 +2,13 @@ import type { DurationValue } from '../../model/attributes/attribute.ts';
 import { inDays } from '../../model/attributes/rules/days.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas, DiagramType } from '../diagram-type.ts';
-import type { Add, Written } from '../gesture.ts';
+import type { Add, GestureEffects } from '../gesture.ts';
 import { drawDecomposition } from '../rules/content/decomposition.ts';
 import { Drawing } from '../rules/content/drawing.ts';
 import { drawLinks } from '../rules/content/links.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
-import { added, entityAt, relationId, toolOf } from '../rules/gestures.ts';
-import { link, part } from './tools.ts';
+import { addShape, entityAt, relationId, toolOf } from '../rules/gestures.ts';
+import { linkTool, partTool } from './tools.ts';
 
 const DAY = 86_400_000;
 
@@ -22,7 +22,7 @@ export interface Span {
  * Returns the start and end of everything, in milliseconds. Without its own start an action begins when those it waits for have ended, else
  * with the root; a random duration counts as its mean.
  */
-export function spans(model: Model, now = 0): (entity: Reached) => Span {
+export function timeSpans(model: Model, now = 0): (entity: Reached) => Span {
   const known = new Map<number, Span>();
   const open = new Set<number>();
   const length = (entity: Reached) => {
@@ -62,9 +62,9 @@ export function spans(model: Model, now = 0): (entity: Reached) => Span {
 }
 
 /** A moment is something that takes no time. */
-function milestone(canvas: Canvas, add: Add): Written | undefined {
+function milestone(canvas: Canvas, add: Add): GestureEffects | undefined {
   if (toolOf(canvas, add.tool).shape !== 'MILESTONE' || add.entityId != null) return undefined;
-  const { patches } = added(canvas, add);
+  const { patches } = addShape(canvas, add);
   return {
     patches: patches.map((patch) => {
       const duration = patch.id < 0 ? canvas.model.words.propertyOf(patch.classId ?? 0, 'Duration') : undefined;
@@ -89,11 +89,11 @@ export const timeline: DiagramType = {
   rootClasses: ['Action', 'Time'],
   isAuthored: false,
   levels: { usual: 10, most: 10 },
-  tools: [part('Action', 'BAR'), part('Milestone', 'MILESTONE'), link('Dependency', 'DEPENDS', 'depends on')],
+  tools: [partTool('Action', 'BAR'), partTool('Milestone', 'MILESTONE'), linkTool('Dependency', 'DEPENDS', 'depends on')],
   reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }],
   draw(model, { levels }) {
     const drawing = new Drawing();
-    const spanOf = spans(model);
+    const spanOf = timeSpans(model);
     let [from, to] = [Infinity, -Infinity];
     drawDecomposition(model, drawing, {
       levels,
@@ -129,7 +129,7 @@ export const timeline: DiagramType = {
     if (gesture.kind !== 'set') return undefined;
     const entity = entityAt(canvas, gesture.set.key);
     const { start, end } = (gesture.set.values ?? {}) as { start?: unknown; end?: unknown };
-    const before = spans(model)(entity);
+    const before = timeSpans(model)(entity);
     const attrs: Record<string, number | DurationValue> = {};
     const property = (name: string) => model.words.propertyOf(entity.classId, name);
     if (typeof start === 'number' && property('Start')) attrs[property('Start')!.id] = Math.round(start);

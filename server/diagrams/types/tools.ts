@@ -4,7 +4,7 @@ import type { LineKind, ShapeKind } from '../drawn.ts';
 /** Tools that several types offer. */
 
 /** Returns a tool for a part of the shape on which it is dropped; by default of the same class. */
-export const part = (name: string, shape: ShapeKind, className?: string, ...labels: string[]): Tool => ({
+export const partTool = (name: string, shape: ShapeKind, className?: string, ...labels: string[]): Tool => ({
   key: name.toLowerCase().replaceAll(/\W+/g, '-'),
   name,
   shape,
@@ -14,19 +14,19 @@ export const part = (name: string, shape: ShapeKind, className?: string, ...labe
 });
 
 /** Returns a tool for a new entity, linked by a relation from the shape on which it is dropped. */
-export const thing = (
+export const entityTool = (
   name: string,
   shape: ShapeKind,
   className: string,
   relation: string,
   ...labels: string[]
 ): Tool => ({
-  ...part(name, shape, className, ...labels),
+  ...partTool(name, shape, className, ...labels),
   relation,
 });
 
 /** Returns a tool for a line that is a link. */
-export const link = (name: string, line: LineKind, relation: string): Tool => ({
+export const linkTool = (name: string, line: LineKind, relation: string): Tool => ({
   key: name.toLowerCase().replaceAll(/\W+/g, '-'),
   name,
   line,
@@ -34,7 +34,7 @@ export const link = (name: string, line: LineKind, relation: string): Tool => ({
 });
 
 /** Returns a tool for a line that is an entity with links to both of its ends. */
-export const between = (name: string, line: LineKind, className: string, ...labels: string[]): Tool => ({
+export const connectorTool = (name: string, line: LineKind, className: string, ...labels: string[]): Tool => ({
   key: name.toLowerCase().replaceAll(/\W+/g, '-'),
   name,
   line,
@@ -44,10 +44,10 @@ export const between = (name: string, line: LineKind, className: string, ...labe
 });
 
 /** Returns a tool for shapes that are shown only with its labels. */
-export const labelled = (tool: Tool): Tool => ({ ...tool, isLabelled: true });
+export const labelledTool = (tool: Tool): Tool => ({ ...tool, isLabelled: true });
 
 /** The tool for items dropped on the line of a conduit, which transfers them. */
-export const carriedItem: Tool = thing('Input/Output', 'INPUT_OUTPUT', 'Input/Output', 'transfers');
+export const carriedItem: Tool = entityTool('Input/Output', 'INPUT_OUTPUT', 'Input/Output', 'transfers');
 
 /** The tools for the four sides of an action. */
 export const sideTools: readonly Tool[] = [

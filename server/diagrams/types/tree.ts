@@ -1,7 +1,7 @@
 import { UNLIMITED, type DiagramType } from '../diagram-type.ts';
 import { drawDecomposition } from '../rules/content/decomposition.ts';
 import { Drawing } from '../rules/content/drawing.ts';
-import { part } from './tools.ts';
+import { partTool } from './tools.ts';
 
 export const tree: DiagramType = {
   index: 9,
@@ -15,7 +15,7 @@ export const tree: DiagramType = {
   rootClasses: [],
   isAuthored: false,
   levels: { usual: UNLIMITED, most: UNLIMITED },
-  tools: [part('Part', 'DOT')],
+  tools: [partTool('Part', 'DOT')],
   reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }],
   draw(model, { levels }) {
     const drawing = new Drawing();

@@ -1,7 +1,7 @@
 import type { DiagramType } from '../diagram-type.ts';
 import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
 import { drawLinks } from '../rules/content/links.ts';
-import { labelled, link, part, thing } from './tools.ts';
+import { labelledTool, linkTool, partTool, entityTool } from './tools.ts';
 
 export const useCase: DiagramType = {
   index: 20,
@@ -15,12 +15,12 @@ export const useCase: DiagramType = {
   rootClasses: ['Action'],
   isAuthored: false,
   tools: [
-    labelled(part('Use Case', 'USE_CASE', 'Action', 'Use Case')),
-    thing('Actor', 'ACTOR', 'Asset', 'performed by'),
-    link('Takes part', 'PERFORMS', 'performs'),
-    link('Include', 'INCLUDE', 'include'),
-    link('Extend', 'EXTEND', 'extend'),
-    link('Generalization', 'GENERALIZATION', 'extend'),
+    labelledTool(partTool('Use Case', 'USE_CASE', 'Action', 'Use Case')),
+    entityTool('Actor', 'ACTOR', 'Asset', 'performed by'),
+    linkTool('Takes part', 'PERFORMS', 'performs'),
+    linkTool('Include', 'INCLUDE', 'include'),
+    linkTool('Extend', 'EXTEND', 'extend'),
+    linkTool('Generalization', 'GENERALIZATION', 'extend'),
   ],
   reads: () => [
     { as: 'cases', along: ['decomposed by'] },

@@ -8,8 +8,8 @@ import type { Finished, JobRun } from '../../platform/jobs/job-runs.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
 import { keptAsArtifact, openForArtifact } from './commands/keep-as-artifact.ts';
-import { inOne, madeReport } from './queries/report.ts';
-import type { Asked } from './rules/options.ts';
+import { singlePiece, madeReport } from './queries/report.ts';
+import type { ReportOptions } from './rules/options.ts';
 import { reportNamed } from './types/index.ts';
 
 const shape = z.object({
@@ -35,7 +35,7 @@ const shape = z.object({
 export interface ReportParameters {
   report: string;
   slug: string;
-  asked: Asked;
+  asked: ReportOptions;
   asOf: AsOf | null;
   timeZone: string;
 }
@@ -57,7 +57,7 @@ async function runReport(services: Services, { job, signal, tell, finish }: JobR
   const made = await madeReport(ctx, reportNamed(report), wanted, asked, { tell, signal });
   const { name, type, written, warnings } = made;
   return inTransaction({ ...ctx, db: services.jobsDb }, async (ctx) => {
-    const size = await keep(ctx, job, inOne(written));
+    const size = await keep(ctx, job, singlePiece(written));
     const artifactId = asked.saveAsArtifact ? await keptAsArtifact(ctx, slug, job.projectId, made) : null;
     return finish(ctx, {
       report,

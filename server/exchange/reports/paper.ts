@@ -39,7 +39,7 @@ export interface Paragraph {
 export type Cell = string | readonly Run[];
 
 /** Short facts under a heading, such as the labels of an entity. */
-export interface Facts {
+export interface FactList {
   kind: 'facts';
   facts: (readonly [name: string, value: Cell])[];
 }
@@ -51,14 +51,14 @@ export interface Table {
   columns: Column[];
   rows: (readonly Cell[])[];
   /** The cells that span more than one place. The places they cover are empty in their rows. */
-  merged?: readonly Merged[];
+  merged?: readonly SpanningCell[];
   /** The caption from a text. */
   caption?: string;
   /** Sentences about content that its cells do not show, for the person who asked for the report. */
   lacks?: readonly string[];
 }
 /** A cell that spans several columns or rows, with the place where it begins. */
-export interface Merged {
+export interface SpanningCell {
   row: number;
   column: number;
   rows: number;
@@ -90,7 +90,7 @@ export interface Caption {
   /** The words of the caption; empty if nobody wrote any. */
   text: string;
 }
-export type Block = Heading | Paragraph | Facts | Table | Image | Caption;
+export type Block = Heading | Paragraph | FactList | Table | Image | Caption;
 /** A picture that a text names: a stored file, or embedded data. It becomes an image once it has been read. */
 export interface Picture {
   kind: 'picture';

@@ -2,7 +2,7 @@ import type { OpenedProject } from '../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ReportFormat } from './formats/format.ts';
 import type { Paper } from './paper.ts';
-import type { Asked, OptionName } from './rules/options.ts';
+import type { ReportOptions, OptionName } from './rules/options.ts';
 
 /** The content of a report, besides the author and date that all reports have. */
 export type Content = Pick<Paper, 'blocks'> & Partial<Pick<Paper, 'title' | 'isWide' | 'hasContents' | 'slides'>>;
@@ -20,5 +20,5 @@ export interface Report {
   options: readonly OptionName[];
   /** True if it is about one artifact and offered there. */
   isOfArtifact?: true;
-  content(ctx: Ctx, project: OpenedProject, asked: Asked): Promise<Content>;
+  content(ctx: Ctx, project: OpenedProject, asked: ReportOptions): Promise<Content>;
 }

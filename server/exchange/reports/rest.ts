@@ -27,7 +27,7 @@ import { startReport } from './commands/start-report.ts';
 import { mediaTypes } from './formats/format.ts';
 import { previewOf } from './queries/preview.ts';
 import { readReportFile } from './queries/report-files.ts';
-import { inOne, madeReport } from './queries/report.ts';
+import { singlePiece, madeReport } from './queries/report.ts';
 import type { Report } from './report.ts';
 import { bodyOf } from './rules/options.ts';
 import { reports } from './types/index.ts';
@@ -103,7 +103,7 @@ for (const report of reports)
         const id = await inTransaction(ctxOf(c), (ctx) => keptAsArtifact(ctx, org, projectId, made));
         c.header(ARTIFACT, String(id));
       }
-      return { ...made, pieces: inOne(made.written) };
+      return { ...made, pieces: singlePiece(made.written) };
     })) as never;
   });
 

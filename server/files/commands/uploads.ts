@@ -15,7 +15,7 @@ import type { FileUpload } from '../upload.ts';
 
 /** The maximum size of a file uploaded in parts: the graph's integers have 32 bits, and the sender waits while its hash is computed. */
 export const LARGEST_IN_PARTS = 2000 * (1 << 20);
-export interface Begun {
+export interface StartedUpload {
   name: string;
   type: string;
   size: number;
@@ -28,7 +28,7 @@ export async function beginUpload(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
-  { name, type, size, replaces = null }: Begun,
+  { name, type, size, replaces = null }: StartedUpload,
 ): Promise<FileUpload> {
   const { organizationId, slug } = await openProject(ctx, organization, projectId, 'WRITE');
   const { username } = signedIn(ctx);

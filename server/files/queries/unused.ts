@@ -13,7 +13,7 @@ export interface UnusedFiles {
 }
 
 /** Selects the files that anything of an organization refers to, now or in its past, in whichever project: texts are copied. */
-export function used(organizationId: number) {
+export function referencedFiles(organizationId: number) {
   const of = (table: string, text: string) =>
     sql`select ${sql.raw(text)} as said from ${sql.table(table)} where organization_id = ${organizationId} and ${sql.raw(text)} like '%/files/%'`;
   const drawn = (table: string) =>
@@ -41,7 +41,7 @@ export function used(organizationId: number) {
 export const isUnused = (
   organizationId: number,
 ) => sql<boolean>`f.organization_id = ${organizationId} and f.sha256 <> ''
-  and f.created < now() - interval '1 day' and f.id not in ${used(organizationId)}`;
+  and f.created < now() - interval '1 day' and f.id not in ${referencedFiles(organizationId)}`;
 
 /** Counts the files of an organization that nothing uses or has used, in one statement. For its administrators. */
 export async function readUnusedFiles(ctx: Ctx, organization: OrganizationRef): Promise<UnusedFiles> {

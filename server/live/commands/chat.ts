@@ -15,7 +15,7 @@ import { findSent, readConversation } from '../queries/chat.ts';
 import { openRoom } from '../queries/open-room.ts';
 import { checkedContent } from '../rules/presence.ts';
 import { chatTopic } from '../topics.ts';
-import { secondsAhead, countMessage } from './pace.ts';
+import { secondsUntilNextMessage, countMessage } from './pace.ts';
 
 export interface NewMessage {
   /** The sender's id of the message: sent again under the same id, it is stored once. */
@@ -51,7 +51,7 @@ export async function sendMessage(
     select ${organizationId}::integer, ${projectId}::integer, last, ${clientId}::uuid, ${username}, ${recipient}, ${content} from room
     on conflict (organization_id, project_id, sender, client_id) do nothing returning *`.execute(ctx.db);
   const sent = rows[0] ?? (await findSent(ctx, key, username, clientId));
-  if (!sent) throw tooManyMessages(await secondsAhead(ctx, username));
+  if (!sent) throw tooManyMessages(await secondsUntilNextMessage(ctx, username));
   // Announced also when the message is sent again: the server that stored it may have died before announcing it.
   ctx.services.feed.announce(chatTopic(key));
   return sent;

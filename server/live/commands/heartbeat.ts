@@ -23,7 +23,7 @@ const hearts = new WeakMap<Services, Heart>();
 export function keepAlive(services: Services, client: Client): void {
   const heart = hearts.get(services) ?? {
     clients: new Map<string, Client>(),
-    timer: setInterval(() => void beat(services), BEAT_MS).unref(),
+    timer: setInterval(() => void renewPresence(services), BEAT_MS).unref(),
   };
   hearts.set(services, heart);
   heart.clients.set(client.connection, client);
@@ -41,7 +41,7 @@ export function stopKeepingAlive(services: Services, { connection }: Pick<Client
  * Renews all presence rows of this process. A row that was lost is written again; a row that another stream has taken over is left
  * alone.
  */
-export async function beat(services: Services): Promise<void> {
+export async function renewPresence(services: Services): Promise<void> {
   const clients = [...(hearts.get(services)?.clients.values() ?? [])];
   if (clients.length === 0) return;
   const column = <C extends keyof Client>(name: C) => clients.map((client) => client[name]);

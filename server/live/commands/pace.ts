@@ -16,7 +16,7 @@ export const countMessage = (ctx: Ctx, username: string, condition: RawBuilder<u
   returning 1`;
 
 /** Returns the seconds until the sender may write again. */
-export async function secondsAhead(ctx: Ctx, username: string): Promise<number> {
+export async function secondsUntilNextMessage(ctx: Ctx, username: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from ahead_until + ${share(ctx)} - ${MINUTE} - now()))::integer as seconds
     from chat_pace where username = ${username}`.execute(ctx.db);

@@ -18,7 +18,7 @@ import { presenceAfter, type NumberedPresence } from '../queries/presence-change
 import { isAlive } from '../queries/presence.ts';
 import { checkedStatus, MAX_CLIENTS } from '../rules/presence.ts';
 import { presenceTopic } from '../topics.ts';
-import { beat, keepAlive, stopKeepingAlive, type Client } from './heartbeat.ts';
+import { renewPresence, keepAlive, stopKeepingAlive, type Client } from './heartbeat.ts';
 
 /** A page or script that gives its id is present itself for as long as it follows. */
 interface Given extends Place {
@@ -166,7 +166,7 @@ export async function clearSessions(ctx: Ctx, organization: OrganizationRef, pro
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', projectId)
     .execute();
-  await beat(ctx.services);
+  await renewPresence(ctx.services);
   ctx.services.feed.announce(presenceTopic(key));
 }
 

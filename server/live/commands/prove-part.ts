@@ -2,10 +2,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { writesTooMuch } from '../../refusals/pace.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { textIsTorn } from '../../refusals/shared-texts.ts';
-import { partsSince, type Opened } from '../queries/shared-text.ts';
+import { partsSince, type OpenedText } from '../queries/shared-text.ts';
 import { MOST_PIECES, noUpdate, TIME_TO_WRITE } from '../rules/texts.ts';
-import { knownUpTo, noteKnown, readAside, type Reading } from '../threads/texts-in-thread.ts';
-import { secondsUntil, use } from './rate-limit.ts';
+import { knownUpTo, noteKnown, testPartInThread, type Reading } from '../threads/texts-in-thread.ts';
+import { secondsUntil, spendAllowance } from './rate-limit.ts';
 
 export interface Part {
   /** The name under which it was sent. */
@@ -18,25 +18,25 @@ export interface Part {
  * Refuses a part that not every page and server could put into the text, before it is stored and passed on, and before anything is locked
  * for it. It is tested with the parts stored so far; those that arrive meanwhile are tested by themselves.
  */
-export async function provePart(ctx: Ctx, opened: Opened, part: Part): Promise<void> {
+export async function provePart(ctx: Ctx, opened: OpenedText, part: Part): Promise<void> {
   const wait = secondsUntil(ctx.services, TIME_TO_WRITE, opened.username);
   if (wait > 0) throw writesTooMuch(wait);
   const { is, tookMs } = await reading(ctx, opened, part);
   // Nobody tries again and again what takes too long.
-  use(ctx.services, TIME_TO_WRITE, opened.username, is === 'tangled' ? TIME_TO_WRITE.most + tookMs : tookMs);
+  spendAllowance(ctx.services, TIME_TO_WRITE, opened.username, is === 'tangled' ? TIME_TO_WRITE.most + tookMs : tookMs);
   if (is !== 'read') throw within(part.field, () => refusalOf(is, part));
 }
 
 type Read = Reading & { is: Exclude<Reading['is'], 'forgotten'> };
 
-async function reading(ctx: Ctx, opened: Opened, { field, session, content }: Part): Promise<Read> {
+async function reading(ctx: Ctx, opened: OpenedText, { field, session, content }: Part): Promise<Read> {
   const { organizationId, projectId, entityId } = opened;
   const name = `${organizationId}:${projectId}:${entityId}:${session}`;
   for (;;) {
     // Whoever brings a whole text may begin it anew under its name.
     const after = field === 'state' ? 0 : knownUpTo(name);
     const stored = await partsSince(ctx.db, opened, session, after);
-    const { is, tookMs } = await readAside({
+    const { is, tookMs } = await testPartInThread({
       name,
       stored: stored.map((each) => new Uint8Array(each.content)),
       isAll: after === 0,

@@ -36,7 +36,7 @@ export function isWithinRate(services: Services, what: string, username: string,
 }
 
 /** Takes a used amount from an allowance; it may exceed the rest. */
-export const use = (services: Services, allowance: Allowance, username: string, amount: number): void =>
+export const spendAllowance = (services: Services, allowance: Allowance, username: string, amount: number): void =>
   void leftOf(services, allowance, username, amount);
 
 /** Returns the seconds until somebody may do something again; 0 if they may now. */

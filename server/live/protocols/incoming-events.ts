@@ -67,7 +67,7 @@ export async function receiveMessage(
   socket?: string,
 ): Promise<number | null> {
   if (type === 'STATUS_UPDATE') {
-    await receiveStatus(ctx, place, { ...shaped(status, params), uuid: socket });
+    await receiveStatus(ctx, place, { ...parseShape(status, params), uuid: socket });
     return null;
   }
   if (type !== 'GROUP_CHAT' && type !== 'USER_CHAT')
@@ -75,7 +75,7 @@ export async function receiveMessage(
       `'${type.slice(0, 40)}' is not a message that can be sent. Send GROUP_CHAT, USER_CHAT or STATUS_UPDATE.`,
     );
   if (type === 'USER_CHAT' && !tousername) throw invalid('Send the recipient of the message as tousername.');
-  const { message, uuid } = shaped(words, params);
+  const { message, uuid } = parseShape(words, params);
   // Named by its sender, it is stored once anyway.
   if (uuid === undefined) await claimKey(ctx);
   const given = { clientId: uuid ?? randomUUID(), to: type === 'USER_CHAT' ? tousername : null, content: message };
@@ -83,7 +83,7 @@ export async function receiveMessage(
 }
 
 /** Parses data from a client; refuses the wrong shape. */
-export function shaped<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
+export function parseShape<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
   throw invalid(problemsOf(result.error.issues, value));

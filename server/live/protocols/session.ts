@@ -9,7 +9,7 @@ import { presenceNews } from '../commands/presence.ts';
 import type { Present } from '../presence.ts';
 import { chatNews } from '../queries/chat.ts';
 import { changeFrames, chatFrame, initialize, presenceFrames, refused, type Frame } from './frames.ts';
-import { messageShape, shaped, receiveMessage } from './incoming-events.ts';
+import { messageShape, parseShape, receiveMessage } from './incoming-events.ts';
 
 const FRAMES_PER_SECOND = 20;
 const MAX_WAITING = 50;
@@ -107,7 +107,7 @@ export class Session {
     if (this.#hasEnded) return;
     const { uuid } = this.#asked;
     const given = parsed(text);
-    const message = shaped(messageShape, given);
+    const message = parseShape(messageShape, given);
     if (message.type === 'ADD_UUID') {
       if ((given as { uuid?: unknown }).uuid !== uuid)
         throw invalid('This is not the uuid of this socket. Send the one from initialize.');

@@ -12,7 +12,7 @@ import type { ContextOf, Upgrade, Watch } from '../../platform/graph/server.ts';
 import { wholeNumber } from '../../platform/http/rest-fields.ts';
 import { unexpected } from '../../refusals/refusal.ts';
 import { readPresence } from '../queries/presence.ts';
-import { shaped } from './incoming-events.ts';
+import { parseShape } from './incoming-events.ts';
 import { Session } from './session.ts';
 
 const MAX_FRAME = 64 << 10;
@@ -41,7 +41,7 @@ export function openLiveSocket(
 
   const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { searchParams } = new URL(request.url!, 'http://localhost');
-    const place = shaped(asked, Object.fromEntries(searchParams));
+    const place = parseShape(asked, Object.fromEntries(searchParams));
     const ctx = await contextOf(request);
     // Checked before the upgrade, so that a refused client sees the HTTP status.
     await readPresence(ctx, place.organization, place.projectId);

@@ -1,7 +1,7 @@
 import { cachedByPlace, numberAfter, sharedRefresh } from '../../platform/cached-places.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Present, PresenceChange } from '../presence.ts';
-import { differences } from '../rules/presence.ts';
+import { presenceDifference } from '../rules/presence.ts';
 import { readPresent } from './presence.ts';
 
 /** A numbered presence change against the state before; the first one, and one after a gap, lists everybody. */
@@ -53,7 +53,7 @@ export async function presenceAfter(
 async function readRoom(db: Db, place: Place, room: Room): Promise<void> {
   const present = await readPresent({ db }, place);
   const before = room.now;
-  const change = differences(before?.present, present);
+  const change = presenceDifference(before?.present, present);
   if (!change) return;
   const { organizationId, projectId } = place;
   const seen = { organizationId, projectId, present, number: numberAfter(before) };

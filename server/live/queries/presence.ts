@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
 import type { Present } from '../presence.ts';
-import { EXPIRES_SECONDS, gathered } from '../rules/presence.ts';
+import { EXPIRES_SECONDS, mergePagesOfUsers } from '../rules/presence.ts';
 import { openRoom } from './open-room.ts';
 
 /** SQL for presence rows that were renewed recently. */
@@ -21,7 +21,7 @@ const here = sharedRead(async (db: Db, places: string[]) => {
       (select * from unnest(${pairs.map(([id]) => id)}::integer[], ${pairs.map(([, id]) => id)}::integer[]))
       and ${isAlive}`.execute(db);
   const byPlace = Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}`);
-  return new Map([...byPlace].map(([place, clients]) => [place, gathered(clients)]));
+  return new Map([...byPlace].map(([place, clients]) => [place, mergePagesOfUsers(clients)]));
 });
 
 /** Reads who is present in a project, by username. Concurrent callers share one statement. */

@@ -17,7 +17,7 @@ export interface TextKey {
   projectId: number;
   entityId: number;
 }
-export interface Opened extends TextKey {
+export interface OpenedText extends TextKey {
   key: ProjectKey<'WRITE'>;
   entity: Pick<Entity, 'id' | 'name' | 'isLocked' | 'lockedBy'>;
   username: string;
@@ -29,7 +29,7 @@ export async function openText(
   organization: OrganizationRef,
   projectId: number,
   entityId: number,
-): Promise<Opened> {
+): Promise<OpenedText> {
   const key = await openProject(ctx, organization, projectId, 'WRITE');
   const entity = await ctx.db
     .selectFrom('entity')
@@ -50,7 +50,7 @@ export async function openText(
 }
 
 /** Opens a text for writing; refuses a locked entity, whose text could not be saved. */
-export async function openTextToWrite(...given: Parameters<typeof openText>): Promise<Opened> {
+export async function openTextToWrite(...given: Parameters<typeof openText>): Promise<OpenedText> {
   const opened = await openText(...given);
   const { entity } = opened;
   if (entity.isLocked)

@@ -99,7 +99,7 @@ const once = (editing: readonly Editing[]): Editing[] =>
     .map(([, each]) => each);
 
 /** Merges the pages and scripts of each user, by username. */
-export const gathered = (clients: readonly Present[]): Present[] =>
+export const mergePagesOfUsers = (clients: readonly Present[]): Present[] =>
   [...Map.groupBy(clients, ({ username }) => username).values()]
     .map((own) => ({
       ...own[0]!,
@@ -109,7 +109,7 @@ export const gathered = (clients: readonly Present[]): Present[] =>
     .toSorted((a, b) => (a.username < b.username ? -1 : 1));
 
 /** Returns the difference from the previous state; null if there is none. */
-export function differences(before: readonly Present[] | undefined, now: readonly Present[]): PresenceChange | null {
+export function presenceDifference(before: readonly Present[] | undefined, now: readonly Present[]): PresenceChange | null {
   if (!before) return { changed: [...now], gone: [], entered: [] };
   const known = new Map(before.map((each) => [each.username, each]));
   const here = new Set(now.map(({ username }) => username));

@@ -72,7 +72,7 @@ export function noteKnown(name: string, number: number): void {
  * Tests in a thread whether all who write in a text can add a part: a malicious part may take time that grows with its square. A thread
  * that takes too long, or too much memory, is ended.
  */
-export async function readAside(order: PartOrder): Promise<Reading> {
+export async function testPartInThread(order: PartOrder): Promise<Reading> {
   const mostMs = (order.isWhole ? WHOLE_MS : PART_MS) + (order.stored.length > 0 && order.isAll ? WHOLE_MS : 0);
   return (await ordered<Reading>(order, mostMs)) ?? { is: 'tangled', tookMs: mostMs };
 }

@@ -36,4 +36,4 @@ export const copiedShape = z.object({
   baselines: z.int().describe('Baselines and test cycles that were copied.'),
   errors: z.array(z.string()).describe('Content that could not be copied unchanged.'),
 });
-export type Copied = z.infer<typeof copiedShape>;
+export type CopyResult = z.infer<typeof copiedShape>;

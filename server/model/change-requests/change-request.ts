@@ -14,6 +14,6 @@ export interface Proposal {
   attrs?: Attrs | undefined;
 }
 
-export const fits = ['UNCHANGED', 'MERGED', 'CLASHES'] as const;
+export const proposalFits = ['UNCHANGED', 'MERGED', 'CLASHES'] as const;
 /** The relation of a proposal to later changes of its entity: no field it proposes changed, both can be combined, or they clash. */
-export type Fit = (typeof fits)[number];
+export type Fit = (typeof proposalFits)[number];

@@ -5,7 +5,7 @@ import { int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, route } from '../../platform/http/rest.ts';
 import { attrs } from '../entities/rest/shapes.ts';
 import { inProject } from '../projects/rest/in-project.ts';
-import { decisions, fits, requestLabels } from './change-request.ts';
+import { decisions, proposalFits, requestLabels } from './change-request.ts';
 import {
   acceptChangeRequest,
   createChangeRequest,
@@ -14,8 +14,8 @@ import {
 } from './commands/change-requests.ts';
 import { decideChangeRequests } from './commands/decide.ts';
 import { readProjectRequests, type SeenRequest } from './queries/change-requests.ts';
-import { fitted } from './rules/fit.ts';
-import { decidedBy, decisionIn, isOpen, isSuggestion, proposalIn, wordsOf } from './rules/metadata.ts';
+import { combineProposal } from './rules/fit.ts';
+import { decidedBy, decisionIn, isOpen, isSuggestion, proposalIn, changeRequestItems } from './rules/metadata.ts';
 
 const routes = api();
 const fields = { name: z.string(), number: z.string(), description: z.string(), attrs };
@@ -30,7 +30,7 @@ const requestShape = z
     decision: z.enum(decisions).nullable(),
     decidedBy: z.string().nullable(),
     isSuggestion: z.boolean(),
-    fit: z.enum(fits).openapi({ description: 'How it fits what the entity has become since it was made.' }),
+    fit: z.enum(proposalFits).openapi({ description: 'How it fits what the entity has become since it was made.' }),
     proposal,
     reason: z.string().openapi({ description: 'As HTML.' }),
     created: z.string(),
@@ -167,11 +167,11 @@ function present({ issue, target, schema, since }: SeenRequest): z.infer<typeof 
     projectId: issue.projectId,
     entityId: target?.id ?? null,
     name: issue.name,
-    isOpen: isOpen(wordsOf(schema)!, issue),
+    isOpen: isOpen(changeRequestItems(schema)!, issue),
     decision: decisionIn(issue.metadata),
     decidedBy: decidedBy(issue.metadata),
     isSuggestion: isSuggestion(issue),
-    fit: target ? fitted(target, proposalIn(issue.metadata), since).fit : 'UNCHANGED',
+    fit: target ? combineProposal(target, proposalIn(issue.metadata), since).fit : 'UNCHANGED',
     proposal: proposalIn(issue.metadata),
     reason: issue.description,
     created: issue.created.toISOString(),

@@ -9,7 +9,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export type Counts = Record<DifferenceKind, number>;
 
 /** The filter of differences. */
-export interface Wanted {
+export interface DifferenceFilter {
   kinds?: readonly DifferenceKind[] | null | undefined;
   /** A text that the number or the name must contain, on either side. */
   search?: string | null | undefined;
@@ -26,7 +26,7 @@ export interface DifferenceRow {
 }
 
 /** A project with its schema, as it was at the moment of the key. */
-export interface Seen {
+export interface ProjectState {
   key: ProjectKey<'READ'>;
   schema: Schema;
 }
@@ -42,7 +42,7 @@ export type Place = readonly [sortNumber: string, id: number];
 
 /** A comparison of two sides: the differences page by page, and their number. */
 export interface Comparison {
-  page(wanted: Wanted, limit: number, after?: Place): Promise<{ rows: Difference[]; hasMore: boolean }>;
+  page(wanted: DifferenceFilter, limit: number, after?: Place): Promise<{ rows: Difference[]; hasMore: boolean }>;
   /** Counts the differences of each kind, regardless of the kind wanted. */
-  counts(wanted: Wanted): Promise<Counts>;
+  counts(wanted: DifferenceFilter): Promise<Counts>;
 }

@@ -1,8 +1,8 @@
 import type { Change } from '../changes/change.ts';
 import { changesBetween, type State } from '../entities/rules/changes-between.ts';
-import { holdings } from '../entities/search/rules/content.ts';
+import { treeRelations } from '../entities/search/rules/content.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Counts, DifferenceKind, DifferenceRow, Wanted } from './difference.ts';
+import type { Counts, DifferenceKind, DifferenceRow, DifferenceFilter } from './difference.ts';
 
 /** Lists the changes of an entity field by field; empty if it exists only on one side. */
 export const changesOf = (before: State | undefined, after: State | undefined): Change[] =>
@@ -16,7 +16,7 @@ export function kindOf(
 ): Pick<DifferenceRow, 'kind' | 'isMoved'> | undefined {
   if (!before && !after) return undefined;
   if (!before || !after) return { kind: before ? 'REMOVED' : 'ADDED', isMoved: false };
-  const ways = new Set(holdings(schema).flatMap(({ relationId }) => schema.relations.get(relationId)?.inverseId ?? []));
+  const ways = new Set(treeRelations(schema).flatMap(({ relationId }) => schema.relations.get(relationId)?.inverseId ?? []));
   const changes = changesBetween(before, after);
   const isMove = ({ type, identifiers: [relation] }: Change) =>
     type === 'NUMBER' || (type.startsWith('RELATIONSHIP') && ways.has(Number(relation)));
@@ -25,7 +25,7 @@ export function kindOf(
 }
 
 /** Tells whether a difference matches the search by its entity's name on either side; a redacted entity is not found by its text. */
-export function isFound({ search }: Wanted, before: State | undefined, after: State | undefined): boolean {
+export function isFound({ search }: DifferenceFilter, before: State | undefined, after: State | undefined): boolean {
   const text = search?.trim().toLowerCase() ?? '';
   if (text === '') return true;
   const entities = [before, after].flatMap((state) => state?.entity ?? []);

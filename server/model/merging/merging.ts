@@ -101,7 +101,7 @@ export interface Versions {
 }
 
 /** The effect of a merge on one entity or schema item: changes by the other side alone, and conflicts to decide. */
-export interface Merged {
+export interface MergeEffect {
   kind: ItemKind;
   steps: Step[];
   conflicts: Conflict[];
@@ -117,7 +117,7 @@ export const subjects = ['ENTITY', 'CLASS', 'PROPERTY', 'RELATION', 'LABEL', 'WO
 export type Subject = (typeof subjects)[number];
 
 /** One line of a preview. */
-export interface Item extends Merged {
+export interface Item extends MergeEffect {
   /** The kind of item and its global id, by which the next preview recognizes it. */
   name: string;
   subject: Subject;

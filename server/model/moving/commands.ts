@@ -22,9 +22,9 @@ import { lockInTheWay } from '../entities/rules/locks.ts';
 import { displayName } from '../entities/rules/names.ts';
 import { readSchema } from '../schema/queries/schema.ts';
 import { readGlobalIdsThere, readStaying } from './queries.ts';
-import { moved, strangerIn, type Lost } from './rules.ts';
+import { entitiesInTarget, strangerIn, type MoveLoss } from './rules.ts';
 
-export interface Moving {
+export interface MoveRequest {
   entityIds: readonly number[];
   toProjectId: number;
   /** True to lose what cannot be moved along; otherwise the move is refused with the list. */
@@ -38,7 +38,7 @@ export interface MovedMany {
   /** The entities that cannot be moved, with reasons; any of them makes the whole move fail. */
   refused: RefusedEntity[];
   /** The losses of the entities that can be moved. */
-  lost: Lost[];
+  lost: MoveLoss[];
   /** The numbers that they have in the other project, in the order in which they were asked for. */
   newIds: number[];
   /** The revision that each of the two projects became. */
@@ -55,7 +55,7 @@ export async function moveToProject(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
-  { entityIds, toProjectId, letGo, throughLocks, isTrial }: Moving,
+  { entityIds, toProjectId, letGo, throughLocks, isTrial }: MoveRequest,
 ): Promise<MovedMany> {
   const ids = [...new Set(entityIds)];
   if (ids.length === 0) throw invalid('No entities are selected. Select the entities to move.');
@@ -177,7 +177,7 @@ async function plan(ctx: TxCtx, organization: OrganizationRef, { projectId, toPr
   const links = await linksAt(ctx.db, key.organizationId, goingIds);
   const isAsItWas = administersProject(there.permissions);
   const steps = isAsItWas ? undefined : await stepsIn(ctx, { key: there, schema: to });
-  const planned = moved(going, { slug: key.slug, from, to, toProjectId, links, idOf, steps });
+  const planned = entitiesInTarget(going, { slug: key.slug, from, to, toProjectId, links, idOf, steps });
   const { drawn, placed } = await readStaying(ctx.db, key, goingIds);
   if (drawn > 0) planned.lost.push({ what: 'Arrangement of its diagrams', count: drawn });
   if (placed > 0) planned.lost.push({ what: 'Position on diagrams of other entities', count: placed });
@@ -199,7 +199,7 @@ function refuseSome([first, ...others]: readonly RefusedEntity[]): void {
   throw invalid(`'${displayName(first.entity)}' cannot be moved: ${first.reason}${more} Leave those entities out.`);
 }
 
-function refuseLosing(lost: readonly Lost[]): void {
+function refuseLosing(lost: readonly MoveLoss[]): void {
   if (lost.length === 0) return;
   const words = lost.slice(0, 5).map(({ what, count }) => `${what} of ${count}`);
   const more = lost.length > 5 ? ` and ${lost.length - 5} more` : '';

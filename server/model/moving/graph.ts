@@ -11,9 +11,9 @@ import {
 } from '../entities/graph/payload-fields.ts';
 import { RefusedEntityRef } from '../entities/graph/refused.ts';
 import { moveToProject, undoMove, type MovedMany } from './commands.ts';
-import type { Lost } from './rules.ts';
+import type { MoveLoss } from './rules.ts';
 
-const LostRef = builder.objectRef<Lost>('LostInMove').implement({
+const LostRef = builder.objectRef<MoveLoss>('LostInMove').implement({
   description: 'Something that does not come along into another project.',
   fields: (t) => ({
     what: t.exposeString('what', {

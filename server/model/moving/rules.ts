@@ -5,7 +5,7 @@ import { propertyType } from '../attributes/types/index.ts';
 import { comparedFields, fieldsIn } from '../changes/rules/field-lists.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../entities/entity.ts';
 import { propertiesOfLink } from '../entities/plans/links.ts';
-import { renumbered } from '../entities/rules/texts.ts';
+import { renumberReferences } from '../entities/rules/texts.ts';
 import { rewrittenMetadata } from '../metadata/rules/references.ts';
 import { className, labelName, mayCarry, propertyName, relationName } from '../schema/rules/display-names.ts';
 import { permitsLink } from '../schema/rules/links.ts';
@@ -13,7 +13,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { Steps } from '../workflow/rules/steps.ts';
 
 /** A kind of loss in a move into another project, and the number of entities concerned. */
-export interface Lost {
+export interface MoveLoss {
   /** The thing lost, as people know it: 'Attribute Cost', 'Label System', 'Relationship performs', 'Picture'. */
   what: string;
   count: number;
@@ -40,7 +40,7 @@ export const strangerIn = (to: Schema, from: Schema, { classId }: Entity): strin
 };
 
 /** Returns entities as they are created in the other project, with the links between them, and their losses. */
-export function moved(entities: readonly Entity[], asked: Asked): { patches: EntityPatch[]; lost: Lost[] } {
+export function entitiesInTarget(entities: readonly Entity[], asked: Asked): { patches: EntityPatch[]; lost: MoveLoss[] } {
   const losers = new Map<string, Set<number>>();
   const lose: LoseOf = (id, what) => void losers.set(what, (losers.get(what) ?? new Set()).add(id));
   const classOf = new Map(entities.map(({ id, classId }) => [id, classId]));
@@ -58,7 +58,7 @@ type Lose = (what: string) => void;
 
 function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf, steps }: Asked, lose: Lose): EntityPatch {
   const { id, classId, labelIds, linkedLabelId } = entity;
-  const inOthers = (text: string) => renumbered(text, { slug, entity: (was) => idOf.get(was), file: () => undefined });
+  const inOthers = (text: string) => renumberReferences(text, { slug, entity: (was) => idOf.get(was), file: () => undefined });
   const known = new Map((to.propertiesOf.get(classId) ?? []).map((property) => [String(property.id), property]));
   const attrs = Object.entries(entity.attrs).flatMap(([propertyId, value]) => {
     const property = known.get(propertyId);

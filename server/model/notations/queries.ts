@@ -14,7 +14,7 @@ import { attributesOfEntity } from '../entities/queries/shown-attributes.ts';
 import { searchScope } from '../entities/queries/shown-entities.ts';
 import { isVeiled } from '../entities/queries/veil.ts';
 import { displayName } from '../entities/rules/names.ts';
-import { wanted } from '../entities/search/queries/find.ts';
+import { bindPageQuery } from '../entities/search/queries/find.ts';
 import { idsOfEach } from '../entities/search/queries/ids-of-each.ts';
 import { countEachSearch } from '../entities/search/queries/pages.ts';
 import { readSchema } from '../schema/queries/schema.ts';
@@ -116,7 +116,7 @@ async function shownTables(reading: Reading, tables: readonly TableNotation[]): 
   const understood = tables.map((table): Understood => {
     const rows = Math.min(Math.max(table.limit ?? DEFAULT_LIMIT, 1), MAX_LIMIT);
     try {
-      return { asked: { search: wanted(schema, scope, { query: table.query, first: rows }).search, rows } };
+      return { asked: { search: bindPageQuery(schema, scope, { query: table.query, first: rows }).search, rows } };
     } catch (error) {
       // A query that names what the schema no longer has says so in its place, and takes nothing from the others.
       if (error instanceof Refusal && error.status < 500) return { problem: error.message };

@@ -20,7 +20,7 @@ import { readProject } from '../projects/queries/projects.ts';
 import { listsIn } from '../projects/rules/quality-words.ts';
 import { readSchema } from '../schema/queries/schema.ts';
 import type { Schema } from '../schema/schema.ts';
-import { readAround, type Around } from './queries.ts';
+import { readContexts, type QualityContext } from './queries.ts';
 
 /** The entities to judge, given by ids or by a query. */
 export interface Judging {
@@ -68,7 +68,7 @@ export async function judgeRequirements(
     const requirements = entities.filter(({ classId }) => family.includes(classId));
     const { username } = signedIn(ctx);
     const open = requirements.filter(({ isLocked, lockedBy }) => !isLocked || lockedBy === username);
-    const around = await readAround(ctx, key, schema, { entities: open, family });
+    const around = await readContexts(ctx, key, schema, { entities: open, family });
     const lists = listsIn((await readProject(ctx, organization, projectId)).preferences);
     const patches = open.flatMap((entity) => {
       const attrs = qualitiesOf(schema, entity, around, lists);
@@ -107,7 +107,7 @@ const familyOf = (schema: Schema): number[] =>
     .map(({ id }) => id);
 
 /** The qualities that are others than they were; undefined where none is. */
-function qualitiesOf(schema: Schema, entity: Entity, around: Around, lists: Lists): Attrs | undefined {
+function qualitiesOf(schema: Schema, entity: Entity, around: QualityContext, lists: Lists): Attrs | undefined {
   const labels = entity.labelIds.flatMap((id) => schema.labels.get(id) ?? []);
   const isBelow = (name: string) =>
     labels.some(
@@ -134,7 +134,7 @@ function qualitiesOf(schema: Schema, entity: Entity, around: Around, lists: List
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
-function sourceWanted(entity: Entity, around: Around): string {
+function sourceWanted(entity: Entity, around: QualityContext): string {
   if (entity.number === '') return 'Give it a number.';
   return around.isNumberOwn(entity) ? 'Add a source.' : 'Give it its own number.';
 }

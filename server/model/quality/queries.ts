@@ -10,7 +10,7 @@ import type { Schema } from '../schema/schema.ts';
 const SOURCES = new Set(['traced from', 'derives', 'refines', 'decomposes', 'sourced by']);
 
 /** The facts about requirements beyond their own contents. */
-export interface Around {
+export interface QualityContext {
   hasSource(entity: Entity): boolean;
   /** Tells whether no other requirement of the project has the same number. */
   isNumberOwn(entity: Entity): boolean;
@@ -33,12 +33,12 @@ const byText = (rows: readonly (Found & { text: string })[]): ReadonlyMap<string
   new Map(rows.toReversed().map((row) => [row.text, row]));
 
 /** Reads that of all of them by four statements at most. */
-export async function readAround(
+export async function readContexts(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   schema: Schema,
   { entities, family }: { entities: readonly Entity[]; family: readonly number[] },
-): Promise<Around> {
+): Promise<QualityContext> {
   const ids = entities.map(({ id }) => id);
   const rels = await readRels(ctx.db, { key, schema }, ids);
   const numbers = [...new Set(entities.map(({ number }) => number).filter(Boolean))];

@@ -12,7 +12,7 @@ import { changeSchema, deleteItems, tryChange } from './commands/change-schema.t
 import { compareSchemas, takeOver, type Source } from './commands/compare.ts';
 import { undoSchema } from './commands/undo.ts';
 import type { SchemaChange } from './rules/new-ids.ts';
-import { replacing } from './rules/replacing.ts';
+import { replacingResolutions } from './rules/replacing.ts';
 
 const resolution = z.strictObject({
   key: z.string().openapi({ description: 'That of the impact.' }),
@@ -178,7 +178,7 @@ function serve(path: string, of: string, params: typeof inOrganization, projectO
     }),
     async (c) => {
       const given = c.req.valid('param');
-      const resolutions = replacing(given.kind, given.ids, c.req.valid('query').replacement);
+      const resolutions = replacingResolutions(given.kind, given.ids, c.req.valid('query').replacement);
       const { schema } = await deleteItems(ctxOf(c), given.org, projectOf(given), given.kind, given.ids, resolutions);
       return c.json(present(schema), 200);
     },

@@ -136,7 +136,7 @@ const isMutation = (query: string, name: string | null | undefined): boolean =>
   /\bmutation\b/.test(query) && getOperationAST(parseQuery(query), name)?.operation === OperationTypeNode.MUTATION;
 
 /** The document of a query; undefined if it cannot be parsed or is not valid. */
-export function lawful(yoga: Yoga, query: string): DocumentNode | undefined {
+export function validDocument(yoga: Yoga, query: string): DocumentNode | undefined {
   const { schema, parse, validate } = yoga.getEnveloped({} as never);
   try {
     const document = parse(query) as DocumentNode;

@@ -5,7 +5,7 @@ import { readProject } from '../../model/projects/queries/projects.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { createEvidence, createTestIssue, type MadeFor } from '../commands.ts';
-import { readTestCase, seenOf } from '../queries/test-case.ts';
+import { readTestCase, readInOrder } from '../queries/test-case.ts';
 import { TestCaseRef } from './test-case.ts';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
@@ -61,7 +61,7 @@ builder.relayMutationField(
         description: 'The artifacts that have the files, in their order.',
         resolve: async ({ organization, projectId, caseId, ids }, _args, ctx) => {
           const { key } = await readProject(ctx, organization, projectId);
-          return seenOf(ctx, await readSeenEntity(ctx, key, caseId), ids);
+          return readInOrder(ctx, await readSeenEntity(ctx, key, caseId), ids);
         },
       }),
     }),

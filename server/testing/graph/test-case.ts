@@ -11,7 +11,7 @@ import { readEvidence, readIssues, readVerified } from '../queries/linked.ts';
 import { readRuns } from '../queries/runs.ts';
 import { readTestCase } from '../queries/test-case.ts';
 import { lastOf } from '../rules/runs.ts';
-import { resultOf, testWords } from '../rules/words.ts';
+import { resultOf, testItems } from '../rules/words.ts';
 import type { Evidence, Linked, RunThen, StepThen, TestCase } from '../test-case.ts';
 
 const MOST_RUNS = 50;
@@ -95,7 +95,7 @@ export const TestCaseRef = builder.objectRef<TestCase>('TestCase').implement({
     state: t.string({
       description: 'How it came out so far: by the worst of its steps.',
       resolve: ({ of, steps }) => {
-        const words = testWords(of.schema);
+        const words = testItems(of.schema);
         return rollUp((steps.length > 0 ? steps : [of]).map(({ entity }) => resultOf(words, entity).state));
       },
     }),

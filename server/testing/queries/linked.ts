@@ -4,7 +4,7 @@ import { filesOf } from '../../files/queries/files.ts';
 import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { testWords } from '../rules/words.ts';
+import { testItems } from '../rules/words.ts';
 import type { Evidence, Linked, TestCase } from '../test-case.ts';
 import { idsIn } from './test-case.ts';
 
@@ -49,7 +49,7 @@ async function linkedBy(
 /** Reads the files attached to a case and its steps: those of the artifacts that they reference, oldest first. */
 export async function readEvidence(ctx: Ctx, testCase: TestCase): Promise<Evidence[]> {
   const { key, schema } = testCase.of;
-  const { referencedBy, artifactIds, fileId } = testWords(schema);
+  const { referencedBy, artifactIds, fileId } = testItems(schema);
   const linked = await linkedBy(ctx, testCase, referencedBy, { caseIs: 'target', classIds: artifactIds });
   const ids = linked.flatMap(({ of }) => Number(of.entity.attrs[fileId] ?? 0) || []);
   const files = new Map(
@@ -64,13 +64,13 @@ export async function readEvidence(ctx: Ctx, testCase: TestCase): Promise<Eviden
 /** Reads the issues that a case and its steps have caused, oldest first. */
 export function readIssues(ctx: Ctx, testCase: TestCase): Promise<Linked[]> {
   const { schema } = testCase.of;
-  const { causes, issueClassId } = testWords(schema);
+  const { causes, issueClassId } = testItems(schema);
   const classIds = [...(schema.family.get(issueClassId) ?? [])];
   return linkedBy(ctx, testCase, causes, { caseIs: 'source', classIds });
 }
 
 /** Reads the requirements that a case and its steps verify. */
 export function readVerified(ctx: Ctx, testCase: TestCase): Promise<Linked[]> {
-  const { verifies, requirementIds } = testWords(testCase.of.schema);
+  const { verifies, requirementIds } = testItems(testCase.of.schema);
   return linkedBy(ctx, testCase, verifies, { caseIs: 'source', classIds: requirementIds });
 }

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { redactedForGood } from '../../model/entities/queries/redacted.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { testWords, type TestWords } from '../rules/words.ts';
+import { testItems, type TestItems } from '../rules/words.ts';
 import type { RunThen, StepThen, TestCase } from '../test-case.ts';
 
 const NEVER = 2 ** 31 - 1;
@@ -24,7 +24,7 @@ const links =
  */
 export async function readRuns(ctx: Ctx, testCase: TestCase, limit: number): Promise<RunThen[]> {
   const { key, schema, entity } = testCase.of;
-  const words = testWords(schema);
+  const words = testItems(schema);
   const { rows } = await sql<StepThen & { cycleId: number }>`${statement(key, words, entity.id, limit)}`.execute(
     withoutTranslation(ctx.db),
   );
@@ -35,7 +35,7 @@ export async function readRuns(ctx: Ctx, testCase: TestCase, limit: number): Pro
   }));
 }
 
-function statement(key: ProjectKey<'READ'>, words: TestWords, caseId: number, limit: number) {
+function statement(key: ProjectKey<'READ'>, words: TestItems, caseId: number, limit: number) {
   const { organizationId, projectId, asOf, isVeiled } = key;
   const then = asOf === null ? sql`` : sql`and b.revision <= ${asOf}`;
   const shown = sql`e.organization_id = ${organizationId} and e.project_id = ${projectId} and e.class_id = any(${words.caseIds}::integer[])

@@ -7,13 +7,13 @@ import { readSeenEntity, type SeenEntity } from '../../model/entities/queries/sh
 import { displayName } from '../../model/entities/rules/names.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { testWords, type TestWords } from '../rules/words.ts';
+import { testItems, type TestItems } from '../rules/words.ts';
 import type { TestCase } from '../test-case.ts';
 
 type Sql = ReturnType<typeof sql>;
 
 /** Selects the parts of `c` that are cases, as `p`, without hidden or archived ones. */
-const partsOf = ({ organizationId, projectId }: ProjectKey, words: TestWords, whole: Sql): Sql => sql`link l
+const partsOf = ({ organizationId, projectId }: ProjectKey, words: TestItems, whole: Sql): Sql => sql`link l
   join entity p on p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.id = l.target_id
     and p.class_id = any(${words.caseIds}::integer[]) and not p.is_hidden and not p.is_archived
   where l.organization_id = ${organizationId} and l.relation_id = ${words.children} and l.source_id = ${whole}`;
@@ -21,7 +21,7 @@ const partsOf = ({ organizationId, projectId }: ProjectKey, words: TestWords, wh
 /** Reads a test case of an opened project with its steps; refuses an entity that is none. */
 export async function readTestCase(ctx: Ctx, key: ProjectKey<'READ'>, entityId: number): Promise<TestCase> {
   const of = await readSeenEntity(ctx, key, entityId);
-  const words = testWords(of.schema);
+  const words = testItems(of.schema);
   if (!words.caseIds.includes(of.entity.classId))
     throw invalid(`'${displayName(of.entity)}' is not a test case. Choose a test case.`);
   const { rows } = await sql<{ id: number; isLeaf: boolean }>`
@@ -30,11 +30,11 @@ export async function readTestCase(ctx: Ctx, key: ProjectKey<'READ'>, entityId: 
     withoutTranslation(readerAsOf(ctx.db, key)),
   );
   const leaves = rows.filter(({ isLeaf }) => isLeaf).map(({ id }) => id);
-  return { of, steps: rows.length === 0 ? [of] : await seenOf(ctx, of, leaves) };
+  return { of, steps: rows.length === 0 ? [of] : await readInOrder(ctx, of, leaves) };
 }
 
 /** Reads entities of the same project, in the order of their numbers; missing ones are left out. */
-export async function seenOf(
+export async function readInOrder(
   ctx: Ctx,
   { key, schema }: Pick<SeenEntity, 'key' | 'schema'>,
   ids: readonly number[],

@@ -6,7 +6,7 @@ import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 
 /** The schema items needed for running tests. Relations are in stored direction: from the first that is named to the second. */
-export interface TestWords extends Verifying {
+export interface TestItems extends Verifying {
   expectedId: number;
   actualId: number;
   artifactClassId: number;
@@ -21,7 +21,7 @@ export interface TestWords extends Verifying {
 }
 
 /** Finds these items in a schema; refuses one that has lost any of them. */
-export function testWords(schema: Schema): TestWords {
+export function testItems(schema: Schema): TestItems {
   const [testCase, artifact, issue] = ['Test Case', 'Artifact', 'Issue'].map((name) => classNamed(schema, name));
   const [referencedBy, causes] = ['referenced by', 'causes'].map((name) => relationNamed(schema, name));
   const verifying = verifyingIn(schema);
@@ -49,7 +49,7 @@ export function testWords(schema: Schema): TestWords {
 const textIn = (attrs: Attrs, id: number): string => String(attrs[id] ?? '');
 
 /** Returns the status of a case, its expected and its actual result. */
-export const resultOf = ({ usual, statusId, expectedId, actualId }: TestWords, { attrs }: Pick<Entity, 'attrs'>) => ({
+export const resultOf = ({ usual, statusId, expectedId, actualId }: TestItems, { attrs }: Pick<Entity, 'attrs'>) => ({
   state: textIn(attrs, statusId) || usual,
   expected: textIn(attrs, expectedId),
   actual: textIn(attrs, actualId),

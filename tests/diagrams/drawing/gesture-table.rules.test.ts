@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import type { DiagramType } from '../../../server/diagrams/diagram-type.ts';
-import type { Gesture, Written } from '../../../server/diagrams/gesture.ts';
+import type { Gesture, GestureEffects } from '../../../server/diagrams/gesture.ts';
 import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import { drawn, gestured, lines, modelOf, saved, schema, shapes, type Sketch } from './sketch.ts';
@@ -86,13 +86,13 @@ function others(of: Sketch, { slug, tools }: DiagramType, root: string): Gesture
   ];
 }
 
-const called = (of: Sketch, written: Written, id: number): string =>
+const called = (of: Sketch, written: GestureEffects, id: number): string =>
   [...of.entities.values()].find((each) => each.id === id)?.globalId ??
   written.patches.find((each) => each.id === id)?.name ??
   String(id);
 
 /** Describes the effects of a gesture: new entities, added and removed links, and other changes. */
-function told(of: Sketch, written: Written): string {
+function told(of: Sketch, written: GestureEffects): string {
   const name = (id: number) => called(of, written, id);
   return written.patches
     .flatMap(({ id, addRels = [], removeRels = [], classId, name: own, labelIds: _labels, ...rest }) => {
@@ -128,7 +128,7 @@ const nameOf = (gesture: Gesture): string => {
 };
 
 /** Returns the effects of a gesture, also with entities that are on no diagram yet. */
-function written(type: DiagramType, root: string, way: Gesture): Written {
+function written(type: DiagramType, root: string, way: Gesture): GestureEffects {
   const spare = [...small.entities.values()].filter(({ name }) => name.startsWith('spare'));
   return writtenBy(type, modelOf(small, type, root, { levels: type.levels?.most }).with(spare), way);
 }

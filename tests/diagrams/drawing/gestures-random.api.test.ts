@@ -14,7 +14,7 @@ import type { GivenGesture } from '../../../server/diagrams/rules/gestures.ts';
 import { wishFor } from '../../../server/diagrams/rules/wish.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import { childOf, consistentNodes, isStep } from '../../../server/model/entities/rules/consistent-steps.ts';
-import { nodesOf, stored } from '../../../server/model/entities/rules/control-steps.ts';
+import { nodesOf, storedSteps } from '../../../server/model/entities/rules/control-steps.ts';
 import { readProject } from '../../../server/model/projects/queries/projects.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
@@ -156,7 +156,7 @@ async function expectConsistentFlows(): Promise<void> {
   const model = await readModel(ctx(), root, type, wish);
   const children = model.children(model.root).filter((each) => isStep(model.words.schema, each));
   const nodes = nodesOf(model.root.controlStep);
-  if (nodes.length > 0) expect(stored(consistentNodes(nodes, children.map(childOf)))).toEqual(stored(nodes));
+  if (nodes.length > 0) expect(storedSteps(consistentNodes(nodes, children.map(childOf)))).toEqual(storedSteps(nodes));
 }
 
 async function circles(): Promise<number> {

@@ -13,7 +13,7 @@ import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
 
 import type { PaperOrder } from '../../../server/diagrams/paper-order.ts';
 import { packed } from '../../../server/diagrams/rules/packed.ts';
-import { written } from '../../../server/diagrams/threads/write-diagram.ts';
+import { writeDiagram } from '../../../server/diagrams/threads/write-diagram.ts';
 import { Arranger } from '../../../web/diagrams/engine/arranger.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 import { modelIn, readSample } from '../gallery/firesat.ts';
@@ -60,7 +60,7 @@ function byPage(slug: string): string {
 
 describe('the server and a page write the same PDF', () => {
   test.each(Object.keys(roots))('%s', async (slug) => {
-    const [svg] = await written(orderOf(slug, 'svg'));
+    const [svg] = await writeDiagram(orderOf(slug, 'svg'));
     const text = new TextDecoder().decode(svg);
     expect(text).toContain('SECRET');
     expect(text === byPage(slug), `${slug} on the server and on the page`).toBe(true);
@@ -68,7 +68,7 @@ describe('the server and a page write the same PDF', () => {
 });
 
 test('a PDF of the server has its words as text, in the fonts of the page', async () => {
-  const pdf = Buffer.concat(await written(orderOf('asset', 'pdf')));
+  const pdf = Buffer.concat(await writeDiagram(orderOf('asset', 'pdf')));
   const text = textOfPdf(pdf);
   for (const each of ['SECRET', 'Of the sample', 'Ground Station', 'FireSAT · 3 May 2026'])
     expect(text).toContain(each);

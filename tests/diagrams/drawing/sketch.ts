@@ -3,9 +3,9 @@ import type { Drawn } from '../../../server/diagrams/drawn.ts';
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
 // A model in a few words, read in memory as the server reads it from the database: so that what is drawn of it can be said in tables.
 import { Model, type Reached } from '../../../server/diagrams/rules/content/model.ts';
-import { wordsOf } from '../../../server/diagrams/rules/content/words.ts';
+import { namedItems } from '../../../server/diagrams/rules/content/words.ts';
 import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
-import { wishFor, type Asked } from '../../../server/diagrams/rules/wish.ts';
+import { wishFor, type DiagramChoice } from '../../../server/diagrams/rules/wish.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import type { Attrs, AttributeValue } from '../../../server/model/attributes/attribute.ts';
 import { inOrder } from '../../../server/model/entities/rules/in-order.ts';
@@ -25,7 +25,7 @@ export const schema = indexSchema(
   } as SchemaItems,
   { organizationId: 1, projectId: 1, version: '1.1' },
 );
-export const words = wordsOf(schema);
+export const words = namedItems(schema);
 
 export interface Sketched {
   class: string;
@@ -96,7 +96,7 @@ export function sketch(entities: Record<string, Sketched | string>, links: reado
 }
 
 /** Reads the steps of a type in memory. */
-export function modelOf(of: Sketch, type: DiagramType, root: string, asked: Asked = {}): Model {
+export function modelOf(of: Sketch, type: DiagramType, root: string, asked: DiagramChoice = {}): Model {
   const wish = wishFor(type, asked);
   const byId = new Map([...of.entities.values()].map((each) => [each.id, each]));
   const start = of.entities.get(root)!;
@@ -143,7 +143,7 @@ function away({ links }: Sketch, { along, alongIds }: Step, id: number): number[
 export const typeNamed = (slug: string): DiagramType => diagramTypes.find((each) => each.slug === slug)!;
 
 /** Draws a diagram of an entity in a type. */
-export const drawn = (of: Sketch, slug: string, root: string, asked: Asked = {}): Drawn => {
+export const drawn = (of: Sketch, slug: string, root: string, asked: DiagramChoice = {}): Drawn => {
   const type = typeNamed(slug);
   return type.draw(modelOf(of, type, root, asked), wishFor(type, asked));
 };

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../../server/exchange/transfer/formats/format.ts';
-import { snapshot } from '../../../server/exchange/transfer/queries/snapshot.ts';
+import { openSnapshot } from '../../../server/exchange/transfer/queries/snapshot.ts';
 
 const options = {
   upperCase: { kind: 'YES_NO', title: 'Upper case', description: 'Names in upper case.' },
@@ -15,7 +15,7 @@ export const namesExport: ExportFormat<typeof options> = {
   options,
   scope: 'PROJECT',
   async written(ctx, wanted, { upperCase }) {
-    const { db, key, close } = await snapshot(ctx, wanted);
+    const { db, key, close } = await openSnapshot(ctx, wanted);
     const named = db.selectFrom('entity').select('name').where('organizationId', '=', key.organizationId);
     const rows = await named.where('projectId', '=', key.projectId).orderBy('id').execute();
     await close();

@@ -5,7 +5,7 @@ import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import { html } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
-import { captioned, captionText, listsOf } from '../../../server/exchange/reports/rules/captions.ts';
+import { addCaptions, captionText, listsOf } from '../../../server/exchange/reports/rules/captions.ts';
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
 import { complaintsOf, officeParts } from '../../support/office-package.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
@@ -37,7 +37,7 @@ test('a text names its tables and pictures', () => {
 });
 
 const tables = proseOf(SOURCE).filter((each) => each.kind === 'table');
-const blocks = captioned([
+const blocks = addCaptions([
   { kind: 'heading', level: 1, text: 'One' },
   image('Picture'),
   tables[0]!,

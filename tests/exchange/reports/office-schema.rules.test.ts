@@ -16,7 +16,7 @@ import type {
   Paragraph,
   SlidePage,
 } from '../../../server/exchange/reports/paper.ts';
-import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
+import { addCaptions } from '../../../server/exchange/reports/rules/captions.ts';
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
 import { officeFaults } from '../../support/office-schema.ts';
 import { companyTemplate, wordTemplate } from '../../support/word-template.ts';
@@ -46,7 +46,7 @@ function paperOf(word: string): Paper {
     { title: word, share: 1 },
     { title: '', share: 3 },
   ];
-  const blocks: Block[] = captioned([
+  const blocks: Block[] = addCaptions([
     { kind: 'heading', level: 1, text: word },
     ...prose,
     image(word),

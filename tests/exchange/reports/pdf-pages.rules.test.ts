@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block } from '../../../server/exchange/reports/paper.ts';
-import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
+import { addCaptions } from '../../../server/exchange/reports/rules/captions.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 
 const GROUPS = 90;
@@ -32,7 +32,7 @@ test('no heading, no caption and no head of a table is left alone at the end of 
     hasContents: false,
     hasLists: false,
     isWide: false,
-    blocks: captioned(groups.flat()),
+    blocks: addCaptions(groups.flat()),
   });
   // The number of a page is written on it before its text.
   const pages = textOfPdf(bytes as Uint8Array).split(/\n\d+ of \d+\n/);

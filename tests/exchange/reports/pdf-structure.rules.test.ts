@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block, OnSlide, Paper } from '../../../server/exchange/reports/paper.ts';
-import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
+import { addCaptions } from '../../../server/exchange/reports/rules/captions.ts';
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
 import { nameOf, objectsOfPdf } from '../../support/pdf-objects.ts';
 import { complaintsOfPdf } from '../../support/pdf-structure.ts';
@@ -60,7 +60,7 @@ const paper = (more: Partial<Paper>): Paper => ({
   bottom: 'SECRET',
   hasContents: false,
   isWide: false,
-  blocks: captioned(BLOCKS),
+  blocks: addCaptions(BLOCKS),
   ...more,
 });
 

@@ -4,10 +4,10 @@ import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 
 import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
-import { BEYOND_OWN, breakable } from '../../../server/exchange/reports/formats/pdf/scripts.ts';
+import { BEYOND_OWN, addLineBreaks } from '../../../server/exchange/reports/formats/pdf/scripts.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block, Paper, SlidePage } from '../../../server/exchange/reports/paper.ts';
-import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
+import { addCaptions } from '../../../server/exchange/reports/rules/captions.ts';
 import { officeFaults } from '../../support/office-schema.ts';
 import { emptyBoxesIn, textOfPdf } from '../../support/pdf-text.ts';
 
@@ -53,7 +53,7 @@ const paperOf = (blocks: Block[], slides?: SlidePage[]): Paper => ({
   hasContents: true,
   hasLists: true,
   isWide: false,
-  blocks: captioned(blocks),
+  blocks: addCaptions(blocks),
   ...(slides && { slides }),
 });
 
@@ -175,8 +175,8 @@ test('letters that are not looked at one by one are in all fonts of paper, and c
 });
 
 test('lines of scripts that do not part their words are broken between words', () => {
-  expect(breakable('The pump')).toBe('The pump');
-  expect(breakable('ปิดวาล์ว').replaceAll('\u200b', '|')).toBe('ปิด|วาล์ว');
+  expect(addLineBreaks('The pump')).toBe('The pump');
+  expect(addLineBreaks('ปิดวาล์ว').replaceAll('\u200b', '|')).toBe('ปิด|วาล์ว');
 });
 
 test('Word is told the letters of each script, and right-to-left text; the text is unchanged', async () => {

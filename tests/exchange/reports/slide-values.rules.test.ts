@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
-import { shared, whole } from '../../../server/exchange/reports/rules/slide-places.ts';
-import { cellOf, counted, numberIn, uncounted } from '../../../server/exchange/reports/rules/slide-values.ts';
+import { shareWidth, fitInto } from '../../../server/exchange/reports/rules/slide-places.ts';
+import { cellOf, groupCounts, numberIn, countableQuery } from '../../../server/exchange/reports/rules/slide-values.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['order:"Due Date" class:Risk limit:5', '(class:Risk)'],
   ['"order:number"', '("order:number")'],
 ])('for %j all results are counted: %j', (query, asked) => {
-  expect(uncounted(query)).toBe(asked);
+  expect(countableQuery(query)).toBe(asked);
 });
 
 test.each([
@@ -40,9 +40,9 @@ test('a chart leaves out counts of zero, and keeps the order of the others', () 
       { name: 'Approved', count: 5 },
     ],
   };
-  expect(counted(counts, 'status')).toEqual([{ name: 'Approved', value: 5 }]);
-  expect(counted(counts, 'class')).toEqual([{ name: 'Risk', value: 2 }]);
-  expect(counted(counts, 'label')).toEqual([]);
+  expect(groupCounts(counts, 'status')).toEqual([{ name: 'Approved', value: 5 }]);
+  expect(groupCounts(counts, 'class')).toEqual([{ name: 'Risk', value: 2 }]);
+  expect(groupCounts(counts, 'label')).toEqual([]);
 });
 
 test.each([
@@ -63,12 +63,12 @@ test.each([
 });
 
 test('narrow columns get the room that they need, wide ones share the rest', () => {
-  expect(shared([10, 30], 80)).toEqual([20, 60]);
-  expect(shared([10, 100, 300], 90)).toEqual([10, 20, 60]);
+  expect(shareWidth([10, 30], 80)).toEqual([20, 60]);
+  expect(shareWidth([10, 100, 300], 90)).toEqual([10, 20, 60]);
 });
 
 test('a picture is whole within its place, in the middle', () => {
-  expect(whole({ x: 100, y: 0, w: 400, h: 100 }, { width: 200, height: 200 })).toEqual({
+  expect(fitInto({ x: 100, y: 0, w: 400, h: 100 }, { width: 200, height: 200 })).toEqual({
     x: 250,
     y: 0,
     w: 100,

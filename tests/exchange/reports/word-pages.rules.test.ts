@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
-import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
+import { addCaptions } from '../../../server/exchange/reports/rules/captions.ts';
 import { wordContents } from '../../support/office-package.ts';
 import { wordTemplate } from '../../support/word-template.ts';
 
@@ -44,7 +44,7 @@ test('contents of many lines take pages themselves, and so do lists of tables', 
     rows: [['1']],
     caption: 'Loads',
   };
-  const listed = await pages(captioned([heading('One'), table]), { hasLists: true });
+  const listed = await pages(addCaptions([heading('One'), table]), { hasLists: true });
   expect(listed).toEqual([
     ['One', '4'],
     ['Table 1: Loads', '4'],

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   entersOrganization,
-  excepting,
+  withoutOrganizations,
   holds,
   isAdministrator,
   namedProjects,
@@ -18,7 +18,7 @@ const onOne = (permission: string) => `organization:acme:project:1:${permission}
 test.each([[['*']], [['organization:acme']], [['organization:acme:member', onOne('WRITE')]]])(
   'an organization that is excepted is closed to %j, and no other one',
   (given) => {
-    const held = excepting([...given, 'organization:other:member'], ['acme']);
+    const held = withoutOrganizations([...given, 'organization:other:member'], ['acme']);
     expect(entersOrganization(held, 'acme')).toBe(false);
     expect(isAdministrator(held, 'ACME')).toBe(false);
     expect(permissionsOn(held, 'acme', 1).size).toBe(0);

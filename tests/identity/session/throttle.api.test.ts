@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { attempt, throttled, type Limit } from '../../../server/identity/session/commands/throttle.ts';
+import { countAttempt, throttle, type Limit } from '../../../server/identity/session/commands/throttle.ts';
 import { isPassword } from '../../../server/identity/session/threads/passwords.ts';
 import type { Ctx } from '../../../server/platform/context.ts';
 import { Shares } from '../../../server/platform/database/shares.ts';
@@ -147,7 +147,7 @@ test('a hundred concurrent attempts cannot evade the limit', async () => {
     tried++;
     throw new Error('wrong');
   };
-  const all = await Promise.allSettled(Array.from({ length: 100 }, () => throttled(ctx, limits, wrong)));
+  const all = await Promise.allSettled(Array.from({ length: 100 }, () => throttle(ctx, limits, wrong)));
   expect(tried).toBeLessThanOrEqual(6);
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(100);
 });
@@ -171,10 +171,10 @@ test('being right does not end a wait that failures of others have caused meanwh
     services: { ...truss.inside, shares: { attempts: new Shares(0, () => new Error('busy')) } },
   } as unknown as Ctx;
   await hasFailed('test:spray', 3);
-  await throttled(ctx, limits, async () => {
-    await expect(throttled(elsewhere, limits, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
+  await throttle(ctx, limits, async () => {
+    await expect(throttle(elsewhere, limits, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
   });
-  await expect(attempt(ctx, limits)).rejects.toMatchObject({ status: 429 });
+  await expect(countAttempt(ctx, limits)).rejects.toMatchObject({ status: 429 });
 });
 
 test('failures are forgotten an hour after the last one', async () => {
@@ -182,16 +182,16 @@ test('failures are forgotten an hour after the last one', async () => {
   const limits: Limit[] = [{ key: 'test:old', free: 1, most: 900 }];
   await hasFailed('test:old', 20);
   await wait(3_601);
-  await attempt(ctx, limits);
-  await attempt(ctx, limits);
-  await expect(attempt(ctx, limits)).rejects.toMatchObject({ status: 429 });
+  await countAttempt(ctx, limits);
+  await countAttempt(ctx, limits);
+  await expect(countAttempt(ctx, limits)).rejects.toMatchObject({ status: 429 });
 });
 
 test('at a shared address, a success clears only its own attempt', async () => {
   const ctx = { services: truss.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:shared', free: 100, most: 60 }];
   await hasFailed('test:shared', 7);
-  await throttled(ctx, limits, async () => true);
+  await throttle(ctx, limits, async () => true);
   const { rows } = await sql`select failures from throttle where key = 'test:shared'`.execute(truss.inside.db);
   expect(rows).toEqual([{ failures: 7 }]);
 });
@@ -211,7 +211,7 @@ test('a password that the server was too busy to check does not count as a failu
   await hasFailed(key, 7);
   const noTime = () => Promise.reject(busyWithPasswords());
   await expect(
-    throttled({ services: truss.inside } as Ctx, [{ key, free: 1_000, most: 900 }], noTime),
+    throttle({ services: truss.inside } as Ctx, [{ key, free: 1_000, most: 900 }], noTime),
   ).rejects.toMatchObject({ status: 503 });
   const { rows } = await sql<{ failures: number }>`select failures from throttle where key = ${key}`.execute(
     truss.inside.db,
@@ -230,8 +230,8 @@ test('attempts that share limits in crossing orders never wait for each other in
   const goRound = async (from: number) => {
     for (const [i] of orders.entries()) {
       const order = orders[(from + i) % orders.length]!;
-      await throttled(ctx, order, async () => true);
-      await expect(throttled(ctx, order, noTime)).rejects.toMatchObject({ status: 503 });
+      await throttle(ctx, order, async () => true);
+      await expect(throttle(ctx, order, noTime)).rejects.toMatchObject({ status: 503 });
     }
   };
   await Promise.all(Array.from({ length: 16 }, (_, from) => goRound(from)));

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { beat } from '../../../server/live/commands/heartbeat.ts';
+import { renewPresence } from '../../../server/live/commands/heartbeat.ts';
 import { presenceTopic } from '../../../server/live/topics.ts';
 import { done, somebody } from '../../identity/members/cast.ts';
 import type { Person } from '../../support/people.ts';
@@ -130,11 +130,11 @@ test('a client that dies is removed when its presence expires; one that lives co
   truss.inside.feed.announce(presenceTopic({ organizationId: acme, projectId: 1 }));
   expect((await rob.inbox.until(left('wendy'))).messages).toEqual([{ username: 'wendy', text: 'has left.' }]);
   expect(await here('ada')).toEqual([]);
-  expect(await truss.statements(() => beat(truss.inside))).toBe(1);
+  expect(await truss.statements(() => renewPresence(truss.inside))).toBe(1);
   expect(names(await here('ada'))).toEqual(['rob']);
   // As after a crash of the database, which empties the unlogged table.
   await sql`delete from presence`.execute(truss.inside.db);
-  await beat(truss.inside);
+  await renewPresence(truss.inside);
   expect(names(await here('ada'))).toEqual(['rob']);
   await rob.stop();
 });

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { asOnePart, readAside, type Reading } from '../../../server/live/threads/texts-in-thread.ts';
+import { asOnePart, testPartInThread, type Reading } from '../../../server/live/threads/texts-in-thread.ts';
 import { draws } from '../../support/seed.ts';
 import { byManyPages, woven } from './woven.ts';
 
 const put = (part: Uint8Array, stored: Uint8Array[] = [], more: object = {}): Promise<Reading> =>
-  readAside({ name: 'text', stored, isAll: true, part, isWhole: false, ...more });
+  testPartInThread({ name: 'text', stored, isAll: true, part, isWhole: false, ...more });
 const saying = (words: string): Uint8Array => {
   const doc = new Y.Doc();
   doc.getText('t').insert(0, words);

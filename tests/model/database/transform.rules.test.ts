@@ -1,7 +1,7 @@
 // Texts are rewritten without a regular expression.
 import { expect, test } from 'vitest';
 
-import { numbered, rewritten, type Transform } from '../../../server/model/entities/rules/transform.ts';
+import { numbered, transformText, type Transform } from '../../../server/model/entities/rules/transform.ts';
 
 const replace = (find: string, replacement: string, more: Partial<Transform> = {}) =>
   ({ way: 'replace', find, replacement, ...more }) as const;
@@ -19,7 +19,7 @@ test.each<[string, Omit<Transform, 'at'>, string]>([
   ['as it was', replace('nothing', 'x'), 'as it was'],
   ['gone', replace('gone', ''), ''],
 ])('%j, %o, becomes %j', (before, transform, after) => {
-  expect(rewritten(before, { at: { field: 'NAME' }, ...transform })).toBe(after);
+  expect(transformText(before, { at: { field: 'NAME' }, ...transform })).toBe(after);
 });
 
 test.each([

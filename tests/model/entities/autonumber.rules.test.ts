@@ -1,10 +1,10 @@
 // Entities are numbered by their place in the tree: each once, below its first whole, in the order of numbers or of the flow.
 import { describe, expect, test } from 'vitest';
 
-import { stored } from '../../../server/model/entities/rules/control-steps.ts';
-import { numbersOf, type Numbering, type Placed } from '../../../server/model/entities/rules/numbers.ts';
+import { storedSteps } from '../../../server/model/entities/rules/control-steps.ts';
+import { numbersOf, type Numbering, type NumberedEntity } from '../../../server/model/entities/rules/numbers.ts';
 
-const placed = (id: number, more: Partial<Placed> = {}): Placed => ({
+const placed = (id: number, more: Partial<NumberedEntity> = {}): NumberedEntity => ({
   id,
   globalId: `g${id}`,
   number: '',
@@ -13,7 +13,7 @@ const placed = (id: number, more: Partial<Placed> = {}): Placed => ({
 });
 /** 1 has 2 and 3, 2 has 4 and 5, and 4 stands below 3 as well. */
 const below = (id: number) => ({ 1: [2, 3], 2: [4, 5], 3: [4] })[id]?.map((each) => placed(each)) ?? [];
-const numbered = (root: Placed, wish: Numbering, parts: (id: number) => readonly Placed[] = below) =>
+const numbered = (root: NumberedEntity, wish: Numbering, parts: (id: number) => readonly NumberedEntity[] = below) =>
   Object.fromEntries([...numbersOf(root, parts, wish)].map(([id, number]) => [id, number]));
 
 describe('numbers', () => {
@@ -43,7 +43,7 @@ describe('the flow of an action', () => {
     type: 'PARALLEL' as const,
     branches: [{ id: 'b1', nodes: [step('g5')] }],
   };
-  const root = placed(1, { number: 'A', controlStep: stored([step('g3'), split, step('g2')]) });
+  const root = placed(1, { number: 'A', controlStep: storedSteps([step('g3'), split, step('g2')]) });
   const parts = (id: number) => (id === 1 ? [2, 3, 4, 5].map((each) => placed(each)) : []);
   test('orders its parts as listed; others are behind', () => {
     expect(numbered(root, { usesControlStep: true }, parts)).toEqual({

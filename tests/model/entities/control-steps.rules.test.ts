@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { consistent, consistentNodes, type Child } from '../../../server/model/entities/rules/consistent-steps.ts';
-import { nodesOf, stored, type Node } from '../../../server/model/entities/rules/control-steps.ts';
+import { repairControlStep, consistentNodes, type Child } from '../../../server/model/entities/rules/consistent-steps.ts';
+import { nodesOf, storedSteps, type Node } from '../../../server/model/entities/rules/control-steps.ts';
 import { allSteps, insertAt, moveTo, spotOf, takeOut } from '../../../server/model/entities/rules/edit-steps.ts';
 import { listedSteps } from '../../../server/model/entities/rules/listed-steps.ts';
 import { draws } from '../../support/seed.ts';
@@ -78,8 +78,8 @@ describe('the rules', () => {
     expect(told(consistentNodes(nodes, parts))).toBe(expected);
   });
   test('a control step is stored as a chain from START to END, with EMPTY for empty branches', () => {
-    expect(consistent(null, [])).toEqual({ id: 'start', type: 'START', successor: { id: 'end', type: 'END' } });
-    expect(stored([split('OR', 'o', ['a'], [])])).toEqual({
+    expect(repairControlStep(null, [])).toEqual({ id: 'start', type: 'START', successor: { id: 'end', type: 'END' } });
+    expect(storedSteps([split('OR', 'o', ['a'], [])])).toEqual({
       id: 'start',
       type: 'START',
       successor: {
@@ -95,7 +95,7 @@ describe('the rules', () => {
     });
   });
   test('it is listed, and each step names its followers by keys', () => {
-    const { type, successor, ...start } = stored([split('OR', 'o', ['a'], []), serial('b')]);
+    const { type, successor, ...start } = storedSteps([split('OR', 'o', ['a'], []), serial('b')]);
     const flow = { ...start, type, successor: { ...successor!, branchAssets: { 'branch-1': 'asset' } } };
     const branch = (key: string, stepKey: string, assetGlobalId: string | null) => ({ key, stepKey, assetGlobalId });
     const step = (key: string, type: string, entityGlobalId: string | null, successorKey: string | null) => ({
@@ -191,12 +191,12 @@ test('any sequence of edits leaves each part in the control step exactly once, a
         } else if (each.does === 'child') parts.add(each.name);
         else if (each.does === 'orphan') parts.delete(each.name);
         const all = children(...[...parts].toSorted());
-        nodes = nodesOf(consistent(stored(nodes), all));
+        nodes = nodesOf(repairControlStep(storedSteps(nodes), all));
         const stands = allSteps(nodes).flatMap(({ globalId }) => globalId ?? []);
         expect(stands.toSorted()).toEqual([...parts].toSorted());
         expect(new Set(allSteps(nodes).map(({ id }) => id)).size).toBe(allSteps(nodes).length);
         for (const node of allSteps(nodes)) if (node.type !== 'SERIAL') expect(node.branches.length).toBeGreaterThan(1);
-        expect(consistent(stored(nodes), all)).toEqual(stored(nodes));
+        expect(repairControlStep(storedSteps(nodes), all)).toEqual(storedSteps(nodes));
       }
     }),
     draws(150),

@@ -28,7 +28,7 @@ import { unveiledFor } from '../../../server/model/entities/queries/veil.ts';
 import { entityShape, present } from '../../../server/model/entities/rest/shapes.ts';
 import { changesBetween, valueIn } from '../../../server/model/entities/rules/changes-between.ts';
 import { fieldsOf, patchOf } from '../../../server/model/merging/rules/entity-fields.ts';
-import { moved } from '../../../server/model/moving/rules.ts';
+import { entitiesInTarget } from '../../../server/model/moving/rules.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import type { SchemaItems } from '../../../server/model/schema/schema.ts';
 import { defaultSchema } from '../../../server/model/schema/seed/index.ts';
@@ -171,7 +171,7 @@ test('documents carry everything that people and programs write', () => {
 
 test('entities move with everything but their picture and their lock', () => {
   const idOf = new Map([[5, 105]]);
-  const { patches } = moved([full], { slug: 'acme', from: schema, to: schema, toProjectId: 2, links: [], idOf });
+  const { patches } = entitiesInTarget([full], { slug: 'acme', from: schema, to: schema, toProjectId: 2, links: [], idOf });
   const { imageId: _, isLocked: __, lockedBy: ___, ...rest } = values;
   expect(patches).toEqual([{ ...rest, id: 105, projectId: 2, globalId: 'G-5', addRels: [] }]);
 });

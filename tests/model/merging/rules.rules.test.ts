@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { Fields, Item, Merged, Versions } from '../../../server/model/merging/merging.ts';
-import { choicesKept, openOf, outcome, sidesOf, type Choices } from '../../../server/model/merging/rules/choices.ts';
-import { nameCircles, nameTakenNumbers, nameUsed, nextFree } from '../../../server/model/merging/rules/clashes.ts';
+import type { Fields, Item, MergeEffect, Versions } from '../../../server/model/merging/merging.ts';
+import { choicesKept, openOf, fieldsAfterChoices, sidesOf, type Choices } from '../../../server/model/merging/rules/choices.ts';
+import { nameCircles, nameTakenNumbers, nameUsed, nextFreeNumber } from '../../../server/model/merging/rules/clashes.ts';
 import { fieldKey, fieldOf } from '../../../server/model/merging/rules/keys.ts';
 import { merged } from '../../../server/model/merging/rules/merge-item.ts';
 import { stepsBetween } from '../../../server/model/merging/rules/three-way.ts';
@@ -16,10 +16,10 @@ const versions = (
   ours: Record<string, unknown> | undefined,
   theirs: Record<string, unknown> | undefined,
 ): Versions => ({ base: fields(base), ours: fields(ours), theirs: fields(theirs) });
-const nothing: Merged = { kind: 'CHANGED', steps: [], conflicts: [] };
+const nothing: MergeEffect = { kind: 'CHANGED', steps: [], conflicts: [] };
 const after = (given: Versions, choices: Choices = {}) => {
   const what = merged(given);
-  const result = what ? outcome(given, what, choices) : given.ours;
+  const result = what ? fieldsAfterChoices(given, what, choices) : given.ours;
   return result && sorted(Object.fromEntries(result));
 };
 const kinds = (given: Versions, linked?: { ours: boolean; theirs: boolean }) =>
@@ -182,7 +182,7 @@ describe('conflicts of the whole', () => {
     expect(one.conflicts).toEqual([{ kind: 'NUMBER_TAKEN', key: 'NUMBER', base: null, ours: 'R.10', theirs: 'R.8' }]);
     expect(other.conflicts[0]!.ours).toBe('R.11');
     expect(one.steps).toEqual([]);
-    expect(nextFree('top', () => false)).toBe('top.2');
+    expect(nextFreeNumber('top', () => false)).toBe('top.2');
   });
   test('moves that together close a circle are named, one of each circle', () => {
     // Here 1 stands above 2. Ours put 3 below 2; theirs put 1 below 3.
@@ -233,7 +233,7 @@ const state = fc.dictionary(key, fc.constantFrom<unknown>('a', 'b', 'c', 1, { x:
   return found;
 });
 const maybe = fc.option(state, { nil: undefined });
-const theirs: (what: Merged) => Choices = ({ conflicts }) =>
+const theirs: (what: MergeEffect) => Choices = ({ conflicts }) =>
   Object.fromEntries(conflicts.map((conflict) => [conflict.key, { side: 'THEIRS' }]));
 
 describe('always', () => {

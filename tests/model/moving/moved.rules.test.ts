@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import type { Entity, Link } from '../../../server/model/entities/entity.ts';
-import { moved, strangerIn } from '../../../server/model/moving/rules.ts';
+import { entitiesInTarget, strangerIn } from '../../../server/model/moving/rules.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import type { SchemaItems } from '../../../server/model/schema/schema.ts';
 import { defaultSchema } from '../../../server/model/schema/seed/index.ts';
@@ -33,7 +33,7 @@ const nothing = { controlStep: null, branches: null, description: '', metadata: 
 const link = (sourceId: number, name: string, targetId: number) =>
   ({ sourceId, relationId: relation(name), targetId, attrs: {} }) as Link;
 const move = (entities: Entity[], { to = from, links = [] }: { to?: typeof from; links?: Link[] } = {}) =>
-  moved(entities, {
+  entitiesInTarget(entities, {
     slug: 'acme',
     from,
     to,

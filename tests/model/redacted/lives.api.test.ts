@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { up as ownNames } from '../../../migrations/105-names-of-diagrams.ts';
-import { thawed, thawedSql } from '../../../server/model/metadata/rules/frozen-slide.ts';
+import { unfreezeSlide, thawedSql } from '../../../server/model/metadata/rules/frozen-slide.ts';
 import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -189,10 +189,10 @@ test('frozen content is left out of any layout, in SQL as in values', async () =
       lateral (select jsonb_build_object('slide:layout', layout, 'own', layout) as metadata) given
     order by place`.execute(truss.inside.db as Kysely<unknown>);
   expect(rows.map(({ metadata }) => JSON.parse(metadata['slide:layout']!) as unknown)).toEqual(
-    texts.map((each) => JSON.parse(thawed(each)) as unknown),
+    texts.map((each) => JSON.parse(unfreezeSlide(each)) as unknown),
   );
   expect(rows.map(({ metadata }) => metadata['own'])).toEqual(texts);
-  expect(JSON.parse(thawed(texts[0]!))).toEqual({
+  expect(JSON.parse(unfreezeSlide(texts[0]!))).toEqual({
     boxes: [{ id: 'a', kind: 'table', query: 'frozen' }, { id: 'b' }],
   });
 });

@@ -2,15 +2,15 @@
 import type { Attrs } from '../../../server/model/attributes/attribute.ts';
 import type { Entity, Link } from '../../../server/model/entities/entity.ts';
 import { linkKey } from '../../../server/model/entities/plans/links.ts';
-import { reshaped, reshapedLinks } from '../../../server/model/reshaping/rules/reshape-entities.ts';
-import { keeping } from '../../../server/model/reshaping/rules/valid-items.ts';
+import { reshapeEntity, reshapedLinks } from '../../../server/model/reshaping/rules/reshape-entities.ts';
+import { keepItemsValid } from '../../../server/model/reshaping/rules/valid-items.ts';
 import { viewsOf } from '../../../server/model/reshaping/rules/views.ts';
 import type { Impact } from '../../../server/model/schema/impact.ts';
 import { noItems, plannedChange } from '../../../server/model/schema/rules/change.ts';
 import type { Ids } from '../../../server/model/schema/rules/deletion.ts';
 import { withIds } from '../../../server/model/schema/rules/ids.ts';
 import { chosenOf, type Question, type Resolution } from '../../../server/model/schema/rules/impact.ts';
-import { impactsOf, unsettled, type Facts, type View } from '../../../server/model/schema/rules/impacts/impacts.ts';
+import { impactsOf, unsettledImpacts, type AffectedContent, type View } from '../../../server/model/schema/rules/impacts/impacts.ts';
 import { refuseUnfit } from '../../../server/model/schema/rules/impacts/targets.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import { plannedSave } from '../../../server/model/schema/rules/save.ts';
@@ -66,13 +66,13 @@ export class InMemory {
   /** Changes the schema and what it touches; returns what is not settled, and changes nothing if there is any. */
   change(change: Change, resolutions: readonly Resolution[] = []): Impact[] {
     const { plan, chosen, views, impacts } = this.impacts(change, resolutions);
-    const open = unsettled(impacts);
+    const open = unsettledImpacts(impacts);
     if (open.length > 0) return open;
-    const { rows } = keeping(plan, home, views, impacts, this.#globalId);
+    const { rows } = keepItemsValid(plan, home, views, impacts, this.#globalId);
     const shape = { before: this.schema, after: indexSchema(rows, { ...home, version: '' }), chosen };
     const now = new Map<number, Entity>();
     for (const [id, entity] of this.entities) {
-      const result = reshaped(entity, shape);
+      const result = reshapeEntity(entity, shape);
       if (result) now.set(id, result);
     }
     const planned = reshapedLinks(this.links, this.entities, now, shape);
@@ -89,7 +89,7 @@ export class InMemory {
     return [];
   }
 
-  #facts([view]: readonly View[]): Facts {
+  #facts([view]: readonly View[]): AffectedContent {
     const { questions } = view!;
     const holders = (question: Question) =>
       (question.ofLinks ? this.links : [...this.entities.values()]).filter((each) => holds(question, each));

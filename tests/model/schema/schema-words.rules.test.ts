@@ -15,7 +15,7 @@ import {
   targetLabel,
   targetOptions,
 } from '../../../server/model/schema/rules/display-names.ts';
-import { canonical } from '../../../server/model/schema/rules/links.ts';
+import { canonicalLink } from '../../../server/model/schema/rules/links.ts';
 import { Kept } from './seeded.ts';
 
 const kept = Kept.seeded();
@@ -138,5 +138,5 @@ describe('canonical', () => {
       { sourceId: 2, relationId: nextTo, targetId: 1 },
       { sourceId: 1, relationId: nextTo, targetId: 2 },
     ],
-  ])('%s', (_, link, stored) => expect(canonical(schema, link)).toEqual(stored));
+  ])('%s', (_, link, stored) => expect(canonicalLink(schema, link)).toEqual(stored));
 });

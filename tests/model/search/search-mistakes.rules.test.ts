@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { bindQuery } from '../../../server/model/entities/search/rules/bind.ts';
-import { nearest } from '../../../server/model/entities/search/rules/mistakes.ts';
+import { nearestName } from '../../../server/model/entities/search/rules/mistakes.ts';
 import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
 import { parseQuery } from '../../../server/model/entities/search/rules/parse.ts';
 import { bound, now, refusalOf, schema } from './search-asked.ts';
@@ -85,7 +85,7 @@ describe('mistakes', () => {
   ])('for %s the nearest field is %s', (typed, expected) =>
     expect(refusalOf(() => bound(`${typed}:1`)).details?.['suggestion']).toBe(expected),
   );
-  test('the nearest of none is none', () => expect(nearest('a', [])).toBeUndefined());
+  test('the nearest of none is none', () => expect(nearestName('a', [])).toBeUndefined());
 
   test.each([
     ['x'.repeat(10_001), 'A query can have up to 10,000 characters. Shorten it.'],

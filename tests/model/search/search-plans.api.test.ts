@@ -6,7 +6,7 @@ import { withoutTranslation } from '../../../server/model/entities/queries/as-of
 import { toSql } from '../../../server/model/entities/search/queries/conditions.ts';
 import {
   findEntities,
-  wanted,
+  bindPageQuery,
   type PageRequest,
   type SearchScope,
 } from '../../../server/model/entities/search/queries/find.ts';
@@ -59,7 +59,7 @@ const queries = [
 ];
 
 test.each(queries)('%s', async (query) => {
-  const { search } = wanted(schema, scope, { query, first: 100 });
+  const { search } = bindPageQuery(schema, scope, { query, first: 100 });
   const found = async (how: { isRowByRow?: boolean; isWide?: boolean }) => {
     const statement = sql<{ id: number }>`select e.id from entity e where ${inProject('e', home)}
       and ${toSql(search.condition, { ...home, ...how })} order by ${ordering(termsOf(search.order), false)}`;
@@ -105,7 +105,7 @@ test.each([
   ['"verified by":none "satisfied by":>2', false],
   ['"verified by":none class:Risk', false],
 ])('entities without a link are counted first for %s: %s', (query, isFirst) => {
-  const { search, ...part } = wanted(schema, scope, { query, first: 10 });
+  const { search, ...part } = bindPageQuery(schema, scope, { query, first: 10 });
   const text = pageSql(search, part).compile(truss.inside.db).sql;
   expect(/few as materialized \(\s*select array/.test(text)).toBe(isFirst);
 });
@@ -116,7 +116,7 @@ test.each([
   ['"verified by":none class:Risk', false],
   ['-"verified by":2 class:Risk', false],
 ])('the links that are asked for are counted before an order is walked for %s: %s', (query, isCounted) => {
-  const { search, ...part } = wanted(schema, scope, { query, first: 10 });
+  const { search, ...part } = bindPageQuery(schema, scope, { query, first: 10 });
   const text = pageSql(search, part).compile(truss.inside.db).sql;
   expect(/few as materialized \(\s*select count\(\*\) <= \d+ as is_few from \(select from link/.test(text)).toBe(
     isCounted,

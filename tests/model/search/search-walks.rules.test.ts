@@ -10,7 +10,7 @@ import {
   partsOf,
   unindexedPart,
 } from '../../../server/model/entities/search/rules/candidates.ts';
-import { isToldByColumns, quickFirst } from '../../../server/model/entities/search/rules/effort.ts';
+import { isToldByColumns, sortByEffort } from '../../../server/model/entities/search/rules/effort.ts';
 import { oddTime } from '../../../server/model/entities/search/rules/odd-times.ts';
 import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
 import { asked, schema } from './search-asked.ts';
@@ -88,7 +88,7 @@ describe('a time that is a range of the order', () => {
 
 test('a column is asked before a property, that before a name, that before all texts, and those before other rows', () => {
   const parts = ['is:orphan', 'valve', 'name:valve', 'Probability:>50', 'class:Risk'].map((query) => asked(query)!);
-  expect(quickFirst(parts)).toEqual(parts.toReversed());
+  expect(sortByEffort(parts)).toEqual(parts.toReversed());
 });
 
 describe('the index to use depends on the values', () => {

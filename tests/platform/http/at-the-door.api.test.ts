@@ -4,7 +4,7 @@ import { request } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { described } from '../../../server/rest.ts';
+import { describedCalls } from '../../../server/rest.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -28,7 +28,7 @@ const send = async (
 };
 
 /** Every call that somebody has to be signed in for, and that takes a body. */
-const calls = described().flatMap(({ method, path, security, request }) =>
+const calls = describedCalls().flatMap(({ method, path, security, request }) =>
   security?.length && request?.body
     ? [[method.toUpperCase(), path.replaceAll(/\{\w*[iI]ds?\}/g, '1').replaceAll('{org}', 'acme')] as const]
     : [],

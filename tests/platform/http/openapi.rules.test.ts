@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
 
 import { reports } from '../../../server/exchange/reports/types/index.ts';
-import { rest, described } from '../../../server/rest.ts';
+import { rest, describedCalls } from '../../../server/rest.ts';
 import { routes as access } from '../../identity/access/routes.ts';
 
 interface Content {
@@ -115,7 +115,7 @@ test('every call that takes a file says in which field of a multipart request', 
 });
 
 test('every JSON body has an example, and the call would take it', () => {
-  const bodies = described().flatMap(({ operationId, request }) => {
+  const bodies = describedCalls().flatMap(({ operationId, request }) => {
     const content = request?.body?.content?.['application/json'] as
       | { schema: z.ZodType; example?: unknown }
       | undefined;

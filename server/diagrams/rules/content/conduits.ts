@@ -15,7 +15,7 @@ export const conduitSteps = (from: readonly string[], of: readonly string[] = ['
 ];
 
 /** Returns the two ends of a conduit in its direction. It has one if exactly one of its ends is its origin. */
-export function directed(model: Model, ends: readonly [Away, Away]): { from: Away; to: Away; isTwoWay: boolean } {
+export function endsByDirection(model: Model, ends: readonly [Away, Away]): { from: Away; to: Away; isTwoWay: boolean } {
   const [a, b] = ends;
   const [isA, isB] = ends.map(({ attrs }) => model.words.onLink('connects to', attrs, 'Origin') === true);
   return { from: isB && !isA ? b : a, to: isB && !isA ? a : b, isTwoWay: isA === isB };
@@ -60,7 +60,7 @@ export function drawConduits(
       const open = drawing.shape(`open:${conduit.globalId}`, { kind: 'DANGLING', level: 1 });
       if (open) drawing.line({ ...line, key: conduit.globalId, fromKey: keyAt(ends[0]!), toKey: open.key, figures });
     } else if (ends.length === 2) {
-      const { from, to, isTwoWay } = directed(model, [ends[0]!, ends[1]!]);
+      const { from, to, isTwoWay } = endsByDirection(model, [ends[0]!, ends[1]!]);
       const marks: Mark[] = [
         ...(isTwoWay ? (['TWO_WAY'] as const) : []),
         ...(isWrong?.(conduit) ? (['WARNED'] as const) : []),

@@ -4,7 +4,7 @@ import type { Drawn } from '../../drawn.ts';
  * Reduces a drawing to the results of a search, with the shapes around and above them, the root, and shapes without an entity that belong
  * to these.
  */
-export function filtered(drawn: Drawn, isFound: (entityId: number) => boolean): Drawn {
+export function filterDrawing(drawn: Drawn, isFound: (entityId: number) => boolean): Drawn {
   const byKey = new Map(drawn.shapes.map((shape) => [shape.key, shape]));
   const kept = new Set<string>();
   for (const shape of drawn.shapes) {

@@ -63,5 +63,5 @@ export const isTrigger = (model: Model, { attrs }: Away): boolean =>
   model.words.onLink('receives', attrs, 'Trigger') !== false;
 
 export const performersOf = (model: Model, action: Reached): Reached[] => model.fars(action, 'performed by');
-export const itself = (action: Reached): Reached[] => [action];
+export const onlyAction = (action: Reached): Reached[] => [action];
 export const performedBy = (model: Model) => (asset: Reached) => model.fars(asset, 'performs');

@@ -1,6 +1,6 @@
 import type { Mark } from '../../drawn.ts';
 import { Drawing, nameOf, shown } from './drawing.ts';
-import { flowsAmong, isTrigger, itself } from './flows.ts';
+import { flowsAmong, isTrigger, onlyAction } from './flows.ts';
 import type { Away, Model, Reached } from './model.ts';
 
 /** The side of a box at which an arrow enters or leaves, with the letter of its code. */
@@ -52,7 +52,7 @@ export function drawSides(
       figures: { side },
       marks: isReversed ? ['REVERSED'] : [],
     });
-  for (const { item, from, to, isInput, isOutput } of flowsAmong(model, boxes, itself)) {
+  for (const { item, from, to, isInput, isOutput } of flowsAmong(model, boxes, onlyAction)) {
     const sideOf = (link: Away): Side => (isTrigger(model, link) ? 'CONTROL' : 'INPUT');
     for (const a of from)
       for (const b of to) if (a.who.id !== b.who.id) line(sideOf(b.link), a.who.globalId, b.who.globalId, item, b.link);

@@ -1,7 +1,7 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
 import { inOrder } from '../../../model/entities/rules/in-order.ts';
-import type { Words } from './words.ts';
+import type { NamedItems } from './words.ts';
 
 /** An entity as the rules of diagrams see it. */
 export type Reached = Entity;
@@ -17,7 +17,7 @@ export interface Away {
 /** The model read for one diagram: its root, the entities reached from it, and the links between them. */
 export class Model {
   readonly root: Reached;
-  readonly words: Words;
+  readonly words: NamedItems;
   /** The number of entities found, if not all of them are read. */
   readonly total: number;
   readonly #entities: Map<number, Reached>;
@@ -27,7 +27,7 @@ export class Model {
 
   constructor(read: {
     root: Reached;
-    words: Words;
+    words: NamedItems;
     entities: ReadonlyMap<number, Reached>;
     sets: ReadonlyMap<string, ReadonlySet<number>>;
     links: readonly Pick<Link, 'sourceId' | 'relationId' | 'targetId' | 'attrs'>[];

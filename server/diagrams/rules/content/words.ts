@@ -9,7 +9,7 @@ const seeds = (kind: Kind) => new Map(defaultSchema[kind].map(({ name, globalId 
 const globalIds = { classes: seeds('classes'), labels: seeds('labels'), relations: seeds('relations') };
 
 /** Finds items of the default schema in a project's schema by global id, so that they may be renamed. */
-export class Words {
+export class NamedItems {
   readonly schema: Schema;
   readonly #classes: ReadonlyMap<string, Class>;
   readonly #labels: ReadonlyMap<string, Label>;
@@ -82,11 +82,11 @@ function named<T extends { globalId: string }>(kind: Kind, items: ReadonlyMap<nu
   );
 }
 
-const known = new WeakMap<Schema, Words>();
+const known = new WeakMap<Schema, NamedItems>();
 
 /** Returns the items of a schema by their default names, computed once. */
-export function wordsOf(schema: Schema): Words {
-  const words = known.get(schema) ?? new Words(schema);
+export function namedItems(schema: Schema): NamedItems {
+  const words = known.get(schema) ?? new NamedItems(schema);
   known.set(schema, words);
   return words;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { StoredFile } from '../../../files/file.ts';
 import { notOfRedacted } from '../../../files/queries/redacted.ts';
-import { used } from '../../../files/queries/unused.ts';
+import { referencedFiles } from '../../../files/queries/unused.ts';
 import { openProject, openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -33,7 +33,7 @@ function wantedOf(db: Reader, key: ProjectKey<'READ'>, { search, isUnused }: Fil
   return filesIn(db, key.organizationId)
     .where('f.projectId', '=', key.projectId)
     .$if(text !== '', (q) => q.where(sql<boolean>`strpos(lower(f.name), ${text}) > 0`))
-    .$if(isUnused === true, (q) => q.where(sql<boolean>`f.id not in ${used(key.organizationId)}`))
+    .$if(isUnused === true, (q) => q.where(sql<boolean>`f.id not in ${referencedFiles(key.organizationId)}`))
     .$if(key.isVeiled, (q) => q.where(notOfRedacted(key)));
 }
 

@@ -7,7 +7,7 @@ import { readSchema } from '../../../model/schema/queries/schema.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { inOne, type MadeReport } from '../queries/report.ts';
+import { singlePiece, type MadeReport } from '../queries/report.ts';
 
 const LARGEST = 256 << 20;
 
@@ -49,7 +49,7 @@ export async function keptAsArtifact(
   { name, type, title, written }: MadeReport,
 ): Promise<number> {
   const { key, kind } = await openForArtifact(ctx, organization, projectId);
-  const content = inOne(typeof written === 'string' ? Buffer.from(written) : written);
+  const content = singlePiece(typeof written === 'string' ? Buffer.from(written) : written);
   const file = await storeFile(ctx, key, { name, type, content }, LARGEST);
   const id = await takeIds(ctx, key.organizationId, 'entity', 1);
   const artifact = {

@@ -8,7 +8,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
 import { tooManyDownloads } from '../../../refusals/downloads.ts';
 import { reportJob, type ReportParameters } from '../jobs.ts';
-import { askedOf, type Asked } from '../rules/options.ts';
+import { askedOf, type ReportOptions } from '../rules/options.ts';
 import { reportNamed } from '../types/index.ts';
 import { openForArtifact } from './keep-as-artifact.ts';
 
@@ -20,7 +20,7 @@ export async function startReport(
   ctx: Ctx,
   organization: string | number,
   projectId: number,
-  { report, asked, asOf }: { report: string; asked: Asked; asOf?: AsOf | null | undefined },
+  { report, asked, asOf }: { report: string; asked: ReportOptions; asOf?: AsOf | null | undefined },
 ): Promise<Job> {
   const given = askedOf(reportNamed(report), asked);
   const { key } = await readProject(ctx, organization, projectId, asOf);

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
-import { common, options, type Asked, type ReportOption } from '../rules/options.ts';
+import { commonOptions, options, type ReportOptions, type ReportOption } from '../rules/options.ts';
 import { reports } from '../types/index.ts';
 
 export const ReportKindRef = builder.enumType('ReportKind', {
@@ -22,17 +22,17 @@ const inputs: Record<ReportOption['kind'], (t: Inputs, description: string) => u
   RELATIONS: (t, description) => t.stringList({ description }),
 };
 /** Returns the given options without nulls. */
-export const given = (asked: object): Asked =>
+export const withoutNulls = (asked: object): ReportOptions =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
 
 /** Returns the inputs for all options of reports; each report takes its own, and refuses the others. */
 export const askedFields = (t: Inputs) => ({
   format: t.string({ description: 'One of its formats; the usual one if left out.' }),
-  title: t.string({ description: common.title }),
-  banner: t.string({ description: common.banner }),
-  toc: t.boolean({ description: common.toc }),
-  template: t.string({ description: common.template }),
-  saveAsArtifact: t.boolean({ description: common.saveAsArtifact }),
+  title: t.string({ description: commonOptions.title }),
+  banner: t.string({ description: commonOptions.banner }),
+  toc: t.boolean({ description: commonOptions.toc }),
+  template: t.string({ description: commonOptions.template }),
+  saveAsArtifact: t.boolean({ description: commonOptions.saveAsArtifact }),
   ...Object.fromEntries(
     Object.entries<ReportOption>(options).map(([name, { kind, description }]) => [
       name,

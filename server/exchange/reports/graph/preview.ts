@@ -4,7 +4,7 @@ import { madeInTurn } from '../../../platform/http/download.ts';
 import { previewHtml } from '../queries/preview.ts';
 import { askedOf } from '../rules/options.ts';
 import { reportNamed } from '../types/index.ts';
-import { askedFields, given, ReportKindRef } from './option-inputs.ts';
+import { askedFields, withoutNulls, ReportKindRef } from './option-inputs.ts';
 
 const AskedInput = builder.inputType('ReportInput', {
   description: 'What is asked of a report, as `startReport` takes it.',
@@ -25,7 +25,7 @@ builder.objectField(ProjectRef, 'reportPreview', (t) =>
       const report = reportNamed(name);
       const { slug: organization, projectId, asOf } = key;
       const wanted = { organization, projectId, asOf: asOf === null ? null : { revision: asOf } };
-      const said = askedOf(report, given(asked ?? {}));
+      const said = askedOf(report, withoutNulls(asked ?? {}));
       return madeInTurn(ctx, () => previewHtml(ctx, report, wanted, said));
     },
   }),

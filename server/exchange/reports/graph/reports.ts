@@ -12,7 +12,7 @@ import { readMadeReports } from '../queries/report-files.ts';
 import type { Report } from '../report.ts';
 import { options, type OptionName, type ReportOption } from '../rules/options.ts';
 import { reports } from '../types/index.ts';
-import { askedFields, given, ReportKindRef } from './option-inputs.ts';
+import { askedFields, withoutNulls, ReportKindRef } from './option-inputs.ts';
 
 const OptionKindRef = builder.enumType('ReportOptionKind', {
   description: 'What is said of an option.',
@@ -103,7 +103,7 @@ builder.relayMutationField(
   {
     description: 'Makes a report in the background. It can be cancelled; its file is for whoever asked for it alone.',
     resolve: (_root, { input: { projectId: place, report, asOf, ...asked } }, ctx) =>
-      startReport(ctx, place.organization, place.projectId, { report, asOf, asked: given(asked) }),
+      startReport(ctx, place.organization, place.projectId, { report, asOf, asked: withoutNulls(asked) }),
   },
   { outputFields: (t) => ({ job: t.field({ type: JobRef, resolve: (job) => job }) }) },
 );

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { momentText } from '../../../platform/text/dates-for-people.ts';
 import type { Cell } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
-import type { Asked } from '../rules/options.ts';
+import type { ReportOptions } from '../rules/options.ts';
 import { proseCell, proseOf } from '../rules/prose.ts';
 import { valueCell } from '../rules/values.ts';
 import { chosenIds } from './entity-ids.ts';
@@ -50,7 +50,7 @@ export interface ReportedEntities {
 export async function readReportedEntities(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
-  asked: Asked,
+  asked: ReportOptions,
   { hasLinks = false } = {},
 ): Promise<ReportedEntities> {
   const schema = await readSchema(ctx.db, key);

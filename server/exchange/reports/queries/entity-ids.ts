@@ -11,7 +11,7 @@ import { parseQuery } from '../../../model/entities/search/rules/parse.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
-import type { Asked } from '../rules/options.ts';
+import type { ReportOptions } from '../rules/options.ts';
 
 /** The maximum number of rows in a report. */
 export const MOST_ROWS = 50_000;
@@ -24,7 +24,7 @@ export async function chosenIds(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   schema: Schema,
-  { entityIds, rootId, query = '', orderBy: order, most }: Asked,
+  { entityIds, rootId, query = '', orderBy: order, most }: ReportOptions,
 ): Promise<number[]> {
   const covering = entityIds ? { entityIds } : rootId ? { rootId } : { query };
   const covered = (await coveredSql(ctx, key, schema, covering))!;

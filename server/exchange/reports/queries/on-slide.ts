@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
 import type { Cell, OnSlide } from '../paper.ts';
 import { proseOf } from '../rules/prose.ts';
-import { cellOf, counted, MOST_POINTS, numberIn, uncounted } from '../rules/slide-values.ts';
+import { cellOf, groupCounts, MOST_POINTS, numberIn, countableQuery } from '../rules/slide-values.ts';
 import { inTextBox } from '../rules/text-box.ts';
 import { drawnDiagram } from './drawn-diagram.ts';
 import { reportedEntities } from './entities.ts';
@@ -101,7 +101,7 @@ async function rowsOf(ctx: Ctx, { key }: OpenedProject, { query, columns, limit 
 }
 
 async function pointsOf(ctx: Ctx, { key }: OpenedProject, { query, by, property = '' }: BoxOf<'chart'>) {
-  if (by !== 'value') return counted(await readCounts(ctx, key, uncounted(query)), by);
+  if (by !== 'value') return groupCounts(await readCounts(ctx, key, countableQuery(query)), by);
   const { reported, seen } = await foundBy(ctx, key, query, MOST_POINTS);
   const { schema } = reported;
   return seen.flatMap(({ entity }) => {

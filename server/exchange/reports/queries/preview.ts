@@ -3,8 +3,8 @@ import type { Made } from '../../../platform/http/download.ts';
 import { html } from '../formats/html.ts';
 import type { Report } from '../report.ts';
 import { firstPage } from '../rules/first-page.ts';
-import type { Asked } from '../rules/options.ts';
-import { inOne, readPaper, type Wanted } from './report.ts';
+import type { ReportOptions } from '../rules/options.ts';
+import { singlePiece, readPaper, type ReportRequest } from './report.ts';
 
 /** The maximum number of rows read for one page. */
 const MOST = 60;
@@ -12,7 +12,7 @@ const MOST = 60;
 /**
  * Makes about the first page of a report as HTML, whatever its format, as a preview: of tens of thousands of rows only the first are read.
  */
-export async function previewHtml(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<string> {
+export async function previewHtml(ctx: Ctx, report: Report, wanted: ReportRequest, asked: ReportOptions): Promise<string> {
   return html(firstPage(await readPaper(ctx, report, wanted, { ...asked, format: undefined, most: MOST })));
 }
 
@@ -20,5 +20,5 @@ export async function previewHtml(ctx: Ctx, report: Report, wanted: Wanted, aske
 export const previewOf = async (...of: Parameters<typeof previewHtml>): Promise<Made> => ({
   name: 'preview.html',
   type: 'text/html; charset=utf-8',
-  pieces: inOne(await previewHtml(...of)),
+  pieces: singlePiece(await previewHtml(...of)),
 });

@@ -12,16 +12,16 @@ import { dayText } from '../../../platform/text/dates-for-people.ts';
 import { downloadName } from '../../../platform/text/file-names.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { readTemplateContent } from '../../report-templates/queries.ts';
-import { snapshot } from '../../transfer/queries/snapshot.ts';
+import { openSnapshot } from '../../transfer/queries/snapshot.ts';
 import { mediaTypes, type ReportFormat } from '../formats/format.ts';
 import type { Paper } from '../paper.ts';
 import type { Report } from '../report.ts';
-import type { Asked } from '../rules/options.ts';
+import type { ReportOptions } from '../rules/options.ts';
 import { warningsOf } from '../rules/warnings.ts';
 import { writtenInThread } from '../threads/write-in-thread.ts';
 import { readPeople } from './entities.ts';
 
-export interface Wanted {
+export interface ReportRequest {
   organization: string;
   projectId: number;
   asOf?: AsOf | null | undefined;
@@ -45,8 +45,8 @@ export interface MadeReport extends Pick<Made, 'name' | 'type'> {
 export async function madeReport(
   ctx: Ctx,
   report: Report,
-  wanted: Wanted,
-  asked: Asked,
+  wanted: ReportRequest,
+  asked: ReportOptions,
   { tell, signal = ctx.waiting?.signal }: Watched = {},
 ): Promise<MadeReport> {
   const format = formatOf(report, asked);
@@ -59,7 +59,7 @@ export async function madeReport(
   return { name, type: mediaTypes[format], title: paper.title, written, warnings: warningsOf(paper, format) };
 }
 
-function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): ReportFormat {
+function formatOf({ title, formats }: Report, { format = formats[0]! }: ReportOptions): ReportFormat {
   if (!formats.includes(format))
     throw invalid(`${title} cannot be created as ${format}. Use one of ${formats.join(', ')}.`);
   return format;
@@ -68,9 +68,9 @@ function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): 
 /** The Word template to write into, if one was named. */
 async function templateOf(
   ctx: Ctx,
-  { organization, projectId }: Wanted,
+  { organization, projectId }: ReportRequest,
   format: ReportFormat,
-  { template }: Asked,
+  { template }: ReportOptions,
 ): Promise<Uint8Array | undefined> {
   if (!template?.trim()) return undefined;
   if (format !== 'docx')
@@ -79,8 +79,8 @@ async function templateOf(
   return new Uint8Array((await readTemplateContent(ctx, organizationId, template)).content);
 }
 
-export async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<Paper> {
-  const view = await snapshot(ctx, wanted);
+export async function readPaper(ctx: Ctx, report: Report, wanted: ReportRequest, asked: ReportOptions): Promise<Paper> {
+  const view = await openSnapshot(ctx, wanted);
   try {
     const { organization, projectId, asOf } = wanted;
     const project = await readProject(view.ctx, organization, projectId, asOf);
@@ -114,7 +114,7 @@ export async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked:
 }
 
 /** Returns the line on an edge of each page: the project's classification, or another line only if there is none. */
-const lineOf = (strip: BannerStrip | null | undefined, { banner }: Asked): string | null =>
+const lineOf = (strip: BannerStrip | null | undefined, { banner }: ReportOptions): string | null =>
   strip?.text.trim() || banner?.trim() || null;
 
 /** Returns `{project} {report} {YYYY-MM-DD}.{ext}`, with the day in the viewer's time zone. */
@@ -124,6 +124,6 @@ function nameOf({ timeZone }: Ctx, { title }: Report, { project }: Paper, format
 }
 
 /** Yields a whole as the only piece of a stream. */
-export async function* inOne<T>(whole: T): AsyncGenerator<T> {
+export async function* singlePiece<T>(whole: T): AsyncGenerator<T> {
   yield whole;
 }

@@ -1,7 +1,7 @@
 import type { Block, Caption, Paper } from '../paper.ts';
 
 /** Adds numbered captions above tables and below pictures, as papers have them. */
-export function captioned(blocks: readonly Block[]): Block[] {
+export function addCaptions(blocks: readonly Block[]): Block[] {
   const counts = { Figure: 0, Table: 0 };
   const captionOf = (of: Caption['of'], text = ''): Caption => ({ kind: 'caption', of, number: ++counts[of], text });
   return blocks.flatMap((block): Block[] => {

@@ -1,4 +1,4 @@
-import type { Cell, Merged, Run, Table } from '../paper.ts';
+import type { Cell, SpanningCell, Run, Table } from '../paper.ts';
 import { cellOfRuns, cellText } from './cells.ts';
 
 /** The maximum number of columns, beyond what paper has room for and Word opens. */
@@ -21,7 +21,7 @@ export const spanOf = (attributes: Record<string, string>): Span => ({
 /** A table of a text as it is read: each cell has its place, under those that reach down to it and behind those that reach across. */
 export class Grid {
   readonly #rows: (Cell | undefined)[][] = [];
-  readonly #merged: Merged[] = [];
+  readonly #merged: SpanningCell[] = [];
   /** Columns and rows that cells above have taken, by how many rows they still go on. */
   #reaching: number[] = [];
   #column = 0;

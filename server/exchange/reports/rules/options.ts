@@ -95,7 +95,7 @@ export const options = {
 export type OptionName = keyof typeof options;
 type Kinds = typeof options;
 /** The options requested of a report. */
-export type Asked = { [N in OptionName]?: z.infer<(typeof shapes)[Kinds[N]['kind']]> | undefined } & Common;
+export type ReportOptions = { [N in OptionName]?: z.infer<(typeof shapes)[Kinds[N]['kind']]> | undefined } & Common;
 
 interface Common {
   format?: ReportFormat | undefined;
@@ -109,7 +109,7 @@ interface Common {
 }
 
 /** The meaning of the options that all reports have. */
-export const common = {
+export const commonOptions = {
   title: 'What it is called, in place of its usual title.',
   banner:
     'The line at the top and the bottom of each page, where the classification of the project says nothing there.',
@@ -119,31 +119,31 @@ export const common = {
 } satisfies Partial<Record<keyof Common, string>>;
 
 /** Returns the body shape of a report that takes some options and can be written in some formats. */
-export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<Asked> =>
+export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<ReportOptions> =>
   z
     .strictObject({
       format: z
         .enum(reportFormats)
         .extract(formats as [ReportFormat])
         .openapi({ description: `The format; ${formats[0]} if left out.` }),
-      title: z.string().max(500).openapi({ description: common.title }),
-      banner: z.string().max(100).openapi({ description: common.banner }),
-      toc: z.boolean().openapi({ description: common.toc }),
+      title: z.string().max(500).openapi({ description: commonOptions.title }),
+      banner: z.string().max(100).openapi({ description: commonOptions.banner }),
+      toc: z.boolean().openapi({ description: commonOptions.toc }),
       ...(formats.includes('docx') && {
-        template: z.string().max(100).openapi({ description: common.template }),
+        template: z.string().max(100).openapi({ description: commonOptions.template }),
       }),
-      saveAsArtifact: z.boolean().openapi({ description: common.saveAsArtifact }),
+      saveAsArtifact: z.boolean().openapi({ description: commonOptions.saveAsArtifact }),
       ...Object.fromEntries(
         names.map((name) => [name, shapes[options[name].kind].openapi({ description: options[name].description })]),
       ),
     })
-    .partial() as unknown as z.ZodType<Asked>;
+    .partial() as unknown as z.ZodType<ReportOptions>;
 
 /** Returns the options of a report in the form that it takes; refuses others in words. */
 export function askedOf(
   report: { options: readonly OptionName[]; formats: readonly ReportFormat[] },
-  asked: Asked,
-): Asked {
+  asked: ReportOptions,
+): ReportOptions {
   const given = bodyOf(report.options, report.formats).safeParse(asked);
   if (given.success) return given.data;
   throw invalid(problemsOf(given.error.issues, asked, 'A report'));

@@ -32,7 +32,7 @@ export const cellOf = (texts: EntityTexts, entity: Entity, column: string): Cell
   ownIn(own, column)?.(texts, entity) ?? texts.value(entity, column);
 
 /** Lists the groups that have entities, with their numbers. */
-export function counted({ byClass, byLabel, byStatus }: Counts, by: 'class' | 'label' | 'status') {
+export function groupCounts({ byClass, byLabel, byStatus }: Counts, by: 'class' | 'label' | 'status') {
   const all =
     by === 'status'
       ? byStatus.map(({ name, count }) => ({ name, value: count }))
@@ -41,7 +41,7 @@ export function counted({ byClass, byLabel, byStatus }: Counts, by: 'class' | 'l
 }
 
 /** Returns a search whose results are counted completely, without facets in place of the classes that it names, and without an order. */
-export function uncounted(query: string): string {
+export function countableQuery(query: string): string {
   const asked = query.replace(/(?:^|\s)(?:order|limit):(?:"[^"]*"|\S+)/gi, '').trim();
   return asked && `(${asked})`;
 }

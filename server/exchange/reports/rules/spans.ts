@@ -1,11 +1,11 @@
-import type { Merged, Table } from '../paper.ts';
+import type { SpanningCell, Table } from '../paper.ts';
 
 /** The content of a table's position: a cell, or one covered by a cell that begins above or before it. */
 export interface AtPlace {
   columns: number;
   rows: number;
   /** The cell that covers the place; undefined at a cell's own beginning. */
-  coveredBy?: Merged;
+  coveredBy?: SpanningCell;
 }
 /** A cell like most. */
 export const ONE: AtPlace = { columns: 1, rows: 1 };
@@ -40,5 +40,5 @@ export function rowGroups({ rows, merged = [] }: Pick<Table, 'rows' | 'merged'>)
 }
 
 /** Returns the merged cells of the first rows of a table, cut at the last of these. */
-export const mergedWithin = (merged: readonly Merged[] | undefined, count: number): Merged[] | undefined =>
+export const mergedWithin = (merged: readonly SpanningCell[] | undefined, count: number): SpanningCell[] | undefined =>
   merged?.filter(({ row }) => row < count).map((each) => ({ ...each, rows: Math.min(each.rows, count - each.row) }));

@@ -9,7 +9,7 @@ const LONGEST_MS = 240_000;
 const MEGABYTES = 1_024;
 
 /** The paper to write, and the Word template to write it into. */
-export interface Written {
+export interface WriteOrder {
   paper: Paper;
   template?: Uint8Array | undefined;
 }
@@ -20,7 +20,7 @@ export interface Written {
  */
 export async function writtenInThread(
   format: ReportFormat,
-  given: Written,
+  given: WriteOrder,
   over?: AbortSignal,
 ): Promise<Uint8Array | string> {
   const thread = new Worker(new URL('./report-thread.ts', import.meta.url), {

@@ -11,9 +11,9 @@ import { reportedEntities, type ReportedEntities } from '../queries/entities.ts'
 import { MOST_ROWS } from '../queries/entity-ids.ts';
 import { hereOf, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
-import { captioned } from '../rules/captions.ts';
+import { addCaptions } from '../rules/captions.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
-import type { Asked } from '../rules/options.ts';
+import type { ReportOptions } from '../rules/options.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** An artifact in reading order, as prose. */
@@ -52,7 +52,7 @@ export const basicTabularOutput: Report = {
     return {
       title: displayName(root),
       hasContents: true,
-      blocks: captioned(asked.images === false ? withoutPictures(blocks) : await withPictures(ctx, project, blocks)),
+      blocks: addCaptions(asked.images === false ? withoutPictures(blocks) : await withPictures(ctx, project, blocks)),
     };
   },
 };
@@ -73,7 +73,7 @@ function chapterOf(
   entity: Entity,
   text: readonly (Block | Picture | LinkedDiagram)[],
   level: number,
-  { labels = true, rationale = false, score = false, result }: Asked & { result?: string | undefined },
+  { labels = true, rationale = false, score = false, result }: ReportOptions & { result?: string | undefined },
 ): (Block | Picture | LinkedDiagram)[] {
   const facts: [string, Cell][] = [
     ...(result === undefined ? [] : TOLD.map((name): [string, Cell] => [name, reported.value(entity, name)])),

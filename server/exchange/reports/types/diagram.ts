@@ -9,7 +9,7 @@ import type { Block, Cell } from '../paper.ts';
 import { imageOfDiagram } from '../queries/drawn-diagram.ts';
 import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
-import { captioned } from '../rules/captions.ts';
+import { addCaptions } from '../rules/captions.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** Prints a diagram as a picture. */
@@ -38,7 +38,7 @@ export const diagram: Report = {
     return {
       title,
       isWide: picture.width > picture.height,
-      blocks: captioned([
+      blocks: addCaptions([
         { kind: 'heading', level: 1, text: title },
         picture,
         ...ofRoot(reported),

@@ -11,10 +11,10 @@ import { threadsOf, type Thread } from '../queries/comment-threads.ts';
 import { readPeople, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { hereOf, storedPicture, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
-import { captioned } from '../rules/captions.ts';
+import { addCaptions } from '../rules/captions.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { changesTable } from '../rules/newest-changes.ts';
-import type { Asked } from '../rules/options.ts';
+import type { ReportOptions } from '../rules/options.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** Prints all that the model says of each entity. */
@@ -65,13 +65,13 @@ export const entityDefinition: Report = {
     return {
       title: titleOf(asked, reported),
       hasContents: reported.entities.length > 1,
-      blocks: captioned(images ? await withPictures(ctx, project, blocks) : withoutPictures(blocks)),
+      blocks: addCaptions(images ? await withPictures(ctx, project, blocks) : withoutPictures(blocks)),
     };
   },
 };
 
 /** Returns the report's title: the root or the topmost entity, else the search by which its entities were found. */
-function titleOf({ rootId, query = '' }: Asked, { entities }: ReportedEntities): string {
+function titleOf({ rootId, query = '' }: ReportOptions, { entities }: ReportedEntities): string {
   const one = entities.length === 1 ? entities[0] : entities.find(({ id }) => id === rootId);
   if (one) return displayName(one);
   return ['Entity Definition', query.trim()].filter(Boolean).join(': ');

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { ProjectPatch } from '../../../model/projects/rules/project.ts';
-import { extended, type SchemaDraft } from '../../../model/schema/commands/drafts.ts';
+import { extendDraft, type SchemaDraft } from '../../../model/schema/commands/drafts.ts';
 import { singular } from '../../../model/schema/rules/ids.ts';
 import { withDistinctNames } from '../../../model/schema/rules/names.ts';
 import { schemaKinds, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../model/schema/schema.ts';
@@ -66,7 +66,7 @@ export async function withSchemaOf(
     for (const item of fresh) ids[kind].set(item.id, next++);
   }
   const added = withDistinctNames(addedItems(missing, ids, await readTeamNames(ctx.db, draft.key)), draft.schema);
-  return { ids, draft: await extended(ctx, draft, added) };
+  return { ids, draft: await extendDraft(ctx, draft, added) };
 }
 
 /** Refuses items that a file speaks of by their ids without describing them, where the project has none such. */

@@ -62,7 +62,7 @@ export interface Download {
 }
 
 /** The entities to export, and the moment; null and omitted mean the present. */
-export interface Wanted {
+export interface ExportScope {
   organization: string;
   projectId: number;
   asOf?: AsOf | null | undefined;
@@ -76,7 +76,7 @@ export interface ExportFormat<O extends FormatOptions = FormatOptions> extends F
   types: readonly string[];
   /** The extent that it can hold: only a whole project, or also the results of a search with the links between them. */
   scope: 'PROJECT' | 'FOUND';
-  written(ctx: Ctx, wanted: Wanted, options: OptionValues<O & FoundOptions>): Promise<Download>;
+  written(ctx: Ctx, wanted: ExportScope, options: OptionValues<O & FoundOptions>): Promise<Download>;
 }
 
 /** The options of every import. */

@@ -5,7 +5,7 @@ import type { People } from '../../../model/attributes/property-type.ts';
 import { readPeople } from '../../../model/entities/queries/people-named.ts';
 import type { ReadingCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { idsByGlobalId, someByGlobalId } from './entities.ts';
+import { idsByGlobalId, readSomeByGlobalId } from './entities.ts';
 
 /** The entities of a project that a file can speak of, and the people. */
 export interface Existing {
@@ -39,7 +39,7 @@ export function existingIn(
     if (!byReqifId) {
       byReqifId = await idsByReqifId(db, key);
       people = await readPeople(db, key);
-      const some = await someByGlobalId(db, key, few + 1);
+      const some = await readSomeByGlobalId(db, key, few + 1);
       areAll = some.size <= few;
       if (areAll) byGlobalId = some;
     }

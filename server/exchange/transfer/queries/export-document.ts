@@ -5,7 +5,7 @@ import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { DocumentItem, DocumentPart } from '../document-part.ts';
-import type { Wanted } from '../formats/format.ts';
+import type { ExportScope } from '../formats/format.ts';
 import { LeftOutTally } from '../rules/left-out.ts';
 import { wantedParts, type ExportOptions } from '../rules/options.ts';
 import {
@@ -23,7 +23,7 @@ import { fileItems } from './file-items.ts';
 import { historyItems } from './history-items.ts';
 import { pastFiles, pastItems, writtenBaselines } from './past-items.ts';
 import { readPast } from './past.ts';
-import { readProjectRow, snapshot } from './snapshot.ts';
+import { readProjectRow, openSnapshot } from './snapshot.ts';
 import { readTeamNames } from './teams.ts';
 import { usedFiles } from './used-files.ts';
 import { wantedIds } from './wanted-ids.ts';
@@ -31,10 +31,10 @@ import { wantedIds } from './wanted-ids.ts';
 /** Exports a project as a canonical document: the same content gives the same text. Read in one snapshot and written as it is read. */
 export async function* documentParts(
   ctx: Ctx,
-  asked: Wanted,
+  asked: ExportScope,
   options: ExportOptions = {},
 ): AsyncGenerator<DocumentPart> {
-  const view = await snapshot(ctx, asked);
+  const view = await openSnapshot(ctx, asked);
   const { db, key, close } = view;
   try {
     const wanted = wantedParts(options);

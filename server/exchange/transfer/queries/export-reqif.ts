@@ -9,13 +9,13 @@ import type { Property, Relation, Schema } from '../../../model/schema/schema.ts
 import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { zipped } from '../../../platform/text/zip.ts';
-import type { Download, Wanted } from '../formats/format.ts';
+import type { Download, ExportScope } from '../formats/format.ts';
 import { extensionXml, type Extension } from '../formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from '../formats/reqif/groups.ts';
 import { EXTENSIONS, GROUPS } from '../formats/reqif/map-specification.ts';
 import {
   EXACTLY,
-  fixed,
+  fixedDatatypes,
   kindOf,
   OF_LABELS,
   plain,
@@ -26,13 +26,13 @@ import {
 import { keptRelations, RELATIONS } from '../formats/reqif/relation-metadata.ts';
 import { writtenTypes, type WrittenTypes } from '../formats/reqif/type-identifiers.ts';
 import { TYPES } from '../formats/reqif/type-metadata.ts';
-import { opening } from '../formats/reqif/write-types.ts';
-import { closing, documentOf, linkInExtension, object, relations, type Place } from '../formats/reqif/write.ts';
+import { openingXml } from '../formats/reqif/write-types.ts';
+import { closingXml, documentOf, linkInExtension, objectXml, relations, type Place } from '../formats/reqif/write.ts';
 import type { ExportOptions } from '../rules/options.ts';
 import type { Teams } from '../rules/teams.ts';
 import { localItemIds, writtenProject, writtenSchema } from '../rules/written-document.ts';
 import { entitiesInOrder } from './entities.ts';
-import { readProjectRow, snapshot } from './snapshot.ts';
+import { readProjectRow, openSnapshot } from './snapshot.ts';
 import { readTeamNames } from './teams.ts';
 import { usedFiles } from './used-files.ts';
 import { wantedIds } from './wanted-ids.ts';
@@ -40,10 +40,10 @@ import { wantedIds } from './wanted-ids.ts';
 /** Exports a project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
 export async function exportReqif(
   ctx: Ctx,
-  asked: Wanted,
+  asked: ExportScope,
   options: Pick<ExportOptions, 'query'> = {},
 ): Promise<Download> {
-  const { db, key, close } = await snapshot(ctx, asked);
+  const { db, key, close } = await openSnapshot(ctx, asked);
   try {
     const schema = await readSchema(db, key);
     const ids = await wantedIds(ctx, { db, key }, schema, options.query);
@@ -128,7 +128,7 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
   const typesIn: string[] = [];
   const byReqifId = new Map<string, number>();
   const below = new Map<number, number[]>();
-  const taken = new Set(['HEADER', 'SPECIFICATION', ...Object.values(fixed), EXACTLY, OF_LABELS]);
+  const taken = new Set(['HEADER', 'SPECIFICATION', ...Object.values(fixedDatatypes), EXACTLY, OF_LABELS]);
   for await (const some of entitiesInOrder(db, key, schema, ids))
     for (const { entity, links } of some) {
       const isDocument = isDocumentIn(schema, entity);
@@ -301,11 +301,11 @@ async function* xml(
   extension: Omit<Extension, 'links'>,
 ): AsyncGenerator<string> {
   const documents = new Set(survey.documents.map((document) => document.id));
-  yield opening(model);
+  yield openingXml(model);
   for await (const some of entitiesInOrder(db, key, model.schema, ids))
     yield some
       .filter(({ entity }) => !documents.has(entity.id))
-      .map(({ entity }) => `${object(model, entity)}\n`)
+      .map(({ entity }) => `${objectXml(model, entity)}\n`)
       .join('');
   const grouped = new Set(model.groups.flatMap(({ ends }) => ends.map(([a, b]) => endsName(a, b))));
   const inGroups: Link[] = [];
@@ -323,7 +323,7 @@ async function* xml(
   for (const document of survey.documents)
     yield `${documentOf(model, document, placesBelow(survey, document.id, new Set([document.id])))}\n`;
   yield '</SPECIFICATIONS>\n';
-  yield closing(model, inGroups, extensionXml({ ...extension, links: inExtension }));
+  yield closingXml(model, inGroups, extensionXml({ ...extension, links: inExtension }));
 }
 
 const placesBelow = ({ below, identifiers }: Survey, id: number, above: ReadonlySet<number>): Place[] =>

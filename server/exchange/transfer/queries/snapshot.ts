@@ -6,7 +6,7 @@ import { projectAsOf } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Reader } from '../../../platform/database/database.ts';
 import { withoutSeat } from '../../../platform/trial.ts';
-import type { Wanted } from '../formats/format.ts';
+import type { ExportScope } from '../formats/format.ts';
 
 /** The data that writers of other formats need, as of one moment: the schema, and entities with the links that begin at them. */
 export interface Snapshot {
@@ -23,7 +23,7 @@ export interface Snapshot {
  * Opens a view of a project, as it is or was, that does not change while it is read: on the replica if that has caught up with the primary,
  * else on the primary.
  */
-export async function snapshot(ctx: Ctx, { organization, projectId, asOf }: Wanted): Promise<Snapshot> {
+export async function openSnapshot(ctx: Ctx, { organization, projectId, asOf }: ExportScope): Promise<Snapshot> {
   const asked = await openProject(ctx, organization, projectId, 'READ', asOf);
   // A moment is turned into a revision on the primary first: the replica may not have received that revision yet.
   const then = asked.asOf === null ? null : { revision: asked.asOf };

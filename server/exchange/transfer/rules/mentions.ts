@@ -1,17 +1,17 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../model/attributes/types/index.ts';
-import { byNumber, places, renamed } from '../../../model/entities/rules/texts.ts';
+import { byNumber, referencePatterns, renameReferences } from '../../../model/entities/rules/texts.ts';
 import { rewrittenMetadata } from '../../../model/metadata/rules/references.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../import-plan.ts';
 
 // In a database texts mention entities by global id or by number, under which another organization has another entity. A document says `entity:3`
 // instead, by the key that the entity has within it; ReqIF, by its identifier.
-const byKey = places('entity:([\\w.-]+)');
+const byKey = referencePatterns('entity:([\\w.-]+)');
 
 /** Replaces the entities that a text mentions by their keys in the document; entities outside it keep their numbers. */
 export const mentionsForDocument = (html: string, keyOf: (id: number) => string | number | undefined): string =>
-  renamed(html, byNumber, (id) => {
+  renameReferences(html, byNumber, (id) => {
     const key = keyOf(Number(id));
     return key === undefined ? undefined : `entity:${key}`;
   });
@@ -43,7 +43,7 @@ export function attrsWithMentions(attrs: Attrs, schema: Schema, ids: ReadonlyMap
 }
 
 const textHere = (html: string, ids: ReadonlyMap<string, number>): string =>
-  renamed(html, byKey, (key) => ids.get(key)?.toString());
+  renameReferences(html, byKey, (key) => ids.get(key)?.toString());
 const isRich = (schema: Schema, id: string) =>
   propertyType(schema.properties.get(Number(id))?.type ?? 'TEXT').search === 'html';
 

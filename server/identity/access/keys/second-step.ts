@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from '../../../platform/context.ts';
 import { twoStepDemandedIn } from '../../../refusals/sign-in.ts';
-import { entersOrganization, excepting, isExcepted, withoutExceptions } from '../rules/permissions.ts';
+import { entersOrganization, withoutOrganizations, isExcepted, withoutExceptions } from '../rules/permissions.ts';
 import { signedIn } from './signed-in.ts';
 
 const closed = new WeakMap<readonly string[], { slugs: string; permissions: readonly string[] }>();
@@ -15,7 +15,7 @@ export function withoutDemanding(held: readonly string[], demanding: readonly st
   const slugs = entered.join(' ');
   const known = closed.get(held);
   if (known?.slugs === slugs) return known.permissions;
-  const permissions = excepting(held, entered);
+  const permissions = withoutOrganizations(held, entered);
   closed.set(held, { slugs, permissions });
   return permissions;
 }

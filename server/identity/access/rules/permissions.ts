@@ -45,7 +45,7 @@ export const isExcepted = (held: readonly string[], slug: string): boolean =>
   indexOf(held).excepted.has(slug.toLowerCase());
 
 /** Permissions with organizations excepted, of which they then give nothing. */
-export const excepting = (held: readonly string[], slugs: readonly string[]): readonly string[] =>
+export const withoutOrganizations = (held: readonly string[], slugs: readonly string[]): readonly string[] =>
   slugs.length === 0 ? held : [...held, ...slugs.map((slug) => `${EXCEPT}${slug}`)];
 
 /** Permissions as they are when no organization is excepted. */

@@ -27,10 +27,10 @@ type Waits = ReadonlyMap<string, string>;
  * caller's transaction, since a refusal rolls that back. Running attempts count as failed: so only few run at once, and many simultaneous
  * correct ones wait for their turn instead of being told that they failed.
  */
-export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
+export async function throttle<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
   const giveBack = await takeTurns(ctx, limits);
   try {
-    const waits = await inTurn(() => attempt(ctx, limits));
+    const waits = await inTurn(() => countAttempt(ctx, limits));
     try {
       const result = await work();
       await forgive(ctx, limits, waits);
@@ -71,7 +71,7 @@ async function takeTurns({ services: { shares } }: Ctx, limits: readonly Limit[]
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY';
 
 /** Counts an attempt that no success takes back, such as a request for a mail; refused (429) if there were too many. */
-export async function attempt({ services: { db } }: Ctx, limits: readonly Limit[]): Promise<Waits> {
+export async function countAttempt({ services: { db } }: Ctx, limits: readonly Limit[]): Promise<Waits> {
   const keys = limits.map(({ key }) => key);
   const count = sql`case when t.changed < now() - ${FORGET}::interval then 1 else t.failures + 1 end`;
   const { rows } = await sql<{ key: string; until: string }>`

@@ -7,7 +7,7 @@ import { accountIsTurnedOff, signedInAsSomebodyElse, refusedByProvider } from '.
 import { record } from '../../audit/commands.ts';
 import { applyProviderGroups } from '../../members/commands/from-single-sign-on.ts';
 import { startSession } from '../../session/commands/sessions.ts';
-import { throttled } from '../../session/commands/throttle.ts';
+import { throttle } from '../../session/commands/throttle.ts';
 import { networkOf } from '../../session/rules/sessions.ts';
 import {
   addProviderAccount,
@@ -59,7 +59,7 @@ const failing = ({ address }: Ctx) => [{ key: `company@${networkOf(address)}`, f
 /** Runs a sign-in; any failure becomes a refusal that reveals nothing, with the reason in the log and the audit trail. */
 export async function refuseBriefly<T>(ctx: Ctx, method: SignInMethod, work: () => Promise<T>): Promise<T> {
   try {
-    return await throttled(ctx, failing(ctx), work);
+    return await throttle(ctx, failing(ctx), work);
   } catch (error) {
     if (error instanceof Refusal && error.status !== 401) throw error;
     const reason = reasonOf(error as Error);

@@ -11,7 +11,7 @@ const signedIn = z
 export const redirectQuery = z.object({ redirectUrl: z.string().optional() });
 
 /** Browsers arrive here by a link or a form and are redirected; programs get JSON. */
-export const replies = {
+export const signInReplies = {
   200: { description: 'Signed in.', content: { 'application/json': { schema: signedIn } } },
   303: { description: 'For browsers: on to a page of Truss, or to the provider.' },
   default: {
@@ -24,7 +24,7 @@ const isBrowser = (c: Call) => c.req.header('accept')?.includes('text/html') ?? 
 export const cookiesOf = (c: Call): { cookies: string | undefined } => ({ cookies: c.req.header('cookie') });
 
 /** Signs in and answers with a redirect for browsers, with JSON for programs. */
-export async function answer(c: Call, kind: SignInMethod, work: (ctx: Ctx) => Promise<string>) {
+export async function answerSignIn(c: Call, kind: SignInMethod, work: (ctx: Ctx) => Promise<string>) {
   const ctx = ctxOf(c);
   try {
     const redirectURL = await work(ctx);

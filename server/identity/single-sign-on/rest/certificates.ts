@@ -5,7 +5,7 @@ import { signInByCertificate, signInByCertificateInDirectory } from '../protocol
 import { signInByHeader } from '../protocols/headers.ts';
 import { peerOf } from '../protocols/peer.ts';
 import { ownPath } from '../rules/addresses.ts';
-import { answer, replies, redirectQuery } from './answers.ts';
+import { answerSignIn, signInReplies, redirectQuery } from './answers.ts';
 
 const routes = api();
 
@@ -41,10 +41,10 @@ for (const [path, operationId, kind, summary, signIn] of [
       path,
       summary,
       request: { query: redirectQuery },
-      responses: replies,
+      responses: signInReplies,
     }),
     (c) =>
-      answer(c, kind, async (ctx) => {
+      answerSignIn(c, kind, async (ctx) => {
         await signIn(ctx, peerOf(ctx.services.config, c.env.incoming));
         return ownPath(c.req.valid('query').redirectUrl);
       }) as never,

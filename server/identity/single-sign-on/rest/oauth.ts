@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { taking } from '../../../platform/http/rest-fields.ts';
 import { api, flag, forAnybody } from '../../../platform/http/rest.ts';
 import { finishOAuth, startOAuth } from '../protocols/oauth.ts';
-import { answer, cookiesOf, replies, redirectToProvider, redirectQuery } from './answers.ts';
+import { answerSignIn, cookiesOf, signInReplies, redirectToProvider, redirectQuery } from './answers.ts';
 
 const routes = api();
 
@@ -15,7 +15,7 @@ routes.openapi(
     path: '/auth/oauth/login',
     summary: "Go to the company's OpenID provider to sign in there; with reAuth even if one is signed in there already",
     request: { query: redirectQuery.extend({ reAuth: flag }) },
-    responses: replies,
+    responses: signInReplies,
   }),
   (c) => {
     const { redirectUrl, reAuth } = c.req.valid('query');
@@ -30,10 +30,10 @@ routes.openapi(
     path: '/auth/oauth/callback',
     summary: "Where the company's OpenID provider sends people back to",
     request: { query: z.object({ state: z.string() }) },
-    responses: replies,
+    responses: signInReplies,
   }),
   (c) =>
-    answer(c, 'OAUTH', async (ctx) => {
+    answerSignIn(c, 'OAUTH', async (ctx) => {
       const { redirectURL } = await finishOAuth(ctx, { answer: c.req.query(), reAuth: false, ...cookiesOf(c) });
       return redirectURL;
     }) as never,
@@ -64,10 +64,10 @@ routes.openapi(
         },
       },
     },
-    responses: replies,
+    responses: signInReplies,
   }),
   (c) =>
-    answer(c, 'OAUTH', async (ctx) => {
+    answerSignIn(c, 'OAUTH', async (ctx) => {
       const given = c.req.valid('json');
       const parameters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
       const { reAuth } = c.req.valid('query');

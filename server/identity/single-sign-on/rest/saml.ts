@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 
 import { api, ctxOf, forAnybody, refused } from '../../../platform/http/rest.ts';
 import { finishSaml, samlMetadata, startSaml } from '../protocols/saml.ts';
-import { answer, cookiesOf, replies, redirectToProvider, redirectQuery } from './answers.ts';
+import { answerSignIn, cookiesOf, signInReplies, redirectToProvider, redirectQuery } from './answers.ts';
 
 const routes = api();
 
@@ -14,7 +14,7 @@ routes.openapi(
     path: '/auth/saml/login',
     summary: "Go to the company's SAML provider to sign in there",
     request: { query: redirectQuery },
-    responses: replies,
+    responses: signInReplies,
   }),
   (c) =>
     redirectToProvider(c, 'SAML', (ctx) =>
@@ -34,10 +34,10 @@ routes.openapi(
         content: { 'application/x-www-form-urlencoded': { schema: z.object({ SAMLResponse: z.string() }) } },
       },
     },
-    responses: replies,
+    responses: signInReplies,
   }),
   (c) =>
-    answer(c, 'SAML', async (ctx) => {
+    answerSignIn(c, 'SAML', async (ctx) => {
       const { redirectURL } = await finishSaml(ctx, { ...c.req.valid('form'), ...cookiesOf(c) });
       return redirectURL;
     }) as never,

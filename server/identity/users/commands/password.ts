@@ -6,7 +6,7 @@ import { invalid, within } from '../../../refusals/refusal.ts';
 import { record } from '../../audit/commands.ts';
 import { revokeKeysOf } from '../../session/commands/api-keys.ts';
 import { endOtherSessions } from '../../session/commands/sessions.ts';
-import { attempt, throttled } from '../../session/commands/throttle.ts';
+import { countAttempt, throttle } from '../../session/commands/throttle.ts';
 import { ownSession, refuseUnlessRecent, type OwnSession } from '../../session/queries/sessions.ts';
 import { hashPassword, isPassword } from '../../session/threads/passwords.ts';
 import { mailLimits, guessingLimits, linkLimits } from '../queries/guessing-limits.ts';
@@ -27,7 +27,7 @@ const RESET_HOURS = 1;
 export async function requestPasswordReset(ctx: Ctx, given: string): Promise<void> {
   const name = given.trim().toLowerCase();
   if (!name) throw invalid('Enter your username or email address.');
-  await attempt(ctx, mailLimits(ctx, 'reset', name));
+  await countAttempt(ctx, mailLimits(ctx, 'reset', name));
   await claimKey(ctx);
   inBackground(ctx, 'password reset', async () => {
     const { singleSignOn, config, db } = ctx.services;
@@ -58,7 +58,7 @@ export async function resetPassword(
   },
 ): Promise<string> {
   const username = given.username.trim().toLowerCase();
-  return throttled(ctx, linkLimits(ctx), async () => {
+  return throttle(ctx, linkLimits(ctx), async () => {
     const { email } = await readToken(ctx.services.db, given.code, 'reset', { username });
     const placeNames = await readPlaceNames(ctx.services, username);
     within('newPassword', () =>
@@ -142,7 +142,7 @@ export async function proveIdentity(
     return user;
   }
   if (!password) throw invalid('Enter your current password.');
-  return throttled(ctx, await guessingLimits(ctx, 'password', username), async () => {
+  return throttle(ctx, await guessingLimits(ctx, 'password', username), async () => {
     if (!(await isPassword(password.slice(0, 1_024), user.passwordHash, ctx.services.config.passwordCost)))
       throw invalid('Your current password is not correct. Try again.');
     return user;

@@ -3,7 +3,7 @@ import { inBackground } from '../../../platform/jobs/background.ts';
 import { within } from '../../../refusals/refusal.ts';
 import { linkIsUsedOrTooOld } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
-import { throttled } from '../../session/commands/throttle.ts';
+import { throttle } from '../../session/commands/throttle.ts';
 import { ownSession } from '../../session/queries/sessions.ts';
 import { linkLimits } from '../queries/guessing-limits.ts';
 import { placeOf, type Whereabouts } from '../queries/standing.ts';
@@ -67,7 +67,7 @@ function askForAddress(ctx: Ctx, username: string, email: string): void {
 /** Sets a user's new mail address by the link that was mailed there. Returns the username. */
 export async function confirmAddress(ctx: Ctx, given: { email: string; code: string }): Promise<string> {
   const email = given.email.trim().toLowerCase();
-  return throttled(ctx, linkLimits(ctx), async () => {
+  return throttle(ctx, linkLimits(ctx), async () => {
     const { username } = await readToken(ctx.services.db, given.code, 'address', { email });
     const owner = await findUser(ctx.services, email);
     if (owner && owner.username !== username) throw linkIsUsedOrTooOld();

@@ -5,7 +5,7 @@ import { invalid } from '../../../refusals/refusal.ts';
 import { accountIsTurnedOff, passwordsAreOff, wrongCode, wrongPassword } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { startSession } from '../../session/commands/sessions.ts';
-import { throttled } from '../../session/commands/throttle.ts';
+import { throttle } from '../../session/commands/throttle.ts';
 import { isPassword } from '../../session/threads/passwords.ts';
 import { inTurn } from '../../session/threads/sign-in-lane.ts';
 import { guessingLimits } from '../queries/guessing-limits.ts';
@@ -26,7 +26,7 @@ export async function signIn(
   if (!name || !given.password) throw invalid('Enter a username and a password.');
   const { singleSignOn, config } = ctx.services;
   const { found, username, limits } = await inTurn(() => whoIsMeant(ctx, name));
-  const proven = await throttled(ctx, limits, async () => {
+  const proven = await throttle(ctx, limits, async () => {
     const isRight = await isPassword(given.password.slice(0, LONGEST), found?.passwordHash, config.passwordCost);
     if (isRight && found?.activated) {
       if (!singleSignOn.allowsPasswords && !found.permissions.includes('*')) throw passwordsAreOff();
@@ -76,7 +76,7 @@ export async function finishSignIn(
   if (twoStepEnabled && (method === 'NATIVE' || method === 'LDAP')) {
     const code = given.totpCode?.trim();
     if (!code) return null;
-    await throttled(ctx, await guessingLimits(ctx, 'code', username), async () => {
+    await throttle(ctx, await guessingLimits(ctx, 'code', username), async () => {
       if (await isOwnCode(ctx.services, username, code)) return;
       await record(
         { ...ctx, db: ctx.services.db },

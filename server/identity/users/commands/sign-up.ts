@@ -5,7 +5,7 @@ import { inBackground } from '../../../platform/jobs/background.ts';
 import { within } from '../../../refusals/refusal.ts';
 import { linkIsUsedOrTooOld, signUpIsOff } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
-import { attempt, throttled } from '../../session/commands/throttle.ts';
+import { countAttempt, throttle } from '../../session/commands/throttle.ts';
 import { hashPassword } from '../../session/threads/passwords.ts';
 import { mailLimits, linkLimits } from '../queries/guessing-limits.ts';
 import { readPlaceNames } from '../queries/place-names.ts';
@@ -30,7 +30,7 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   if (!config.mayAnybodySignUp) throw signUpIsOff(config.supportContact);
   const email = within('email', () => checkedEmail(given.email));
   const profile = checkedProfile(given);
-  await attempt(ctx, mailLimits(ctx, 'sign-up', email));
+  await countAttempt(ctx, mailLimits(ctx, 'sign-up', email));
   await claimKey(ctx);
   inBackground(ctx, 'sign-up', async () => {
     const known = await findUser(ctx.services, email);
@@ -85,7 +85,7 @@ export async function activateAccount(
   given: { email: string; code: string; password: string; passwordConfirm: string },
 ): Promise<string> {
   const email = given.email.trim().toLowerCase();
-  return throttled(ctx, linkLimits(ctx), async () => {
+  return throttle(ctx, linkLimits(ctx), async () => {
     const { username } = await readToken(ctx.services.db, given.code, 'activate', { email });
     const placeNames = await readPlaceNames(ctx.services, username);
     within('password', () =>

@@ -9,7 +9,7 @@ import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { administersServer } from '../../access/keys/signed-in.ts';
 import { withoutExceptions } from '../../access/rules/permissions.ts';
 import { record } from '../../audit/commands.ts';
-import { throttled } from '../../session/commands/throttle.ts';
+import { throttle } from '../../session/commands/throttle.ts';
 import { ownSession, sessionAwaitingSecondStep } from '../../session/queries/sessions.ts';
 import { viewerFields } from '../../session/rules/sessions.ts';
 import { guessingLimits } from '../queries/guessing-limits.ts';
@@ -187,7 +187,7 @@ async function proveBoth(ctx: Ctx, { password, code }: { password?: string | nul
 }
 
 const proveCode = async (ctx: Ctx, username: string, code: string, isRight: typeof isOwnCode): Promise<void> =>
-  throttled(ctx, await guessingLimits(ctx, 'code', username), async () => {
+  throttle(ctx, await guessingLimits(ctx, 'code', username), async () => {
     if (!(await isRight(ctx.services, username, code)))
       throw invalid('The code is not correct. Wait for the next one and try again.');
   });

@@ -16,7 +16,7 @@ export interface Whereabouts {
 }
 
 /** A user's standing in a place: their highest level in its organization, and their role in its project. */
-export interface Standing {
+export interface OwnRoles {
   permission: Level | null;
   roleId: number | null;
 }
@@ -48,7 +48,7 @@ export async function placeOf(
 }
 
 /** Reads the viewer's standing in a place; without an organization, their highest one anywhere. */
-export async function readOwnStanding(ctx: Ctx, whereabouts: Whereabouts): Promise<Standing> {
+export async function readOwnStanding(ctx: Ctx, whereabouts: Whereabouts): Promise<OwnRoles> {
   const { username, permissions } = signedIn(ctx);
   const place = await placeOf(ctx, whereabouts);
   const roleId = place && place.projectId !== 0 ? await ownRoleIn(ctx, place, username) : null;

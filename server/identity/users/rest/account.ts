@@ -12,7 +12,7 @@ import { readOwnStanding, type Whereabouts } from '../queries/standing.ts';
 import { readOwnUser } from '../queries/users.ts';
 import type { User } from '../user.ts';
 import { presentSession, sessionShape } from './session-shapes.ts';
-import { done, ownShape, present, userShape } from './shapes.ts';
+import { doneShape, ownShape, present, userShape } from './shapes.ts';
 
 const routes = api();
 
@@ -154,7 +154,7 @@ routes.openapi(
     summary: 'End one session, with your password as above; the one that asks signs out, without',
     params: z.object({ id: z.string() }),
     body: again,
-    reply: done,
+    reply: doneShape,
   }),
   async (c) => {
     await endSession(ctxOf(c), c.req.valid('param').id, c.req.valid('json').password);

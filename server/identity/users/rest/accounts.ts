@@ -6,7 +6,7 @@ import { readOthersSessions } from '../../session/queries/sessions.ts';
 import { turnOffAccount, turnOnAccount } from '../commands/accounts.ts';
 import { turnOffTwoStepOf } from '../commands/two-step.ts';
 import { presentSession, sessionShape } from './session-shapes.ts';
-import { done, named } from './shapes.ts';
+import { doneShape, usernameShape } from './shapes.ts';
 
 const params = z.object({ username: z.string() });
 const routes = api();
@@ -16,7 +16,7 @@ routes.openapi(
     id: 'turnOffTwoStepOf',
     summary: 'Turn off two-factor authentication for a user who lost their app and codes; administrators of the server',
     params,
-    reply: done,
+    reply: doneShape,
   }),
   async (c) => {
     await turnOffTwoStepOf(ctxOf(c), c.req.valid('param').username);
@@ -29,7 +29,7 @@ routes.openapi(
     summary:
       'Deactivate an account: sign-in, its sessions, email links and API keys stop working; administrators of the server',
     params,
-    reply: named,
+    reply: usernameShape,
   }),
   async (c) => c.json({ username: await turnOffAccount(ctxOf(c), c.req.valid('param').username) }, 200),
 );
@@ -38,7 +38,7 @@ routes.openapi(
     id: 'turnOnAccount',
     summary: 'Turn an account on again; administrators of the server',
     params,
-    reply: named,
+    reply: usernameShape,
   }),
   async (c) => c.json({ username: await turnOnAccount(ctxOf(c), c.req.valid('param').username) }, 200),
 );

@@ -47,5 +47,5 @@ export const present = ({
   lastLogin: lastLogin?.toISOString() ?? null,
 });
 
-export const done = z.object({ ok: z.boolean() });
-export const named = z.object({ username: z.string() });
+export const doneShape = z.object({ ok: z.boolean() });
+export const usernameShape = z.object({ username: z.string() });

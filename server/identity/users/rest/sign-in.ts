@@ -7,7 +7,7 @@ import { confirmAddress } from '../commands/profile.ts';
 import { signIn } from '../commands/sign-in.ts';
 import { activateAccount, signUp } from '../commands/sign-up.ts';
 import { readOwnUser } from '../queries/users.ts';
-import { done, named, present, userShape } from './shapes.ts';
+import { doneShape, usernameShape, present, userShape } from './shapes.ts';
 
 const routes = api();
 const json = <S extends z.ZodType>(schema: S) => ({ 'application/json': { schema } });
@@ -44,7 +44,7 @@ routes.openapi(
   },
 );
 routes.openapi(
-  route('post', '/auth/signout', { id: 'signOut', credentials: 'none', summary: 'End the session', reply: done }),
+  route('post', '/auth/signout', { id: 'signOut', credentials: 'none', summary: 'End the session', reply: doneShape }),
   async (c) => {
     await signOut(ctxOf(c));
     return c.json({ ok: true }, 200);
@@ -72,7 +72,7 @@ routes.openapi(
       phoneNumber: z.string().optional(),
       company: z.string().optional(),
     }),
-    reply: done,
+    reply: doneShape,
   }),
   async (c) => {
     await signUp(ctxOf(c), c.req.valid('json'));
@@ -91,7 +91,7 @@ routes.openapi(
     credentials: 'none',
     summary: 'Activate an account by the link from the mail, and give it its password',
     body: z.strictObject({ email: z.string(), code: z.string(), password: z.string(), passwordConfirm: z.string() }),
-    reply: named,
+    reply: usernameShape,
   }),
   async (c) => c.json({ username: await activateAccount(ctxOf(c), c.req.valid('json')) }, 200),
 );
@@ -102,7 +102,7 @@ routes.openapi(
     credentials: 'none',
     summary: 'Confirm a new email address by the link from the mail',
     body: z.strictObject({ email: z.string(), code: z.string() }),
-    reply: named,
+    reply: usernameShape,
   }),
   async (c) => c.json({ username: await confirmAddress(ctxOf(c), c.req.valid('json')) }, 200),
 );
@@ -113,7 +113,7 @@ routes.openapi(
     credentials: 'none',
     summary: 'Ask for a mail with a link to choose a new password; username or email address',
     body: z.strictObject({ username: z.string() }),
-    reply: done,
+    reply: doneShape,
   }),
   async (c) => {
     await requestPasswordReset(ctxOf(c), c.req.valid('json').username);
@@ -139,7 +139,7 @@ routes.openapi(
       newPasswordConfirm: z.string(),
       keepApiKeys: z.boolean().optional(),
     }),
-    reply: named,
+    reply: usernameShape,
   }),
   async (c) => c.json({ username: await resetPassword(ctxOf(c), c.req.valid('json')) }, 200),
 );

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { pageAddress, type Mail } from '../../../platform/mail/mail.ts';
 
-export type Written = Omit<Mail, 'to'>;
+export type MailContent = Omit<Mail, 'to'>;
 type Where = Ctx['services']['config'];
 
 const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 const ignore = 'If you did not ask for this, ignore this email: nothing will change.';
 
-export const activationMail = (config: Where, email: string, code: string, hours: number): Written => ({
+export const activationMail = (config: Where, email: string, code: string, hours: number): MailContent => ({
   subject: 'Activate your Truss account',
   paragraphs: [
     'Someone, probably you, created a Truss account with this address. Set a password to activate it.',
@@ -23,7 +23,7 @@ export const invitationMail = (
   config: Where,
   email: string,
   { code, hours, by, organization, as, isOpen }: Invitation & { code: string; hours: number },
-): Written => ({
+): MailContent => ({
   subject: `You are invited to ${organization} in Truss`,
   paragraphs: [
     `${by} invites you to work in the organization ${organization} in Truss, as ${as}. Set a password${isOpen ? ', sign in and accept the invitation' : ' to start'}.`,
@@ -35,7 +35,7 @@ export const invitationMail = (
   },
 });
 
-export const accountExistsMail = (config: Where, username: string): Written => ({
+export const accountExistsMail = (config: Where, username: string): MailContent => ({
   subject: 'You already have a Truss account',
   paragraphs: [
     `Someone, probably you, tried to create a Truss account with this address. There is already one: sign in as '${username}'. If you do not know the password, reset it.`,
@@ -44,7 +44,7 @@ export const accountExistsMail = (config: Where, username: string): Written => (
   link: { label: 'Reset password', href: pageAddress(config, '/forgotpassword') },
 });
 
-export const resetMail = (config: Where, username: string, code: string, hours: number): Written => ({
+export const resetMail = (config: Where, username: string, code: string, hours: number): MailContent => ({
   subject: 'Reset your Truss password',
   paragraphs: [
     `Someone, probably you, asked to reset the password of the Truss account '${username}'.`,
@@ -53,7 +53,7 @@ export const resetMail = (config: Where, username: string, code: string, hours: 
   link: { label: 'Set a new password', href: pageAddress(config, path('reset', username, code)) },
 });
 
-export const signInElsewhereMail = (config: Where, username: string): Written => ({
+export const signInElsewhereMail = (config: Where, username: string): MailContent => ({
   subject: 'Reset your Truss password',
   paragraphs: [
     `Someone, probably you, asked to reset the password of the Truss account '${username}'. The account has no password: sign in through your company.`,
@@ -62,7 +62,7 @@ export const signInElsewhereMail = (config: Where, username: string): Written =>
   link: { label: 'Sign in', href: pageAddress(config, '/') },
 });
 
-export const confirmAddressMail = (config: Where, email: string, code: string, hours: number): Written => ({
+export const confirmAddressMail = (config: Where, email: string, code: string, hours: number): MailContent => ({
   subject: 'Confirm your email address for Truss',
   paragraphs: [
     'Someone, probably you, entered this email address in their Truss profile. Confirm it to use it there.',
@@ -74,7 +74,7 @@ export const confirmAddressMail = (config: Where, email: string, code: string, h
   },
 });
 
-export const addressTakenMail = (config: Where, username: string): Written => ({
+export const addressTakenMail = (config: Where, username: string): MailContent => ({
   subject: 'Your email address is already used in Truss',
   paragraphs: [
     `Someone entered this email address in their Truss profile. It already belongs to your account '${username}', so nothing was changed.`,
@@ -87,7 +87,7 @@ export const addressTakenMail = (config: Where, username: string): Written => ({
 export const invitedMail = (
   config: Where,
   { username, as, by, organization }: Record<'username' | 'as' | 'by' | 'organization', string>,
-): Written => ({
+): MailContent => ({
   subject: `You are invited to ${organization} in Truss`,
   paragraphs: [
     `${by} invites you to work in the organization ${organization} in Truss, as ${as}.`,
@@ -100,7 +100,7 @@ export const invitedMail = (
 export const addedMail = (
   config: Where,
   { username, as, by, organization, slug }: Record<'username' | 'as' | 'by' | 'organization' | 'slug', string>,
-): Written => ({
+): MailContent => ({
   subject: `You have been added to ${organization} in Truss`,
   paragraphs: [
     `${by} has added you to the organization ${organization} in Truss, as ${as}.`,
@@ -110,7 +110,7 @@ export const addedMail = (
 });
 
 /** Writes the mail to users when a way to sign in to their account has changed. */
-export const noticeMail = (config: Where, username: string, what: string): Written => ({
+export const noticeMail = (config: Where, username: string, what: string): MailContent => ({
   subject: `Your Truss account: ${what}`,
   paragraphs: [
     `This is a security notice for the account '${username}': ${what}.`,
@@ -122,7 +122,7 @@ export const noticeMail = (config: Where, username: string, what: string): Writt
 /**
  * Writes the mail after a password was reset by a mailed link. It says whether API keys were revoked, since they work without the password.
  */
-export function resetNoticeMail(config: Where, username: string, revoked: number): Written {
+export function resetNoticeMail(config: Where, username: string, revoked: number): MailContent {
   const mail = noticeMail(config, username, 'the password was changed with the link in an email');
   const keys =
     revoked > 0

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { ComputableValue } from '../attribute.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
-import { FormulaProblem, parsed } from '../rules/formulas/evaluate.ts';
+import { FormulaProblem, parseFormula } from '../rules/formulas/evaluate.ts';
 import { checkedNumber, checkedText, numberFrom, wrongValue } from '../rules/value-checks.ts';
 
 const MAX_PLACES = 20;
@@ -72,7 +72,7 @@ export const computable: PropertyType<ComputableValue> = {
 /** Returns a formula that can be parsed; its names may be defined later. */
 function lawful(formula: string, property: PropertyFacts): string {
   try {
-    parsed(formula);
+    parseFormula(formula);
     return formula;
   } catch (error) {
     if (error instanceof FormulaProblem) throw wrongValue(property, 'a formula', formula, error.message);

@@ -2,9 +2,9 @@ import type { PropertyFacts, PropertyType } from '../property-type.ts';
 import { plain } from '../rules/graph-form.ts';
 import { becameOther, checkedNumber, numberFrom, wrongValue } from '../rules/value-checks.ts';
 
-export const clamped = (value: number): number => Math.min(100, Math.max(0, value));
+export const clampPercent = (value: number): number => Math.min(100, Math.max(0, value));
 /** Returns the percentage in a text, with or without its sign; 0 for a text that is no number. */
-export const percentFrom = (text: string): number => clamped(shareFrom(text) ?? 0);
+export const percentFrom = (text: string): number => clampPercent(shareFrom(text) ?? 0);
 const shareFrom = (text: string) => numberFrom(text.trim().replace(/%$/, '').trimEnd());
 
 /** A number from 0 to 100. */
@@ -36,7 +36,7 @@ export function percentShortfall(text: string, property: PropertyFacts): string 
 /** Returns a percentage that was not given as text; refuses values outside 0 to 100 instead of adjusting them. */
 export function checkedPercent(value: unknown, property: PropertyFacts): number {
   const number = checkedNumber(value, property, 'a percentage');
-  if (number !== clamped(number))
+  if (number !== clampPercent(number))
     throw wrongValue(property, 'a percentage from 0 to 100', value, 'Enter a number from 0 to 100.');
   return number;
 }

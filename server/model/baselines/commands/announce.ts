@@ -5,7 +5,7 @@ import type { Baseline } from '../baseline.ts';
 import { baselineTopic } from '../topics.ts';
 
 /** Lets everybody who follows the baselines of a project know that they have changed. */
-export async function announce(
+export async function announceBaselines(
   ctx: TxCtx,
   { organizationId, projectId }: Pick<Baseline, 'organizationId' | 'projectId'>,
 ): Promise<void> {

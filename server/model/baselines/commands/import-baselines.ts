@@ -6,7 +6,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
 import type { Baseline } from '../baseline.ts';
 import type { KeptBaseline } from '../queries/baselines-until.ts';
-import { announce } from './announce.ts';
+import { announceBaselines } from './announce.ts';
 
 /** A baseline that was made elsewhere, of a revision that the project has itself by now. */
 export type ImportedBaseline = KeptBaseline & Pick<Baseline, 'entityCount'>;
@@ -30,7 +30,7 @@ export async function importBaselines(
       from json_to_recordset(${json}::json) as v(id integer, kind text, ordinal integer, name text, description text, revision integer,
         covers text, root_id integer, query text, results json, created timestamptz, created_by text, entity_count integer, entity_ids integer[])`,
   );
-  await announce(ctx, key);
+  await announceBaselines(ctx, key);
 }
 
 const facts = sql.raw(

@@ -16,7 +16,7 @@ import type { OpenedBaseline } from '../opened-baseline.ts';
 import { baselineColumns, keyThen, readBaseline } from '../queries/baselines.ts';
 import { readCoveredIds, readMembers } from '../queries/members.ts';
 import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from '../rules.ts';
-import { announce } from './announce.ts';
+import { announceBaselines } from './announce.ts';
 import { heldInstead, type Instead } from './new-contents.ts';
 import { lockCovered, resetTests } from './reset.ts';
 
@@ -35,7 +35,7 @@ export async function createBaseline(
     const held = given.isLocking ? await heldForUpdate(ctx, await open(), given) : [];
     if (given.reset) await lockCovered(ctx, await open(), given);
     const key = await open();
-    const baseline = await keep(ctx, key, { id, kind: 'baseline', given, results: null });
+    const baseline = await insertBaseline(ctx, key, { id, kind: 'baseline', given, results: null });
     if (given.reset) await resetTests(ctx, await keyThen(ctx, key), given);
     if (given.isLocking) await lockEntities(ctx, organizationId, held);
     return baseline;
@@ -60,7 +60,7 @@ interface Kept {
 }
 
 /** Writes the row of a baseline as of the revision of the key; it does not include others' later saves. */
-export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, results }: Kept): Promise<OpenedBaseline> {
+export async function insertBaseline(ctx: TxCtx, key: ProjectKey, { id, kind, given, results }: Kept): Promise<OpenedBaseline> {
   const { organizationId, projectId, revision } = key;
   const covers = coversOf(given);
   const facts = checkedFacts(kind, given, true);
@@ -100,7 +100,7 @@ export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, resul
     })
     .returning(baselineColumns)
     .executeTakeFirstOrThrow();
-  await announce(ctx, key);
+  await announceBaselines(ctx, key);
   return { ...row, key };
 }
 
@@ -160,7 +160,7 @@ export function saveBaseline(
       .returning(baselineColumns)
       .executeTakeFirst();
     if (!row) throw baselineNotFound(baseline.id, baseline.kind);
-    await announce(ctx, baseline);
+    await announceBaselines(ctx, baseline);
     return { ...row, key: baseline.key };
   });
 }
@@ -175,7 +175,7 @@ export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string | null): P
       .where('organizationId', '=', baseline.organizationId)
       .where('id', '=', baseline.id)
       .execute();
-    await announce(ctx, baseline);
+    await announceBaselines(ctx, baseline);
     ctx.log.info({ projectId: baseline.projectId, baseline: baseline.id, name: baseline.name }, 'baseline deleted');
     return baseline;
   });

@@ -12,7 +12,7 @@ import type { OpenedBaseline } from '../opened-baseline.ts';
 import { keyThen } from '../queries/baselines.ts';
 import { coveredSql, readResults } from '../queries/members.ts';
 import { lockCovered, resetTests } from './reset.ts';
-import { keep } from './save-baseline.ts';
+import { insertBaseline } from './save-baseline.ts';
 
 export interface NewTestCycle {
   name?: string | null | undefined;
@@ -43,7 +43,7 @@ export async function createTestCycle(
     const schema = await readSchema(ctx.db, then);
     const { name, description, rootId } = given;
     const results = await readResults(ctx, then, schema, (await coveredSql(ctx, then, schema, { rootId }))!);
-    const cycle = await keep(ctx, key, { id, kind: 'testCycle', given: { name, description, rootId }, results });
+    const cycle = await insertBaseline(ctx, key, { id, kind: 'testCycle', given: { name, description, rootId }, results });
     if (given.reset) await resetTests(ctx, then, { rootId });
     return cycle;
   });

@@ -15,7 +15,7 @@ import { createTestCycle } from '../commands/test-cycle.ts';
 import { baselineOf, readBaselines } from '../queries/baselines.ts';
 import { readSnapshot } from '../queries/scripts.ts';
 import { holdingRoutes } from './holding.ts';
-import { baselineShape, presented } from './shapes.ts';
+import { baselineShape, presentBaselines } from './shapes.ts';
 
 const ours = Object.keys(baselineShape.shape);
 
@@ -92,7 +92,7 @@ function callsOf(kind: BaselineKind): void {
       const { key: rootId, limit, before } = c.req.valid('query');
       const { key } = await readProject(ctxOf(c), org, projectId);
       const found = await readBaselines(ctxOf(c), key, { kind, rootId }, { limit, before });
-      return c.json(await presented(ctxOf(c), found), 200);
+      return c.json(await presentBaselines(ctxOf(c), found), 200);
     },
   );
   routes.openapi(
@@ -102,7 +102,7 @@ function callsOf(kind: BaselineKind): void {
       params: inBaseline,
       reply: baselineShape,
     }),
-    async (c) => c.json((await presented(ctxOf(c), [await seen(ctxOf(c), c.req.valid('param'))]))[0]!, 200),
+    async (c) => c.json((await presentBaselines(ctxOf(c), [await seen(ctxOf(c), c.req.valid('param'))]))[0]!, 200),
   );
   routes.openapi(
     route('get', `${base}/{baselineId}/snapshot`, {
@@ -126,7 +126,7 @@ function callsOf(kind: BaselineKind): void {
       const held = await readSnapshot(ctxOf(c), baseline, rows);
       return c.json(
         {
-          baseline: (await presented(ctxOf(c), [baseline]))[0]!,
+          baseline: (await presentBaselines(ctxOf(c), [baseline]))[0]!,
           total: baseline.entityCount,
           ...rows,
           versions: Object.fromEntries(held.map(({ entity }) => [entity.id, entity.revision])),
@@ -151,7 +151,7 @@ function callsOf(kind: BaselineKind): void {
       const { org, projectId } = c.req.valid('param');
       const { id, key: rootId, ...given } = c.req.valid('json');
       const saved = await saveBaseline(ctxOf(c), { organization: org, projectId, id, kind }, { ...given, rootId });
-      return c.json((await presented(ctxOf(c), [saved]))[0]!, 200);
+      return c.json((await presentBaselines(ctxOf(c), [saved]))[0]!, 200);
     },
   );
   routes.openapi(
@@ -208,7 +208,7 @@ routes.openapi(
     const { key: rootId, lock: isLocking, ...given } = c.req.valid('json');
     const { reset } = c.req.valid('query');
     const kept = await createBaseline(ctxOf(c), org, projectId, { ...given, isLocking, rootId, reset });
-    return c.json((await presented(ctxOf(c), [kept]))[0]!, 200);
+    return c.json((await presentBaselines(ctxOf(c), [kept]))[0]!, 200);
   },
 );
 routes.openapi(
@@ -228,7 +228,7 @@ routes.openapi(
     const { key: rootId, ...given } = c.req.valid('json');
     const { reset } = c.req.valid('query');
     const kept = await createTestCycle(ctxOf(c), org, projectId, { ...given, rootId, reset });
-    return c.json((await presented(ctxOf(c), [kept]))[0]!, 200);
+    return c.json((await presentBaselines(ctxOf(c), [kept]))[0]!, 200);
   },
 );
 

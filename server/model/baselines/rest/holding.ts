@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { api, ctxOf } from '../../../platform/http/rest.ts';
 import { readUsed, usedInRoute } from '../../entities/rest/used.ts';
 import { countBaselinesHolding, readBaselinesHolding } from '../queries/holding.ts';
-import { baselineShape, presented } from './shapes.ts';
+import { baselineShape, presentBaselines } from './shapes.ts';
 
 /** The calls that list the baselines and the test cycles holding an entity; api/v4 has one call per kind. */
 const routes = api();
@@ -22,7 +22,7 @@ for (const [path, noun, id, kind] of [
       const { key, entityId, rows } = await readUsed(ctx, c.req.valid('param'), c.req.valid('query'));
       const found = (await readBaselinesHolding(ctx, key, [entityId], rows, kind)).get(entityId)!;
       const total = (await countBaselinesHolding(ctx, key, [entityId], kind)).get(entityId) ?? 0;
-      return c.json({ total, ...rows, baselines: await presented(ctx, found) }, 200);
+      return c.json({ total, ...rows, baselines: await presentBaselines(ctx, found) }, 200);
     },
   );
 

@@ -31,7 +31,7 @@ export const baselineShape = z
   })
   .openapi('Baseline');
 /** Presents baselines in api/v4 form, with their contents. */
-export async function presented(
+export async function presentBaselines(
   ctx: Ctx,
   baselines: readonly OpenedBaseline[],
 ): Promise<z.infer<typeof baselineShape>[]> {

@@ -24,7 +24,7 @@ import { readSchemaItems } from '../../schema/queries/schema.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import { schemaKinds, type SchemaItems } from '../../schema/schema.ts';
 import type { Branch } from '../branch.ts';
-import type { Copied, CopyParameters } from '../copy.ts';
+import type { CopyResult, CopyParameters } from '../copy.ts';
 import { readLostInUse } from '../queries/losses.ts';
 import { copyErrors, lostItems, ownItems, standing, withoutLost, type Numbers } from '../rules.ts';
 
@@ -34,7 +34,7 @@ export async function copyProject(
   source: ProjectKey<'READ'>,
   asked: CopyParameters,
   tell: ReportProgress,
-): Promise<Copied> {
+): Promise<CopyResult> {
   const { organizationId, projectId, revision, slug } = source;
   const { name, isBranch } = asked;
   const copyId = await takeIds(ctx, organizationId, 'project', 1);

@@ -6,7 +6,7 @@ import { type TxCtx, TryAgain } from '../../../platform/context.ts';
 import type { Branch, MergeDirection } from '../branch.ts';
 
 /** A merge that has just been written, and the new common state of both sides. */
-export interface Merged {
+export interface WrittenMerge {
   direction: MergeDirection;
   originRevision: number;
   branchRevision: number;
@@ -23,7 +23,7 @@ export async function moveBase(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
   before: Pick<Branch, 'projectId' | 'baseOriginRevision' | 'baseBranchRevision' | 'baseMerge'>,
-  { direction, originRevision, branchRevision, revision, changedEntities }: Merged,
+  { direction, originRevision, branchRevision, revision, changedEntities }: WrittenMerge,
 ): Promise<void> {
   const { organizationId } = key;
   const { projectId } = before;

@@ -5,7 +5,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { readProjectsById } from '../../projects/queries/projects.ts';
-import { ClassType, seen, type Seen } from '../../schema/graph/types.ts';
+import { ClassType, inSchema, type ItemInSchema } from '../../schema/graph/types.ts';
 import { readSchemaBehind } from '../../schema/queries/schema.ts';
 import type { Class } from '../../schema/schema.ts';
 import type { BranchMerge } from '../branch.ts';
@@ -38,7 +38,7 @@ const BranchMergeRef = builder.objectRef<BranchMerge>('BranchMerge').implement({
 });
 
 const ClassDifferenceRef = builder
-  .objectRef<ClassDifference & { class: Seen<Class> | null }>('BranchClassDifference')
+  .objectRef<ClassDifference & { class: ItemInSchema<Class> | null }>('BranchClassDifference')
   .implement({
     description: 'What has become of the entities of one class in a branch since the base.',
     fields: (t) => ({
@@ -109,7 +109,7 @@ export const BranchRef = builder.objectRef<OpenedBranch>('Branch').implement({
         const schema = await readSchemaBehind(ctx, branch.key);
         return (await readDifference(ctx, branch)).map((each) => {
           const found = schema.classes.get(each.classId);
-          return { ...each, class: found ? seen(schema, found) : null };
+          return { ...each, class: found ? inSchema(schema, found) : null };
         });
       },
     }),

@@ -6,7 +6,7 @@ import { keysOf } from '../../../platform/graph/nodes.ts';
 import { DECOMPOSED_BY, DECOMPOSES } from '../../schema/rules/display-names.ts';
 
 /** The number of changes on each side since the last common state; null for a side that the viewer may not read. */
-export interface Standing {
+export interface BranchStanding {
   ahead: number;
   behind: number | null;
 }
@@ -43,12 +43,12 @@ const differing = (side: 'origin' | 'branch') => {
  * Reads the changes of branches and origins since their last common state, by `organization:project`, all in one organization. Two
  * statements.
  */
-export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<string, Standing>> {
+export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<string, BranchStanding>> {
   const asked = keysOf(names, 2);
   const [organizationId] = asked[0]?.numbers ?? [];
   if (organizationId === undefined) return new Map();
   const ids = asked.map(({ numbers }) => numbers[1]);
-  const { rows } = await sql<Standing & { projectId: number; originProjectId: number | null }>`
+  const { rows } = await sql<BranchStanding & { projectId: number; originProjectId: number | null }>`
     select b.project_id, b.origin_project_id, ${differing('branch')} as ahead,
       case when b.origin_project_id is not null then ${differing('origin')} end as behind
     from branch b where b.organization_id = ${organizationId} and b.project_id = any(${ids}::integer[])`.execute(

@@ -29,7 +29,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Decision, Proposal, RequestLabel } from '../change-request.ts';
 import { readTargets, withSince, type SeenRequest } from '../queries/change-requests.ts';
 import { suggestionOf } from '../queries/suggestion.ts';
-import { fitted } from '../rules/fit.ts';
+import { combineProposal } from '../rules/fit.ts';
 import {
   asSuggestion,
   baseIn,
@@ -38,8 +38,8 @@ import {
   metadataOf,
   proposalIn,
   settledMetadata,
-  wordsOf,
-  type Words,
+  changeRequestItems,
+  type ChangeRequestItems,
 } from '../rules/metadata.ts';
 import { lawful } from '../rules/stored-proposal.ts';
 
@@ -172,7 +172,7 @@ export const acceptChangeRequest = (
   settle(ctx, organization, id, 'ACCEPTED', async (ctx, { key, schema, issue, target, since }, closed) => {
     if (!key.permissions.has('WRITE')) throw mayNot('change entities of this project');
     if (!target) throw targetGone();
-    const { proposal: fits, clashes } = fitted(target, proposalIn(issue.metadata), since);
+    const { proposal: fits, clashes } = combineProposal(target, proposalIn(issue.metadata), since);
     if (clashes.length > 0 && !overClashes) throw clash(await clashesInWords(ctx, schema, clashes));
     const proposal = await checkedProposal(ctx, key, schema, target, fits);
     const patch = { ...proposal, id: target.id, projectId: key.projectId, revision: revision ?? undefined };
@@ -219,7 +219,7 @@ async function settle(
 interface Requested {
   key: ProjectKey<'READ'>;
   schema: Schema;
-  words: Words;
+  words: ChangeRequestItems;
   entity: Entity;
 }
 
@@ -237,7 +237,7 @@ async function openRequested(
   const entity = (await entitiesForUpdate(ctx.db, key.organizationId, [id])).get(id);
   if (!entity) throw notFound(id);
   const schema = await readSchema(ctx.db, key);
-  const words = wordsOf(schema);
+  const words = changeRequestItems(schema);
   if (!words) throw noIssues();
   return { key, schema, words, entity };
 }

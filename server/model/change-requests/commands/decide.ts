@@ -13,8 +13,8 @@ import { lockInTheWay } from '../../entities/rules/locks.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Decision } from '../change-request.ts';
 import { readTargets, withSince, type SeenRequest } from '../queries/change-requests.ts';
-import { fitted } from '../rules/fit.ts';
-import { isOpen, isRequest, proposalIn, proposedChanges, settledMetadata, wordsOf } from '../rules/metadata.ts';
+import { combineProposal } from '../rules/fit.ts';
+import { isOpen, isRequest, proposalIn, proposedChanges, settledMetadata, changeRequestItems } from '../rules/metadata.ts';
 import { lawful } from '../rules/stored-proposal.ts';
 
 const MOST = 1_000;
@@ -40,7 +40,7 @@ export function decideChangeRequests(
     if (ids.length > MOST)
       throw invalid(`Up to ${MOST.toLocaleString('en')} change requests can be decided at once. Select fewer.`);
     const schema = await readSchema(ctx.db, key);
-    const words = wordsOf(schema);
+    const words = changeRequestItems(schema);
     if (!words) throw noIssues();
     const { username } = signedIn(ctx);
     const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
@@ -81,7 +81,7 @@ export function decideChangeRequests(
         const { entity, since } = working.get(target.id) ?? { entity: target, since: [] };
         const locked = lockInTheWay(target, { key, username, throughLocks });
         if (locked !== null) return locked;
-        const { proposal, clashes } = fitted(entity, proposalIn(issue.metadata), [...request.since, ...since]);
+        const { proposal, clashes } = combineProposal(entity, proposalIn(issue.metadata), [...request.since, ...since]);
         if (clashes[0]) return `${clashes[0].field} has been changed in the meantime, in a way that conflicts with it.`;
         try {
           const wanted = lawful({ username, date: new Date() }, { key, schema, workflow }, entity, proposal);

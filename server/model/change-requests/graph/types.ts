@@ -9,7 +9,7 @@ import { EntityRef } from '../../entities/graph/types.ts';
 import type { Decision, Fit } from '../change-request.ts';
 import type { SeenRequest } from '../queries/change-requests.ts';
 import { readSettledRevisions } from '../queries/settled-revisions.ts';
-import { fitted } from '../rules/fit.ts';
+import { combineProposal } from '../rules/fit.ts';
 import {
   decidedBy,
   decisionIn,
@@ -17,7 +17,7 @@ import {
   isSuggestion,
   proposalIn,
   proposedChanges,
-  wordsOf,
+  changeRequestItems,
 } from '../rules/metadata.ts';
 
 export const DecisionRef = builder.enumType('ChangeRequestDecision', {
@@ -36,7 +36,7 @@ const FitRef = builder.enumType('ChangeRequestFit', {
     CLASHES: 'Others changed the same words: one of the two has to be chosen.',
   } satisfies Record<Fit, string>),
 });
-const fit = ({ issue, target, since }: SeenRequest) => target && fitted(target, proposalIn(issue.metadata), since);
+const fit = ({ issue, target, since }: SeenRequest) => target && combineProposal(target, proposalIn(issue.metadata), since);
 
 export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').implement({
   description:
@@ -55,7 +55,7 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
     }),
     isOpen: t.boolean({
       description: 'Whether it is not settled yet.',
-      resolve: ({ issue, schema }) => isOpen(wordsOf(schema)!, issue),
+      resolve: ({ issue, schema }) => isOpen(changeRequestItems(schema)!, issue),
     }),
     decision: t.field({
       type: DecisionRef,
@@ -110,7 +110,7 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
       complexity: { multiplier: 3 },
       resolve: ({ issue, target, schema, since }) => {
         if (!target) return [];
-        const changes = proposedChanges(target, fitted(target, proposalIn(issue.metadata), since).proposal);
+        const changes = proposedChanges(target, combineProposal(target, proposalIn(issue.metadata), since).proposal);
         const { organizationId, projectId, revision, classId, number, name } = target;
         const of = { organizationId, projectId, revision, classId, number, name, entityId: target.id, changes, schema };
         const record = {

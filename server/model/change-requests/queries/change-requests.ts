@@ -11,7 +11,7 @@ import { entitiesOf } from '../../entities/queries/rows.ts';
 import { readProject } from '../../projects/queries/projects.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { baseIn, isOpen, targetIn, wordsOf, type Words } from '../rules/metadata.ts';
+import { baseIn, isOpen, targetIn, changeRequestItems, type ChangeRequestItems } from '../rules/metadata.ts';
 
 /** A change request with its target, as the viewer may see both. */
 export interface SeenRequest {
@@ -33,7 +33,7 @@ type Sql = ReturnType<typeof sql>;
 
 const isOurs = (
   { organizationId, projectId }: ProjectKey,
-  { issueClassId, statusId, closed }: Words,
+  { issueClassId, statusId, closed }: ChangeRequestItems,
   open: boolean | null,
 ): Sql =>
   sql`e.organization_id = ${organizationId} and e.project_id = ${projectId} and e.class_id = ${issueClassId}
@@ -41,7 +41,7 @@ const isOurs = (
     and (${open}::boolean is null or ${open} = (coalesce(e.attrs ->> ${String(statusId)}, '') <> ${closed}))`;
 
 /** The issues that an entity `asked` causes, or that name it. */
-const isFor = ({ organizationId }: ProjectKey, { causedBy }: Words): Sql => sql`e.id in (
+const isFor = ({ organizationId }: ProjectKey, { causedBy }: ChangeRequestItems): Sql => sql`e.id in (
     select m.id from entity m where m.organization_id = ${organizationId} and m.metadata ? 'change:target'
       and m.metadata ->> 'change:target' = asked.id::text
     ${
@@ -59,7 +59,7 @@ export async function readRequests(
   entityIds: readonly number[],
   { open = null, first, after = 0 }: RequestsPage,
 ): Promise<Map<number, SeenRequest[]>> {
-  const words = wordsOf(schema);
+  const words = changeRequestItems(schema);
   if (!words) return new Map();
   const { rows } = await sql<{ askedId: number; id: number }>`
     select asked.id as asked_id, e.id from unnest(${[...entityIds]}::integer[]) as asked(id)
@@ -94,7 +94,7 @@ export async function countRequests(
   entityIds: readonly number[],
   open: boolean | null,
 ): Promise<Map<number, number>> {
-  const words = wordsOf(schema);
+  const words = changeRequestItems(schema);
   if (!words) return new Map();
   const { rows } = await sql<{ id: number; count: number }>`
     select asked.id, count(*)::integer as count from unnest(${[...entityIds]}::integer[]) as asked(id)
@@ -113,7 +113,7 @@ export async function readProjectRequests(
 ): Promise<SeenRequest[]> {
   const { key } = await readProject(ctx, organization, projectId);
   const schema = await readSchema(ctx.db, key);
-  const words = wordsOf(schema);
+  const words = changeRequestItems(schema);
   if (!words) return [];
   const { rows } = await sql<{ id: number }>`
     select e.id from entity e where ${isOurs(key, words, open)} and e.id > ${after} order by e.id limit ${first}`.execute(
@@ -134,7 +134,7 @@ export async function readProjectRequests(
 export async function withSince(
   db: Reader,
   key: ProjectKey<'READ'>,
-  words: Words,
+  words: ChangeRequestItems,
   requests: readonly Omit<SeenRequest, 'since'>[],
 ): Promise<SeenRequest[]> {
   const bases = requests.map(({ issue, target }) => {
@@ -167,7 +167,7 @@ export async function readOpenRequests(
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
   entityIds: readonly number[],
 ): Promise<{ organizationId: number; issueId: number; entityId: number; revision: number }[]> {
-  const words = wordsOf(schema);
+  const words = changeRequestItems(schema);
   if (!words || entityIds.length === 0) return [];
   const { causedBy } = words;
   const [end, far] = causedBy?.isCanonical ? ['source_id', 'target_id'] : ['target_id', 'source_id'];
@@ -191,7 +191,7 @@ export async function readOpenRequests(
 export async function readTargets(
   db: Reader,
   { organizationId }: ProjectKey,
-  { causedBy }: Words,
+  { causedBy }: ChangeRequestItems,
   issues: readonly Entity[],
 ): Promise<Map<number, number>> {
   const named = issues.flatMap((issue): [number, number][] => {

@@ -1,7 +1,7 @@
 import { sanitizeHtml } from '../../../platform/text/html.ts';
 import { mergedWords } from '../../../platform/text/merge-words.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import { textFields } from '../../changes/rules/field-lists.ts';
 import { entityFields } from '../../changes/rules/fields.ts';
 import type { Entity } from '../../entities/entity.ts';
@@ -17,7 +17,7 @@ export interface Fitted {
 }
 
 /** Combines a proposal with others' later changes to its entity. */
-export function fitted(target: Entity, proposal: Proposal, since: readonly ChangeRecord[]): Fitted {
+export function combineProposal(target: Entity, proposal: Proposal, since: readonly ChangeRecord[]): Fitted {
   const clashes = new Clashes(since);
   const kept: Proposal = { ...proposal, ...(proposal.attrs && { attrs: { ...proposal.attrs } }) };
   let isMerged = false;
@@ -31,7 +31,7 @@ export function fitted(target: Entity, proposal: Proposal, since: readonly Chang
     const touch = since
       .flatMap(({ changes }) => changes)
       .find((each) => each.type === type && (id === undefined || each.identifiers[0] === id));
-    return touch && !same(wanted, now) && !same(touch.originalState, now) ? { was: touch.originalState } : undefined;
+    return touch && !sameValue(wanted, now) && !sameValue(touch.originalState, now) ? { was: touch.originalState } : undefined;
   };
   for (const field of textFields) {
     const wanted = proposal[field];

@@ -96,7 +96,7 @@ export function differing(target: Entity, proposal: Proposal): Proposal {
 }
 
 /** The schema items by which change requests are stored. */
-export interface Words {
+export interface ChangeRequestItems {
   issueClassId: number;
   /** The property with the status of issues, and the choice that closes one. */
   statusId: number;
@@ -107,7 +107,7 @@ export interface Words {
 }
 
 /** Finds these items in a schema; undefined if it has no issues that can be closed. */
-export function wordsOf(schema: Schema): Words | undefined {
+export function changeRequestItems(schema: Schema): ChangeRequestItems | undefined {
   const issue = [...schema.classes.values()].find(({ name, isAbstract }) => name === 'Issue' && !isAbstract);
   if (!issue) return undefined;
   const status = schema.propertiesOf
@@ -124,5 +124,5 @@ export function wordsOf(schema: Schema): Words | undefined {
   };
 }
 
-export const isOpen = ({ statusId, closed }: Words, { attrs }: Pick<Entity, 'attrs'>): boolean =>
+export const isOpen = ({ statusId, closed }: ChangeRequestItems, { attrs }: Pick<Entity, 'attrs'>): boolean =>
   attrs[statusId] !== closed;

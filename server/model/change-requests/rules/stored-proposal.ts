@@ -2,7 +2,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { stateProposed } from '../../../refusals/change-requests.ts';
 import { within } from '../../../refusals/refusal.ts';
 import type { Entity } from '../../entities/entity.ts';
-import { patched } from '../../entities/plans/patch.ts';
+import { applyPatch } from '../../entities/plans/patch.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { workflowOf } from '../../workflow/rules/follow.ts';
 import type { Proposal } from '../change-request.ts';
@@ -18,7 +18,7 @@ export function lawful(
   const state = workflowOf(workflow, schema, target.classId)?.property;
   const stamp = { username, date, origin: undefined, newGlobalId: () => '', isWritten: true };
   const patch = { projectId: key.projectId, id: target.id, name, number, description, attrs };
-  const after = within('proposal', () => patched(schema, key, target, patch, stamp));
+  const after = within('proposal', () => applyPatch(schema, key, target, patch, stamp));
   const ids = Object.keys(attrs ?? {});
   const checked: Proposal = {
     ...(name !== undefined && { name: after.name }),

@@ -8,7 +8,7 @@ import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { forwardSize, totalCount } from '../../../platform/graph/pages.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
-import { ClassType, seen } from '../../schema/graph/types.ts';
+import { ClassType, inSchema } from '../../schema/graph/types.ts';
 import type { RecordType, SeenRecord } from '../change.ts';
 import { causeOfRecord } from '../queries/causes.ts';
 import type { ChangesPage } from '../queries/changes.ts';
@@ -84,7 +84,7 @@ builder.node(ChangeRecordRef, {
       description: 'The class it had then; null if that is gone.',
       resolve: ({ schema, classId }) => {
         const found = schema.classes.get(classId);
-        return found ? seen(schema, found) : null;
+        return found ? inSchema(schema, found) : null;
       },
       ...compiled({ reads: ['classId'] }),
     }),

@@ -40,8 +40,8 @@ export async function readChanges(
   const rows = await ctx.db
     .selectFrom('changeRecord')
     .selectAll()
-    .where((eb) => eb.and(chosen(key, filter)))
-    .$if(Boolean(filter.changed), (q) => q.where(touches(filter.changed!)))
+    .where((eb) => eb.and(matchingRecords(key, filter)))
+    .$if(Boolean(filter.changed), (q) => q.where(containsChange(filter.changed!)))
     .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .$if(after !== undefined, (q) =>
       q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
@@ -55,7 +55,7 @@ export async function readChanges(
 }
 
 /** Selects the records that match a filter. */
-export const chosen = (
+export const matchingRecords = (
   { organizationId, projectId }: ProjectKey,
   { type, username, entityId, revision }: ChangesFilter,
 ) => ({
@@ -68,15 +68,15 @@ export const chosen = (
 });
 
 /** Matches records that contain a change of a kind. */
-export const touches = (changed: ChangeType) => sql<boolean>`changes @> ${JSON.stringify([{ type: changed }])}::jsonb`;
+export const containsChange = (changed: ChangeType) => sql<boolean>`changes @> ${JSON.stringify([{ type: changed }])}::jsonb`;
 
 /** Counts the records that match a filter. */
 export async function countChanges(ctx: Ctx, key: ProjectKey<'READ'>, filter: ChangesFilter): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('changeRecord')
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where((eb) => eb.and(chosen(key, filter)))
-    .$if(Boolean(filter.changed), (q) => q.where(touches(filter.changed!)))
+    .where((eb) => eb.and(matchingRecords(key, filter)))
+    .$if(Boolean(filter.changed), (q) => q.where(containsChange(filter.changed!)))
     .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .executeTakeFirstOrThrow();
   return count;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Args, Page, Reading, Rows, Sql } from '../../../platform/graph/compiler/reading.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
 import type { ChangeRecord } from '../change.ts';
-import { touches, type ChangesFilter } from './changes.ts';
+import { containsChange, type ChangesFilter } from './changes.ts';
 import { changeCursor, parseCursor } from './cursor.ts';
 
 type Filter = Omit<ChangesFilter, 'entityId'> & { entityId?: number | Sql | null | undefined };
@@ -45,7 +45,7 @@ function chosenBy({ type, username, entityId, revision, changed }: Filter, { key
   if (username) parts.push(sql`username = ${username.toLowerCase()}`);
   if (entityId) parts.push(sql`entity_id = ${entityId}`);
   if (revision) parts.push(sql`revision = ${revision}`);
-  if (changed) parts.push(touches(changed));
+  if (changed) parts.push(containsChange(changed));
   if (asOf !== null) parts.push(sql`revision <= ${asOf}`);
   return sql.join(parts, sql` and `);
 }

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { SeenRecord } from '../change.ts';
-import { chosen, type ChangesPage } from './changes.ts';
+import { matchingRecords, type ChangesPage } from './changes.ts';
 import { parseCursor } from './cursor.ts';
 import { shownRecords } from './veil.ts';
 
@@ -17,7 +17,7 @@ export async function countHistories(
   const rows = await ctx.db
     .selectFrom('changeRecord')
     .select(['entityId', sql<number>`count(*)::integer`.as('count')])
-    .where((eb) => eb.and(chosen(key, {})))
+    .where((eb) => eb.and(matchingRecords(key, {})))
     .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
     .groupBy('entityId')

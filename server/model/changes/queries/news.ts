@@ -11,7 +11,7 @@ import { projectTopic } from '../../revisions/topics.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { ChangeRecord, ProjectChange, SeenChange } from '../change.ts';
 import { causeIn, type CauseRow } from './causes.ts';
-import { remember, remembered } from './recent-revisions.ts';
+import { remember, cachedRevisions } from './recent-revisions.ts';
 import { shownRecords } from './veil.ts';
 
 const REVISIONS_AT_ONCE = 50;
@@ -27,7 +27,7 @@ async function newsAfter(
 ): Promise<SeenChange[]> {
   const key = await enter(ctx, organization, projectId);
   if (key.revision <= seen) return [];
-  const known = remembered(ctx.services, key, seen + 1, Math.min(key.revision, seen + REVISIONS_AT_ONCE));
+  const known = cachedRevisions(ctx.services, key, seen + 1, Math.min(key.revision, seen + REVISIONS_AT_ONCE));
   const last = known.at(-1)?.revision ?? seen;
   if (last === key.revision || known.length === REVISIONS_AT_ONCE) return shownTo(ctx, key, known);
   const schema = await readSchema(ctx.db, key);

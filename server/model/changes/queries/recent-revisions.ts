@@ -16,7 +16,7 @@ const nameOf = ({ organizationId, projectId }: Project, revision: number) =>
 const weightOf = (change: SeenChange) => 1 + change.records.length;
 
 /** Returns the remembered part of a range of revisions; committed revisions never change. */
-export function remembered(services: Services, project: Project, first: number, last: number): SeenChange[] {
+export function cachedRevisions(services: Services, project: Project, first: number, last: number): SeenChange[] {
   const found: SeenChange[] = [];
   const memory = memories.get(services);
   for (let revision = first; memory && revision <= last; revision++) {

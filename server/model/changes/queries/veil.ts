@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
-import { thawed, thawedMetadata } from '../../metadata/rules/frozen-slide.ts';
+import { unfreezeSlide, thawedMetadata } from '../../metadata/rules/frozen-slide.ts';
 import { LAYOUT } from '../../metadata/rules/slide-layout.ts';
 import type { Change, ChangeRecord } from '../change.ts';
 import type { LayoutValue } from '../diagram-layout.ts';
@@ -74,7 +74,7 @@ function thawedRecord<R extends ShownRecord>(record: R): R {
     ...(metadata && { originalState: { ...(record.originalState as object), metadata: thawedMetadata(metadata) } }),
   };
 }
-const thawedValue = (value: Change['value']): Change['value'] => (typeof value === 'string' ? thawed(value) : value);
+const thawedValue = (value: Change['value']): Change['value'] => (typeof value === 'string' ? unfreezeSlide(value) : value);
 
 /** Reads which of some entities are redacted now or were in a stored version. */
 export async function redactedAmong(

@@ -12,7 +12,7 @@ export const isLockChange = ({ type, identifiers: [name = ''] }: Pick<Change, 't
 export const relKey = (rel: { relationId: number; targetId: number }): string => `${rel.relationId}:${rel.targetId}`;
 
 /** Tells whether two JSON values are equal regardless of the order of their keys; null and undefined count as equal. */
-export const same = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);
+export const sameValue = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);
 
 /** Combines the records of revisions that started from nothing, such as an import with its history: each final value counts as set. */
 export function outcomeOf(records: readonly ChangeRecord[]): ChangeRecord[] {

@@ -6,7 +6,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { saidMeanwhile } from '../../../refusals/comments.ts';
 import { lastChange } from '../queries/last-change.ts';
-import { sayAgain } from './write-copies.ts';
+import { writeCommentCopies } from './write-copies.ts';
 
 /** Counts the comments on some entities, including answers. */
 export async function countComments(db: Reader, organizationId: number, ids: readonly number[]): Promise<number> {
@@ -34,7 +34,7 @@ export async function copyComments(ctx: TxCtx, { to, idOf, propertyIds, first, c
   const [was, now] = [[...idOf.keys()], [...idOf.values()]];
   const said = sql`select c.*, e.now from comment c join unnest(${was}::integer[], ${now}::integer[]) as e (was, now) on c.entity_id = e.was
     where c.organization_id = ${to.organizationId}`;
-  if ((await sayAgain(ctx, { to, said, propertyIds, first, count })) !== count) throw saidMeanwhile();
+  if ((await writeCommentCopies(ctx, { to, said, propertyIds, first, count })) !== count) throw saidMeanwhile();
 }
 
 /**
@@ -55,6 +55,6 @@ export async function branchComments(
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${said}) c`.execute(ctx.db);
   const { count } = rows[0]!;
   const first = count > 0 ? await takeIds(ctx, organizationId, 'comment', count) : 0;
-  await sayAgain(ctx, { to, said, propertyIds, first, count });
+  await writeCommentCopies(ctx, { to, said, propertyIds, first, count });
   return { baseOriginComments, baseBranchComments: await lastChange(ctx.db, to) };
 }

@@ -15,7 +15,7 @@ import { REDACTED } from '../../changes/rules/fields.ts';
 import { isVeiled } from '../../entities/queries/veil.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Comment, CommentField } from '../comment.ts';
-import { commentColumns, seenBy, type CommentRow, type SeenComment } from '../queries/rows.ts';
+import { commentColumns, commentForViewer, type CommentRow, type SeenComment } from '../queries/rows.ts';
 import { commentForUpdate, openForReview } from '../queries/threads.ts';
 import { checkedContent, checkedField, mentionsIn, namesIn } from '../rules/content.ts';
 import { LONGEST_QUOTE, passageIn, type Passage } from '../rules/passages.ts';
@@ -55,7 +55,7 @@ export async function addComment(ctx: Ctx, organization: OrganizationRef, given:
         ${place.passage?.before ?? null}, ${place.passage?.after ?? null}, ${change})
       returning ${commentColumns}`.execute(ctx.db);
     await notifyOfComment(ctx, key, entity, rows[0]!);
-    return seenBy(key, rows[0]!);
+    return commentForViewer(key, rows[0]!);
   });
 }
 
@@ -75,7 +75,7 @@ export function changeComment(
       const settled = await resolve(ctx, key, thread, patch.resolved);
       if (comment.threadId === null) now = settled;
     }
-    return seenBy(key, now);
+    return commentForViewer(key, now);
   });
 }
 
@@ -85,7 +85,7 @@ export function deleteComment(ctx: Ctx, organization: OrganizationRef, id: numbe
     const { key, author } = await commentForUpdate(ctx, organization, id);
     if (author !== signedIn(ctx).username && !key.permissions.has('FORCE_UNLOCK')) throw notYourComment('delete');
     const gone = await changed(ctx, key, id, sql`state = 'DELETED', content = '', text_key = '', mentions = '{}'`);
-    return seenBy(key, gone);
+    return commentForViewer(key, gone);
   });
 }
 

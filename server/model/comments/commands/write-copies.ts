@@ -39,7 +39,7 @@ interface Again {
  * Copies comments on entities into another project: with authors, times, threads and states. Nobody is notified. An answer follows the copy
  * of its thread, and is left out without one. Returns their number.
  */
-export async function sayAgain(ctx: TxCtx, { to, said, propertyIds, first, count }: Again): Promise<number> {
+export async function writeCommentCopies(ctx: TxCtx, { to, said, propertyIds, first, count }: Again): Promise<number> {
   if (count === 0) return 0;
   const { organizationId, projectId } = to;
   const last = await takeChanges(ctx, to, count);

@@ -9,7 +9,7 @@ import { EntityRef } from '../../entities/graph/types.ts';
 import { readSeenEntities } from '../../entities/queries/shown-entities.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries/projects.ts';
-import { PropertyObject, seen } from '../../schema/graph/types.ts';
+import { PropertyObject, inSchema } from '../../schema/graph/types.ts';
 import type { CommentField, CommentState } from '../comment.ts';
 import { descriptionName, occurrenceIn, readDescriptions } from '../queries/places.ts';
 import type { SeenComment } from '../queries/rows.ts';
@@ -107,7 +107,7 @@ builder.node(CommentRef, {
         if (propertyId === null) return null;
         const schema = await batch(ctx, readSchemaOf, key);
         const property = schema?.properties.get(propertyId);
-        return schema && property ? seen(schema, property) : null;
+        return schema && property ? inSchema(schema, property) : null;
       },
     }),
     quote: t.exposeString('quote', {

@@ -10,7 +10,7 @@ import { sharedRead } from '../../../platform/graph/batch.ts';
 import type { ProjectPlace as Place } from '../../projects/project.ts';
 import { commentTopic } from '../topics.ts';
 import { lastChange } from './last-change.ts';
-import { commentColumns, seenWith, type CommentRow, type SeenComment } from './rows.ts';
+import { commentColumns, commentsForViewer, type CommentRow, type SeenComment } from './rows.ts';
 
 const AT_ONCE = 100;
 
@@ -38,7 +38,7 @@ export const commentNews = {
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number): Promise<SeenComment[]> => {
     const { key } = await openProjectRow(ctx, organization, projectId);
     const rows = (await changedAfter(ctx.services.db, `${key.organizationId}:${key.projectId}:${after}`)) ?? [];
-    return seenWith(key, rows);
+    return commentsForViewer(key, rows);
   },
   page: AT_ONCE,
   numberOf: ({ change }: SeenComment) => change,

@@ -26,7 +26,7 @@ export const isAlive: Sql = sql`(c.state <> 'DELETED' or exists (select from com
   where r.organization_id = c.organization_id and r.thread_id = c.id and r.state <> 'DELETED'))`;
 
 /** Matches the threads `c` that pass a filter. */
-export function matching(
+export function matchThreads(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   { resolved, mine, toMe, by, search, field, propertyId }: ThreadFilter,
@@ -55,11 +55,11 @@ const saysWords = ({ organizationId, projectId, isVeiled }: ProjectKey<'READ'>, 
     and m.project_id = ${projectId} and m.state <> 'DELETED' and ${indexedText(sql`m.text_key`, 'contains', words)})
   and ${isVeiled ? sql`${isRedactedForGood(sql`c.organization_id`, sql`c.entity_id`)} is not true` : sql`true`}`;
 
-export const seenWith = (key: ProjectKey<'READ'>, rows: readonly CommentRow[]): SeenComment[] =>
-  rows.map((row) => seenBy(key, row));
+export const commentsForViewer = (key: ProjectKey<'READ'>, rows: readonly CommentRow[]): SeenComment[] =>
+  rows.map((row) => commentForViewer(key, row));
 
 /** Returns a comment as the viewer may see it: comments on a redacted entity are hidden from viewers who may not read its content. */
-export function seenBy(key: ProjectKey<'READ'>, { isOfRedacted, ...row }: CommentRow): SeenComment {
+export function commentForViewer(key: ProjectKey<'READ'>, { isOfRedacted, ...row }: CommentRow): SeenComment {
   if (!key.isVeiled || !isOfRedacted) return { ...row, key };
   return { ...row, key, content: row.content && REDACTED, quote: null, quoteBefore: null, quoteAfter: null };
 }

@@ -12,9 +12,9 @@ import type { Comment, CommentCounts, ThreadFilter } from '../comment.ts';
 import {
   commentColumns,
   isAlive,
-  matching,
-  seenBy,
-  seenWith,
+  matchThreads,
+  commentForViewer,
+  commentsForViewer,
   type CommentRow,
   type SeenComment,
   type Sql,
@@ -37,9 +37,9 @@ export async function readThreads(
     select c.* from unnest(${[...entityIds]}::integer[]) as asked(id)
     cross join lateral (select ${commentColumns} from comment c where c.organization_id = ${key.organizationId}
       and c.project_id = ${key.projectId} and c.entity_id = asked.id and c.thread_id is null and c.id > ${after}
-      and ${matching(ctx, key, filter)} order by c.id limit ${first + 1}) c
+      and ${matchThreads(ctx, key, filter)} order by c.id limit ${first + 1}) c
     order by c.id`.execute(ctx.db);
-  return Map.groupBy(seenWith(key, rows), ({ entityId }) => entityId);
+  return Map.groupBy(commentsForViewer(key, rows), ({ entityId }) => entityId);
 }
 
 /** Counts the threads at each of some entities. */
@@ -52,7 +52,7 @@ export async function countThreads(
   const { rows } = await sql<{ entityId: number; count: number }>`
     select c.entity_id, count(*)::integer as count from comment c where c.organization_id = ${key.organizationId}
       and c.project_id = ${key.projectId} and c.entity_id = any(${[...entityIds]}::integer[]) and c.thread_id is null
-      and ${matching(ctx, key, filter)} group by 1`.execute(ctx.db);
+      and ${matchThreads(ctx, key, filter)} group by 1`.execute(ctx.db);
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
@@ -83,7 +83,7 @@ export async function readReplies(
     cross join lateral (select ${commentColumns} from comment c where c.organization_id = ${key.organizationId}
       and c.thread_id = asked.id and c.state <> 'DELETED' and c.id > ${after} order by c.id limit ${first + 1}) c
     order by c.id`.execute(ctx.db);
-  return Map.groupBy(seenWith(key, rows), ({ threadId }) => threadId!);
+  return Map.groupBy(commentsForViewer(key, rows), ({ threadId }) => threadId!);
 }
 
 /** Counts the answers in each of some threads. */
@@ -100,7 +100,7 @@ export async function countReplies(
 
 /** Threads of a project at entities that are there. */
 const inProject = (ctx: Ctx, key: ProjectKey<'READ'>, filter: ThreadFilter): Sql => sql`
-  c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId} and c.thread_id is null and ${matching(ctx, key, filter)}
+  c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId} and c.thread_id is null and ${matchThreads(ctx, key, filter)}
   and exists (select from entity e where e.organization_id = c.organization_id and e.id = c.entity_id)`;
 
 /** Reads the threads of a project, newest first, one more than requested if there are more. */
@@ -114,7 +114,7 @@ export async function readProjectThreads(
       and ${after === undefined ? sql`true` : sql`c.id < ${after}`} order by c.id desc limit ${first + 1}`.execute(
     ctx.db,
   );
-  return seenWith(key, rows);
+  return commentsForViewer(key, rows);
 }
 
 export async function countProjectThreads(ctx: Ctx, key: ProjectKey<'READ'>, filter: ThreadFilter): Promise<number> {
@@ -138,7 +138,7 @@ export async function readComments(
       and (${resolved ?? null}::boolean is null or ${resolved ?? null} = coalesce(
         (select t.resolved from comment t where t.organization_id = c.organization_id and t.id = c.thread_id), c.resolved))
     order by c.id limit ${limit}`.execute(ctx.db);
-  return seenWith(key, rows);
+  return commentsForViewer(key, rows);
 }
 
 /**
@@ -161,7 +161,7 @@ export async function readCommentsOf(
     organization,
     rows.map(({ projectId }) => projectId),
   );
-  return rows.flatMap((row) => (open.has(row.projectId) ? [seenBy(open.get(row.projectId)!, row)] : []));
+  return rows.flatMap((row) => (open.has(row.projectId) ? [commentForViewer(open.get(row.projectId)!, row)] : []));
 }
 
 const idOf = (organization: OrganizationRef): Sql =>
@@ -218,7 +218,7 @@ export async function readCommentsByName(ctx: Ctx, names: string[]): Promise<Map
     );
     for (const row of rows) {
       const key = open.get(row.projectId);
-      if (key) found.set(commentName(row), seenBy(key, row));
+      if (key) found.set(commentName(row), commentForViewer(key, row));
     }
   }
   return found;

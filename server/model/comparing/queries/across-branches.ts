@@ -10,10 +10,10 @@ import { sortNumber } from '../../entities/rules/names.ts';
 import { relsByEntity } from '../../entities/rules/rels.ts';
 import { readStates } from '../../merging/queries/at-revisions.ts';
 import { idsByGlobalId, readIdentities } from '../../merging/queries/changed-entities.ts';
-import { findable } from '../../merging/queries/files.ts';
+import { redirectMissing } from '../../merging/queries/files.ts';
 import { inTargetNumbers } from '../../merging/queries/in-target-numbers.ts';
 import { matchesOf, type Pair } from '../../merging/queries/matching.ts';
-import { both } from '../../merging/queries/schema.ts';
+import { combineSchemas } from '../../merging/queries/schema.ts';
 import type { Whole } from '../../merging/rules/entity-fields.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Comparison, Difference } from '../difference.ts';
@@ -94,7 +94,7 @@ async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: Side,
 }
 
 async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pair[]): Promise<ShownDifference[]> {
-  const schema = both(from.schema, to.schema);
+  const schema = combineSchemas(from.schema, to.schema);
   const at = ({ key }: Side, idOf: (pair: Pair) => number | undefined) =>
     readStates(
       ctx.db,
@@ -135,7 +135,7 @@ function stateOf(slug: string, schema: Schema, whole: Whole | undefined, id: num
   if (!whole || id === undefined) return undefined;
   const rels = relsByEntity(schema, whole.links, new Set([id])).get(id) ?? [];
   return {
-    entity: findable(schema, slug, whole.entity),
+    entity: redirectMissing(schema, slug, whole.entity),
     rels: rels.map((rel) => ({ ...rel, targetId: Math.abs(rel.targetId) })),
   };
 }

@@ -19,4 +19,4 @@ const ofBoth = (name: (typeof compared)[number]): string => {
 };
 
 /** Matches entities whose rows `a` and `b` differ. */
-export const differ = sql.raw(`(${compared.map(ofBoth).join(' or ')})`);
+export const rowsDiffer = sql.raw(`(${compared.map(ofBoth).join(' or ')})`);

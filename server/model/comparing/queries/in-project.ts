@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { redactedForGood } from '../../entities/queries/redacted.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
 import type { State } from '../../entities/rules/changes-between.ts';
-import { holdings } from '../../entities/search/rules/content.ts';
+import { treeRelations } from '../../entities/search/rules/content.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type {
   Comparison,
@@ -13,10 +13,10 @@ import type {
   DifferenceKind,
   DifferenceRow,
   Place,
-  Seen,
-  Wanted,
+  ProjectState,
+  DifferenceFilter,
 } from '../difference.ts';
-import { comparedColumns, differ } from './differing.ts';
+import { comparedColumns, rowsDiffer } from './differing.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -27,7 +27,7 @@ interface Part {
 }
 
 /** A comparison of two sides with the filter of its differences. */
-interface Compared extends Wanted {
+interface Compared extends DifferenceFilter {
   place: { organizationId: number; projectId: number };
   isVeiled: boolean;
   schema: Schema;
@@ -38,8 +38,8 @@ interface Compared extends Wanted {
 /** Compares two moments of one project. */
 export function comparisonInProject(
   ctx: Ctx,
-  from: Seen & { ids: Sql | null },
-  to: Seen & { ids: Sql | null },
+  from: ProjectState & { ids: Sql | null },
+  to: ProjectState & { ids: Sql | null },
 ): Comparison {
   const { organizationId, projectId, isVeiled } = to.key;
   const compared = {
@@ -114,7 +114,7 @@ function compared({ place, isVeiled, schema, from, to, search, entityId }: Compa
   return sql`with touched as materialized (${touched}), ${lists}, difference as (
     select c.id, coalesce(b.sort_number, a.sort_number) as sort_number,
       coalesce(a.number <> b.number or link.parents, false) as is_moved,
-      case when a.id is null then 'ADDED' when b.id is null then 'REMOVED' when ${differ} or link.others then 'CHANGED'
+      case when a.id is null then 'ADDED' when b.id is null then 'REMOVED' when ${rowsDiffer} or link.others then 'CHANGED'
         when a.number <> b.number or link.parents then 'MOVED' end as kind
     from candidate c
       left join lateral (select * from ${rowsAt('entity', comparedColumns, place, from)} f where f.id = c.id ${within('from_id', from)}) a on true
@@ -126,8 +126,8 @@ function compared({ place, isVeiled, schema, from, to, search, entityId }: Compa
 
 /** Matches `c` if its links differ. Links to its own children are ignored: the children report those. */
 function linksDiffer(place: Compared['place'], schema: Schema, from: Part, to: Part): Sql {
-  const held = holdings(schema).map(({ relationId }) => relationId);
-  const holding = holdings(schema).flatMap(({ relationId, labelIds }) => (labelIds === null ? relationId : []));
+  const held = treeRelations(schema).map(({ relationId }) => relationId);
+  const holding = treeRelations(schema).flatMap(({ relationId, labelIds }) => (labelIds === null ? relationId : []));
   const at = (side: Part) => sql`
     select relation_id, source_id, target_id, attrs from ${rowsAt('link', linkColumns, place, side)} l
       where l.source_id = c.id and l.relation_id <> all(${holding}::integer[])
@@ -151,11 +151,11 @@ const NEVER = 2 ** 31 - 1;
 const linkColumns = 'source_id, relation_id, target_id, attrs';
 
 /** The entities of a page of differences as they were on either side: a fixed number of statements. */
-async function withEntities(ctx: Ctx, from: Seen, to: Seen, rows: readonly DifferenceRow[]): Promise<Difference[]> {
+async function withEntities(ctx: Ctx, from: ProjectState, to: ProjectState, rows: readonly DifferenceRow[]): Promise<Difference[]> {
   const on = (...gone: string[]) => rows.filter(({ kind }) => !gone.includes(kind)).map(({ id }) => id);
   const before = await statesOf(ctx, from, on('ADDED'));
   const after = await statesOf(ctx, to, on('REMOVED'));
-  const seen = ({ key, schema }: Seen, state: State | undefined) =>
+  const seen = ({ key, schema }: ProjectState, state: State | undefined) =>
     state ? { key, schema, entity: state.entity } : null;
   return rows.map((row) => {
     const [was, is] = [before.get(row.id), after.get(row.id)];
@@ -163,7 +163,7 @@ async function withEntities(ctx: Ctx, from: Seen, to: Seen, rows: readonly Diffe
   });
 }
 
-async function statesOf(ctx: Ctx, at: Seen, ids: readonly number[]): Promise<Map<number, State>> {
+async function statesOf(ctx: Ctx, at: ProjectState, ids: readonly number[]): Promise<Map<number, State>> {
   if (ids.length === 0) return new Map();
   const entities = await entitiesOf(ctx.db, at.key, ids);
   const rels = await readRels(ctx.db, at, ids);

@@ -11,7 +11,7 @@ import { keyThen, readBaseline } from '../../baselines/queries/baselines.ts';
 import { coveredSql, keptSql } from '../../baselines/queries/members.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
-import type { Seen } from '../difference.ts';
+import type { ProjectState } from '../difference.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -23,7 +23,7 @@ export interface SideWanted {
   asOf?: AsOf | null | undefined;
 }
 
-export interface Side extends Seen {
+export interface Side extends ProjectState {
   baseline: OpenedBaseline | null;
 }
 
@@ -60,7 +60,7 @@ export async function idsIn(ctx: Ctx, side: Side, other: Side): Promise<Sql | nu
  * Selects the ids that a baseline would hold if it were made now. If its artifact is deleted, nothing remains; an entity that its query no
  * longer finds counts as changed, not as deleted.
  */
-async function idsNow(ctx: Ctx, baseline: OpenedBaseline, { key, schema }: Seen): Promise<Sql | null> {
+async function idsNow(ctx: Ctx, baseline: OpenedBaseline, { key, schema }: ProjectState): Promise<Sql | null> {
   const { covers, rootId, query } = baseline;
   if (covers === 'project' || covers === 'entities') return keptSql(baseline);
   if (covers === 'query') return sql`(${await coveredSql(ctx, key, schema, { query })}) union (${keptSql(baseline)})`;

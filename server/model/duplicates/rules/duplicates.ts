@@ -1,7 +1,7 @@
 import type { Attrs } from '../../attributes/attribute.ts';
 import { copiedFields, fieldsIn } from '../../changes/rules/field-lists.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
-import { byNumber, renamed } from '../../entities/rules/texts.ts';
+import { byNumber, renameReferences } from '../../entities/rules/texts.ts';
 import { isOrderKey } from '../../metadata/rules/target-order.ts';
 import type { Schema } from '../../schema/schema.ts';
 
@@ -50,7 +50,7 @@ const inOrderOfCopies = (metadata: Record<string, string>, idOf: ReadonlyMap<num
   Object.fromEntries(
     Object.entries(metadata).map(([key, text]) => [
       key,
-      isOrderKey(key) ? renamed(text, byNumber, (id) => idOf.get(Number(id))?.toString()) : text,
+      isOrderKey(key) ? renameReferences(text, byNumber, (id) => idOf.get(Number(id))?.toString()) : text,
     ]),
   );
 

@@ -10,7 +10,7 @@ import type { Entity } from '../entity.ts';
 import type { Draft, Settled } from '../plans/effects.ts';
 import { refuseUnlawful } from '../plans/links.ts';
 import { unveiledFor } from '../queries/veil.ts';
-import { heldOff, mayUnlock, opened } from '../rules/locks.ts';
+import { heldOff, mayUnlock, openedLocks } from '../rules/locks.ts';
 import { displayName, nameIn } from '../rules/names.ts';
 import { isReviewOnly } from '../rules/review.ts';
 import { refuseOtherMasters } from './check-masters.ts';
@@ -46,7 +46,7 @@ async function withinPermission(ctx: TxCtx, plan: Settled): Promise<void> {
   const { key, schema, created, restored, deleted, updates, moves = [] } = plan;
   if (key.permissions.has('WRITE') || (plan.isReview && key.permissions.has('REVIEW'))) return;
   const workflow = await projectWorkflow(ctx.db, key);
-  const unlocked = new Set(opened(plan).map(({ id }) => id));
+  const unlocked = new Set(openedLocks(plan).map(({ id }) => id));
   const followed = new Set(moves.filter(({ transition }) => transition).map(({ entityId }) => entityId));
   const isTheirs = (record: Draft) => {
     const { entityId, classId } = record;
@@ -69,7 +69,7 @@ function throughNoLock(ctx: TxCtx, plan: Settled): void {
   const may = (entity: Entity) => mayUnlock(entity, username, plan.key.permissions);
   const isOpening = ({ id }: Entity) => plan.throughLocks === true || plan.locks?.get(id) === false;
   const held = heldOff(plan).filter(({ entity }) => !isOpening(entity) || !may(entity));
-  const kept = opened(plan).filter((entity) => !may(entity));
+  const kept = openedLocks(plan).filter((entity) => !may(entity));
   const [first] = [...held, ...kept.map((entity) => ({ entity, change: undefined }))];
   if (!first) return;
   const { entity, change } = first;

@@ -9,7 +9,7 @@ import { lookedAtKey } from '../../metadata/rules/looked-at.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Rel } from '../entity.ts';
 import { canonicalEnds, linkKey } from '../plans/links.ts';
-import { patched } from '../plans/patch.ts';
+import { applyPatch } from '../plans/patch.ts';
 import type { ThroughLocks } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { suspectAmong } from '../queries/suspect.ts';
@@ -81,7 +81,7 @@ export function clearSuspect(
         : [sourceId, relation, targetId];
       const entity = after.get(id)!;
       const metadata = { ...entity.metadata, [lookedAtKey(along, before.get(far)!)]: say };
-      after.set(id, patched(schema, key, entity, { projectId, id, metadata }, stamp));
+      after.set(id, applyPatch(schema, key, entity, { projectId, id, metadata }, stamp));
       ids.add(id);
     }
     const { revision } = await put(ctx, {

@@ -6,7 +6,7 @@ import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Entity } from '../entity.ts';
 import { extended, type Plan } from '../plans/plan.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
-import { childOf, consistent, isStep } from '../rules/consistent-steps.ts';
+import { childOf, repairControlStep, isStep } from '../rules/consistent-steps.ts';
 import { inOrder } from '../rules/in-order.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function withMendedControlSteps(ctx: TxCtx, given: Plan): Promise<P
   if (wholes.length === 0) return plan;
   const steps = await stepsOf(ctx, plan, relationId, wholes);
   const mended = wholes.flatMap((whole) => {
-    const controlStep = consistent(whole.controlStep, (steps.get(whole.id) ?? []).map(childOf));
+    const controlStep = repairControlStep(whole.controlStep, (steps.get(whole.id) ?? []).map(childOf));
     return sameJson(controlStep, whole.controlStep) ? [] : [{ ...whole, controlStep }];
   });
   return mended.length === 0 ? plan : extended(plan, { changed: mended });

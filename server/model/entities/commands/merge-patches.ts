@@ -5,7 +5,7 @@ import { madeOnTheFuture } from '../../../refusals/past.ts';
 import { clash } from '../../../refusals/saves.ts';
 import { checkedValue } from '../../attributes/rules/values.ts';
 import { changesSince } from '../../changes/queries/records.ts';
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
 import { mergedPatch } from '../plans/merge.ts';
@@ -62,5 +62,5 @@ function asStored(schema: Schema, now: Entity, type: string, id: string | undefi
   if (type === 'DESCRIPTION') return wanted === now.description ? wanted : checkedDescription(wanted as string);
   if (type !== 'ATTRIBUTE') return storableJson(wanted);
   const property = schema.properties.get(Number(id));
-  return property && !same(wanted, now.attrs[Number(id)]) ? checkedValue(property, wanted) : wanted;
+  return property && !sameValue(wanted, now.attrs[Number(id)]) ? checkedValue(property, wanted) : wanted;
 }

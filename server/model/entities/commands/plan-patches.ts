@@ -9,7 +9,7 @@ import { duplicateId, entityNotFound } from '../../../refusals/saves.ts';
 import { refuseOlder } from '../../schema/commands/drafts.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { alsoDeleting } from '../plans/deletion.ts';
+import { addDeletion } from '../plans/deletion.ts';
 import type { Plan } from '../plans/plan.ts';
 import { rightsOf, type Beside, type SavePlan } from '../plans/save-plans.ts';
 import { planSave, type Patch } from '../plans/save.ts';
@@ -68,7 +68,7 @@ export async function planPatches(
   await checkReferences(ctx, plan, warn);
   if (turns.isOver) await turns.next();
   return {
-    ...alsoDeleting(plan, leaving, new Set(deleting)),
+    ...addDeletion(plan, leaving, new Set(deleting)),
     throughLocks,
     noWorkflow,
     isReview,

@@ -9,7 +9,7 @@ import type { Entity, Link } from '../entity.ts';
 import { plainColumns } from '../queries/columns.ts';
 import { fileProperties } from '../rules/file-uses.ts';
 import { renumberedAttrs, pictureOf, renumberedRecord, type NewNumbers } from '../rules/renumbered-values.ts';
-import { renumbered } from '../rules/texts.ts';
+import { renumberReferences } from '../rules/texts.ts';
 import { hasCopiedHistory, type CopySource, type CopyTarget } from './copy-rows.ts';
 import { putEntities, putEntityVersions, putLinks, putLinkVersions } from './rows.ts';
 
@@ -76,9 +76,9 @@ async function renumberEntities(ctx: TxCtx, copied: Renumbered, table: 'entity' 
       ctx,
       rows.map((entity) => ({
         ...entity,
-        description: renumbered(entity.description, newNumbers.numbers),
+        description: renumberReferences(entity.description, newNumbers.numbers),
         attrs: renumberedAttrs(entity.attrs, newNumbers),
-        metadata: rewrittenMetadata(entity.metadata, (text) => renumbered(text, newNumbers.numbers)),
+        metadata: rewrittenMetadata(entity.metadata, (text) => renumberReferences(text, newNumbers.numbers)),
         ...pictureOf(entity, newNumbers),
       })),
     );

@@ -8,7 +8,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { untouched, type Outcome, type WrittenProject } from '../plans/outcome.ts';
-import type { Kept, Replayed } from '../plans/plan.ts';
+import type { EntityWithLinks, Replayed } from '../plans/plan.ts';
 import { planRestoration } from '../plans/restoration.ts';
 import { linksUntil } from '../queries/former-links.ts';
 import { deletionsForUpdate, entitiesForUpdate, readEntities } from '../queries/rows.ts';
@@ -52,7 +52,7 @@ async function restoreInProject(
   deletions: readonly ChangeRecord[],
   given: Replayed,
 ) {
-  const kept = deletions.map(({ originalState }) => originalState as Kept);
+  const kept = deletions.map(({ originalState }) => originalState as EntityWithLinks);
   const ids = new Set(kept.map(({ id }) => id));
   const ends = new Set(kept.flatMap(({ rels }) => rels.map(({ targetId }) => targetId)).filter((id) => !ids.has(id)));
   const now = await entitiesForUpdate(ctx.db, key.organizationId, [...ends]);

@@ -9,7 +9,7 @@ import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { ThroughLocks } from '../plans/plan.ts';
-import { matchesIn, replaced, type Finding } from '../queries/matches.ts';
+import { matchesIn, replaceMatches, type Finding } from '../queries/matches.ts';
 import { entitiesToChange } from '../queries/rows.ts';
 import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import { inOrder } from '../rules/in-order.ts';
@@ -18,7 +18,7 @@ import {
   patchAt,
   refusalOf,
   refuseUnclear,
-  rewritten,
+  transformText,
   textAt,
   withEdits,
   type Transform,
@@ -102,9 +102,9 @@ async function rewrittenOf(
   const { way, from, isExpression, isWholeWord } = transform;
   const replacing = { ...transform, find: transform.find ?? '', replacement: transform.replacement ?? '' };
   if (way === 'replace' && transform.at.field === 'DESCRIPTION') return describedAnew(ctx, before, replacing);
-  if (way === 'replace' && (isExpression || isWholeWord)) return replaced(ctx.db, before, replacing);
+  if (way === 'replace' && (isExpression || isWholeWord)) return replaceMatches(ctx.db, before, replacing);
   if (way === 'number') return numberedInOrder(entities, transform, refused);
-  return entities.map((entity, n) => (way === 'copy' ? textAt(entity, from!) : rewritten(before[n]!, transform)));
+  return entities.map((entity, n) => (way === 'copy' ? textAt(entity, from!) : transformText(before[n]!, transform)));
 }
 
 /** Numbers entities by a pattern, in the order in which a project lists them; refused entities take no number. */

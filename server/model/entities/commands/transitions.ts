@@ -9,8 +9,8 @@ import type { Mover } from '../../workflow/rules/follow.ts';
 import { stepsFor, type Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
 import { unchecked, type Plan } from '../plans/plan.ts';
-import { inStates, type Moving } from '../plans/states.ts';
-import { mayStand } from '../rules/states.ts';
+import { inStates, type StateTransition } from '../plans/states.ts';
+import { mayStartInOtherState } from '../rules/states.ts';
 import { withReplayedMoves } from './replayed-moves.ts';
 
 /**
@@ -36,9 +36,9 @@ export const stepsIn = async (ctx: TxCtx, { key, schema }: Pick<Plan, 'key' | 's
   stepsFor(await projectWorkflow(ctx.db, key), schema, moverOf(ctx, key));
 
 /** Lists the entities of a plan whose state may change. */
-async function movingIn(plan: Plan): Promise<Moving[]> {
+async function movingIn(plan: Plan): Promise<StateTransition[]> {
   const turns = new Turns();
-  const moving: Moving[] = [];
+  const moving: StateTransition[] = [];
   for (const after of unchecked(plan)) {
     if (turns.isOver) await turns.next();
     const before = stateBefore(plan, after.id);
@@ -51,7 +51,7 @@ async function movingIn(plan: Plan): Promise<Moving[]> {
 const backKinds: readonly Cause['kind'][] = ['undo', 'redo', 'revert'];
 const isMoving = ({ cause }: Plan, before: Entity, after: Entity): boolean =>
   before.classId === after.classId ? before.attrs !== after.attrs : !backKinds.includes(cause.kind);
-const isArriving = ({ schema }: Plan, after: Entity): boolean => mayStand(schema, after);
+const isArriving = ({ schema }: Plan, after: Entity): boolean => mayStartInOtherState(schema, after);
 
 /** Returns an entity's state before a plan; a deleted entity has the state at its deletion. */
 const stateBefore = ({ before, returning }: Plan, id: number): Entity | undefined =>

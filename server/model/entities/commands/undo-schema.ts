@@ -5,9 +5,9 @@ import type { RecordedStep } from '../../changes/queries/recorded-steps.ts';
 import { homeOf, type SchemaChanges } from '../../schema/commands/save-schema.ts';
 import { readLinkKinds, readTouched, readValues } from '../../schema/queries/impact.ts';
 import { readItemChanges, readSchemaItems, schemaForUpdate } from '../../schema/queries/schema.ts';
-import { noIds, overwritten } from '../../schema/rules/change.ts';
+import { noIds, overwriteItems } from '../../schema/rules/change.ts';
 import { narrowedRelations, questionsOf } from '../../schema/rules/impact.ts';
-import { impactsOf, unsettled, type View } from '../../schema/rules/impacts/impacts.ts';
+import { impactsOf, unsettledImpacts, type View } from '../../schema/rules/impacts/impacts.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import { withoutSameAsOrganization } from '../../schema/rules/same-as-organization.ts';
 import { plannedUndoing } from '../../schema/rules/undoing.ts';
@@ -37,7 +37,7 @@ export async function schemaBack(
   const view = { projectIds: [home.projectId], before, after, questions: questionsOf(before, after, new Map()) };
   await refuseInUse(ctx, [view], [...new Set(records.map(({ entityId }) => entityId))]);
   return {
-    schema: seen(overwritten(rows, undoing.writes)),
+    schema: seen(overwriteItems(rows, undoing.writes)),
     schemaChanges: { key: now, rows, unused: noIds, ...withoutSameAsOrganization(rows, undoing, home) },
   };
 }
@@ -58,7 +58,7 @@ export async function refuseInUse({ db }: TxCtx, views: readonly View[], except:
     projects: new Map<number, never>(),
     entities: new Map<number, never>(),
   };
-  const [first, ...others] = unsettled(impactsOf(views, facts, new Map()));
+  const [first, ...others] = unsettledImpacts(impactsOf(views, facts, new Map()));
   if (!first) return;
   const more = others.length > 0 ? ` ${others.length} more effects.` : '';
   throw invalid(

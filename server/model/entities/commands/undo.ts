@@ -11,7 +11,7 @@ import type { Cause } from '../../revisions/cause.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import type { Kept, Plan, ThroughLocks } from '../plans/plan.ts';
+import type { EntityWithLinks, Plan, ThroughLocks } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
 import { linksUntil } from '../queries/former-links.ts';
 import { deletionsForUpdate, entitiesForUpdate, entitiesOf, linksAt } from '../queries/rows.ts';
@@ -61,7 +61,7 @@ export async function undoInProject(
   const gone = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
   const deletions = await deletionsForUpdate(ctx, slug, gone);
   const ends = records.flatMap(({ originalState, changes }) => [
-    ...((originalState as Kept | null)?.rels ?? []).map(({ targetId }) => targetId),
+    ...((originalState as EntityWithLinks | null)?.rels ?? []).map(({ targetId }) => targetId),
     ...changes.map(farEnd).filter((id) => id !== undefined),
   ]);
   const now = await entitiesForUpdate(ctx.db, organizationId, [...new Set([...ids, ...ends])]);
@@ -100,7 +100,7 @@ export async function undoInProject(
 }
 
 const asTheyWent = (deletions: ReadonlyMap<number, { originalState: unknown }>): Map<number, Entity> =>
-  new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
+  new Map([...deletions].map(([id, { originalState }]) => [id, originalState as EntityWithLinks]));
 
 /** Reads the names of the entities and places mentioned in clashes. */
 async function namesFor(

@@ -7,7 +7,7 @@ import { distributionMean } from '../../attributes/distributions/curve.ts';
 import { distributionText } from '../../attributes/distributions/index.ts';
 import { attributeText } from '../../attributes/rules/values.ts';
 import { propertyType, propertyTypeNames } from '../../attributes/types/index.ts';
-import { PropertyObject, seen } from '../../schema/graph/types.ts';
+import { PropertyObject, inSchema } from '../../schema/graph/types.ts';
 import { attributeName, readAttribute, type SeenAttribute } from '../queries/shown-attributes.ts';
 
 const AttributeRef = builder.interfaceRef<SeenAttribute>('Attribute').implement({
@@ -18,7 +18,7 @@ const AttributeRef = builder.interfaceRef<SeenAttribute>('Attribute').implement(
     property: t.field({
       type: PropertyObject,
       description: 'The property.',
-      resolve: ({ schema, property }) => seen(schema, property),
+      resolve: ({ schema, property }) => inSchema(schema, property),
     }),
     isStored: t.exposeBoolean('isStored', {
       description: 'Whether it was stored; if not, what you see is the default.',

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { personal } from '../../../platform/graph/same-for-all.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { ClassType, PropertyObject, seen } from '../../schema/graph/types.ts';
+import { ClassType, PropertyObject, inSchema } from '../../schema/graph/types.ts';
 import { readBeginnings, type Beginning } from '../queries/beginnings.ts';
 
 const BeginningRef = builder.objectRef<Beginning>('Beginning').implement({
@@ -10,12 +10,12 @@ const BeginningRef = builder.objectRef<Beginning>('Beginning').implement({
     class: t.field({
       type: ClassType,
       description: 'The class.',
-      resolve: ({ schema, classId }) => seen(schema, schema.classes.get(classId)!),
+      resolve: ({ schema, classId }) => inSchema(schema, schema.classes.get(classId)!),
     }),
     property: t.field({
       type: PropertyObject,
       description: 'The property whose value is the state.',
-      resolve: ({ schema, property }) => seen(schema, property),
+      resolve: ({ schema, property }) => inSchema(schema, property),
     }),
     states: t.stringList({
       description:

@@ -4,7 +4,7 @@ import type { EntityColumn } from '../queries/columns.ts';
 import type { SeenEntity } from '../queries/shown-entities.ts';
 
 /** Returns a field that shows a column. */
-export const shown = <C extends EntityColumn>(column: C) => ({
+export const columnField = <C extends EntityColumn>(column: C) => ({
   resolve: ({ entity }: SeenEntity): Entity[C] => entity[column],
   ...compiled({ column }),
 });

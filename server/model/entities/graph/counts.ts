@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
+import { ClassType, LabelType, RelationType, inSchema } from '../../schema/graph/types.ts';
 import { countsInSql } from '../queries/compiled/counts.ts';
 import { readCounts } from '../queries/counts.ts';
 import { linkCountsInSql, readLinkCounts, type LinkCount } from '../queries/link-counts.ts';
@@ -13,14 +13,14 @@ type Counts = Awaited<ReturnType<typeof readCounts>>;
 const ClassCount = builder.objectRef<Counts['byClass'][number]>('ClassCount').implement({
   description: 'How many entities a class has, subclasses not counted.',
   fields: (t) => ({
-    class: t.field({ type: ClassType, description: 'The class.', resolve: ({ schema, item }) => seen(schema, item) }),
+    class: t.field({ type: ClassType, description: 'The class.', resolve: ({ schema, item }) => inSchema(schema, item) }),
     count: t.exposeInt('count', { description: 'How many.' }),
   }),
 });
 const LabelCount = builder.objectRef<Counts['byLabel'][number]>('LabelCount').implement({
   description: 'How many entities carry a label.',
   fields: (t) => ({
-    label: t.field({ type: LabelType, description: 'The label.', resolve: ({ schema, item }) => seen(schema, item) }),
+    label: t.field({ type: LabelType, description: 'The label.', resolve: ({ schema, item }) => inSchema(schema, item) }),
     count: t.exposeInt('count', { description: 'How many.' }),
   }),
 });
@@ -37,7 +37,7 @@ const LinkCountRef = builder.objectRef<LinkCount>('LinkCount').implement({
     relation: t.field({
       type: RelationType,
       description: 'The relation, in the direction in which its links are stored.',
-      resolve: ({ schema, item }) => seen(schema, item),
+      resolve: ({ schema, item }) => inSchema(schema, item),
     }),
     count: t.exposeInt('count', { description: 'How many.' }),
   }),

@@ -5,22 +5,22 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { madeElsewhere } from '../rules/made-elsewhere.ts';
-import { shown } from './column-field.ts';
+import { columnField } from './column-field.ts';
 import { EntityRef } from './types.ts';
 
 builder.objectFields(EntityRef, (t) => ({
-  created: t.field({ type: 'DateTime', description: 'When it was made.', ...shown('created') }),
-  createdBy: t.string({ description: 'The username of who made it.', ...shown('createdBy') }),
+  created: t.field({ type: 'DateTime', description: 'When it was made.', ...columnField('created') }),
+  createdBy: t.string({ description: 'The username of who made it.', ...columnField('createdBy') }),
   modified: t.field({
     type: 'DateTime',
     nullable: true,
     description: 'When it last changed; null if it never has.',
-    ...shown('modified'),
+    ...columnField('modified'),
   }),
   modifiedBy: t.string({
     nullable: true,
     description: 'The username of who changed it last.',
-    ...shown('modifiedBy'),
+    ...columnField('modifiedBy'),
   }),
   madeElsewhere: t.string({
     nullable: true,

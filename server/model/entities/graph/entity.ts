@@ -8,14 +8,14 @@ import { describeUsually } from '../../../platform/graph/usual-descriptions.ts';
 import { plainText } from '../../../platform/text/html.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries/projects.ts';
-import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
+import { ClassType, LabelType, inSchema } from '../../schema/graph/types.ts';
 import { entityNode } from '../queries/compiled/nodes.ts';
 import { displayNameOf } from '../queries/compiled/rows.ts';
 import { readSeenEntities } from '../queries/shown-entities.ts';
 import { isVeiled } from '../queries/veil.ts';
 import { entityName } from '../rules/entity-name.ts';
 import { displayName } from '../rules/names.ts';
-import { shown } from './column-field.ts';
+import { columnField } from './column-field.ts';
 import { EntityRef } from './types.ts';
 
 describeUsually({
@@ -37,17 +37,17 @@ builder.node(EntityRef, {
   },
   loadOne: (id, ctx) => batch(ctx, readSeenEntities, id),
   fields: (t) => ({
-    entityId: t.int({ description: 'Its number in addresses and in api/v4.', ...shown('id') }),
-    projectId: t.int({ description: 'The number of its project.', ...shown('projectId') }),
+    entityId: t.int({ description: 'Its number in addresses and in api/v4.', ...columnField('id') }),
+    projectId: t.int({ description: 'The number of its project.', ...columnField('projectId') }),
     globalId: t.string({
       description: 'Names it everywhere and for good; imports match by it.',
-      ...shown('globalId'),
+      ...columnField('globalId'),
     }),
     number: t.string({
       description: "The dotted number, e.g. 'R.1.2'; may be empty.",
-      ...shown('number'),
+      ...columnField('number'),
     }),
-    name: t.string({ description: 'What people call it.', ...shown('name') }),
+    name: t.string({ description: 'What people call it.', ...columnField('name') }),
     displayName: t.string({
       description: 'Number, then name; a stand-in where both are empty.',
       resolve: ({ entity }) => displayName(entity),
@@ -55,11 +55,11 @@ builder.node(EntityRef, {
     }),
     sortNumber: t.string({
       description: 'The number in a form that sorts as text.',
-      ...shown('sortNumber'),
+      ...columnField('sortNumber'),
     }),
     description: t.string({
       description: 'What it says, as sanitised HTML.',
-      ...shown('description'),
+      ...columnField('description'),
     }),
     plainDescription: t.string({
       description: 'The same as plain text.',
@@ -69,7 +69,7 @@ builder.node(EntityRef, {
     class: t.field({
       type: ClassType,
       description: 'What kind of thing it is.',
-      resolve: ({ schema, entity }) => seen(schema, schema.classes.get(entity.classId)!),
+      resolve: ({ schema, entity }) => inSchema(schema, schema.classes.get(entity.classId)!),
       ...compiled({ reads: ['classId'] }),
     }),
     labels: t.field({
@@ -80,31 +80,31 @@ builder.node(EntityRef, {
         entity.labelIds
           .flatMap((id) => schema.labels.get(id) ?? [])
           .filter((label) => !label.isHidden)
-          .map((label) => seen(schema, label)),
+          .map((label) => inSchema(schema, label)),
       ...compiled({ reads: ['labelIds'] }),
     }),
     isHidden: t.boolean({
       description: 'Left out of lists unless they ask for hidden ones.',
-      ...shown('isHidden'),
+      ...columnField('isHidden'),
     }),
     isArchived: t.boolean({
       description: 'Kept, but left out of lists unless they ask for archived ones.',
-      ...shown('isArchived'),
+      ...columnField('isArchived'),
     }),
     isRedacted: t.boolean({
       description: 'What it says is for those who may write in the project; no one finds it by that.',
-      ...shown('isRedacted'),
+      ...columnField('isRedacted'),
     }),
     isVeiled: t.boolean({
       description: 'Whether it is redacted and you may not see what it says: name and description stand as REDACTED.',
       resolve: ({ key, entity }) => isVeiled(key, entity),
       ...compiled({ reads: ['isRedacted'] }),
     }),
-    isLocked: t.boolean({ description: 'Whether someone holds it.', ...shown('isLocked') }),
+    isLocked: t.boolean({ description: 'Whether someone holds it.', ...columnField('isLocked') }),
     lockedBy: t.string({
       nullable: true,
       description: 'The username of who holds it.',
-      ...shown('lockedBy'),
+      ...columnField('lockedBy'),
     }),
     metadata: t.field({
       type: 'JSON',
@@ -112,16 +112,16 @@ builder.node(EntityRef, {
       resolve: ({ entity }) => entity.metadata,
       ...compiled({ reads: ['metadata'] }),
     }),
-    script: t.string({ nullable: true, description: 'Its simulation script.', ...shown('script') }),
+    script: t.string({ nullable: true, description: 'Its simulation script.', ...columnField('script') }),
     metaNumber: t.string({
       nullable: true,
       description: 'A number beside the dotted one, kept as it was given; null for none.',
-      ...shown('metaNumber'),
+      ...columnField('metaNumber'),
     }),
     imageId: t.int({
       nullable: true,
       description: 'The number of the file that is its picture; null for none.',
-      ...shown('imageId'),
+      ...columnField('imageId'),
     }),
     thumbnailUrl: t.string({
       nullable: true,
@@ -139,12 +139,12 @@ builder.node(EntityRef, {
       type: 'DateTime',
       nullable: true,
       description: 'When its picture was last set.',
-      ...shown('imageModified'),
+      ...columnField('imageModified'),
     }),
     linkedLabelId: t.int({
       nullable: true,
       description: 'The number of the label that keeps it together with a master entity; null for none.',
-      ...shown('linkedLabelId'),
+      ...columnField('linkedLabelId'),
     }),
     linkedLabel: t.field({
       type: LabelType,
@@ -152,13 +152,13 @@ builder.node(EntityRef, {
       description: 'The linked label of which it is the master; null for none.',
       resolve: ({ schema, entity }) => {
         const label = schema.labels.get(entity.linkedLabelId ?? 0);
-        return label ? seen(schema, label) : null;
+        return label ? inSchema(schema, label) : null;
       },
       ...compiled({ reads: ['linkedLabelId'] }),
     }),
     revision: t.int({
       description: 'The revision that wrote it as it is. Send it with an edit, and no one is overwritten.',
-      ...shown('revision'),
+      ...columnField('revision'),
     }),
     project: t.field({
       type: ProjectRef,

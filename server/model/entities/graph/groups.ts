@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
+import { ClassType, LabelType, inSchema } from '../../schema/graph/types.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { readGroupings, readGroups, type EntityGroup } from '../queries/groups.ts';
 import { searchCost } from '../search/rules/cost.ts';
@@ -19,7 +19,7 @@ const EntityGroupRef = builder.objectRef<EntityGroup & { schema: Schema }>('Enti
       description: 'Their class, where they are grouped by it.',
       resolve: ({ schema, classId }) => {
         const found = classId === null ? undefined : schema.classes.get(classId);
-        return found ? seen(schema, found) : null;
+        return found ? inSchema(schema, found) : null;
       },
     }),
     label: t.field({
@@ -28,7 +28,7 @@ const EntityGroupRef = builder.objectRef<EntityGroup & { schema: Schema }>('Enti
       description: 'Their label, where they are grouped by it.',
       resolve: ({ schema, labelId }) => {
         const found = labelId === null ? undefined : schema.labels.get(labelId);
-        return found ? seen(schema, found) : null;
+        return found ? inSchema(schema, found) : null;
       },
     }),
   }),

@@ -1,7 +1,7 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
-import { RelationType, seen } from '../../schema/graph/types.ts';
+import { RelationType, inSchema } from '../../schema/graph/types.ts';
 import { canonicalEnds, linkKey } from '../plans/links.ts';
 import { isSuspectInSql } from '../queries/compiled/suspect.ts';
 import { linkName, readLinksByName } from '../queries/links-by-name.ts';
@@ -36,7 +36,7 @@ builder.node(LinkRef, {
     relation: t.field({
       type: RelationType,
       description: 'The direction that leads to the far end.',
-      resolve: ({ far: { schema }, relationId }) => seen(schema, schema.relations.get(relationId)!),
+      resolve: ({ far: { schema }, relationId }) => inSchema(schema, schema.relations.get(relationId)!),
       ...compiled({ reads: ['awayId'] }),
     }),
     entity: t.field({

@@ -1,6 +1,6 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { LabelType, seen } from '../../schema/graph/types.ts';
+import { LabelType, inSchema } from '../../schema/graph/types.ts';
 import { mastersAmong, type LabelMaster } from '../queries/masters.ts';
 import { mastersLoader } from './loaders.ts';
 import { EntityRef } from './types.ts';
@@ -11,7 +11,7 @@ const LabelMasterRef = builder.objectRef<LabelMaster>('LabelMaster').implement({
     label: t.field({
       type: LabelType,
       description: 'The label.',
-      resolve: ({ schema, label }) => seen(schema, label),
+      resolve: ({ schema, label }) => inSchema(schema, label),
     }),
     entity: t.field({ type: EntityRef, description: 'Its master.', resolve: ({ master }) => master }),
   }),

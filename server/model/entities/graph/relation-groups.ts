@@ -5,7 +5,7 @@ import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
 import { marked, personal } from '../../../platform/graph/same-for-all.ts';
 import { orderKey } from '../../metadata/rules/target-order.ts';
-import { ClassType, RelationType, seen } from '../../schema/graph/types.ts';
+import { ClassType, RelationType, inSchema } from '../../schema/graph/types.ts';
 import { readPinned } from '../../schema/queries/schema.ts';
 import { pinnedBy, targetOptions, type TargetOption } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -30,14 +30,14 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
     relation: t.field({
       type: RelationType,
       description: 'The relation.',
-      resolve: ({ of, relation }) => seen(of.schema, relation),
+      resolve: ({ of, relation }) => inSchema(of.schema, relation),
     }),
     label: t.exposeString('label', { description: "'Children', 'Parents', or the relation's name." }),
     isPinned: t.exposeBoolean('isPinned', { description: 'Whether it stands before the others.' }),
     targetClasses: t.field({
       type: [ClassType],
       description: 'What it may lead to; subclasses are meant too.',
-      resolve: ({ of, targetClasses }) => targetClasses.map((each) => seen(of.schema, each)),
+      resolve: ({ of, targetClasses }) => targetClasses.map((each) => inSchema(of.schema, each)),
     }),
     targetLabel: t.exposeString('targetLabel', { description: "The names of the target classes, or 'Many'." }),
     count: t.exposeInt('count', { description: 'How many links there are.' }),

@@ -7,7 +7,7 @@ import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import type { Reading, Row, Values } from '../../../platform/graph/compiler/reading.ts';
 import { sameForAll, marked, personal } from '../../../platform/graph/same-for-all.ts';
 import { projectOf } from '../../projects/queries/projects.ts';
-import { PropertyObject, seen } from '../../schema/graph/types.ts';
+import { PropertyObject, inSchema } from '../../schema/graph/types.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { TransitionRef } from '../../workflow/graph.ts';
 import type { Entity } from '../entity.ts';
@@ -28,7 +28,7 @@ const StandingRef = builder.objectRef<StateInWorkflow & { schema: Schema }>('Wor
     property: t.field({
       type: PropertyObject,
       description: 'The property whose value is the state.',
-      resolve: ({ schema, property }) => seen(schema, property),
+      resolve: ({ schema, property }) => inSchema(schema, property),
     }),
   }),
 });

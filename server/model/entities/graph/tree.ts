@@ -2,11 +2,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import type { SeenEntity } from '../queries/shown-entities.ts';
 import type { SeenLink } from '../queries/shown-links.ts';
-import { holdings, holdsBy } from '../search/rules/content.ts';
+import { treeRelations, holdsBy } from '../search/rules/content.ts';
 import { countsLoader, linksLoader } from './loaders.ts';
 
 const belowOf = ({ schema, entity }: SeenEntity): number[] =>
-  holdings(schema).flatMap((each) => (holdsBy(each, entity.labelIds) ? each.relationId : []));
+  treeRelations(schema).flatMap((each) => (holdsBy(each, entity.labelIds) ? each.relationId : []));
 
 /** Reads a page of the entities directly below one in the tree, by relation and number; one more than requested if there are more. */
 export async function readBelow(
@@ -40,7 +40,7 @@ const SEVERAL = 20;
 
 /** Reads the entity above one in the tree: its whole, else the artifact that contains it; of several, the first by number. */
 export async function readAbove(ctx: Ctx, of: SeenEntity): Promise<SeenEntity | null> {
-  const ways = holdings(of.schema).map((each) => ({
+  const ways = treeRelations(of.schema).map((each) => ({
     ...each,
     inverse: of.schema.relations.get(each.relationId)!.inverseId,
   }));

@@ -19,7 +19,7 @@ export function planDeletion({ key, schema, now, links }: Scope, ids: ReadonlySe
 }
 
 /** Adds to a plan the deletion of some of its entities, with all of their links, in the same revision. */
-export function alsoDeleting(plan: Plan, links: readonly Link[], ids: ReadonlySet<number>): Plan {
+export function addDeletion(plan: Plan, links: readonly Link[], ids: ReadonlySet<number>): Plan {
   if (ids.size === 0) return plan;
   const stays = ({ sourceId, targetId }: { sourceId: number; targetId: number }) =>
     !ids.has(sourceId) && !ids.has(targetId);

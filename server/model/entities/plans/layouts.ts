@@ -1,6 +1,6 @@
 import type { Change } from '../../changes/change.ts';
 import type { LayoutValue, Place } from '../../changes/diagram-layout.ts';
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import { displayName } from '../rules/names.ts';
 
 /** A diagram that is kept: of one entity, of one type. */
@@ -55,7 +55,7 @@ export const withOwnNames = (
 
 /** Returns the change record of a diagram; undefined if it stays unchanged. */
 export function layoutChange({ type, name, places }: PlannedLayout): Change | undefined {
-  const moved = [...places].filter(([, { before, after }]) => !same(before, after));
+  const moved = [...places].filter(([, { before, after }]) => !sameValue(before, after));
   if (name.before === name.after && moved.length === 0) return undefined;
   const value = (when: 'before' | 'after'): LayoutValue | null => {
     const called = name[when];
@@ -99,8 +99,8 @@ export function planLayoutUndo(
   if ((then !== null || name === null) && (then === null || name !== null))
     for (const key of keys) {
       const [theirs, before, yours] = [stored.get(key) ?? null, then?.places[key] ?? null, was?.places[key] ?? null];
-      if (same(theirs, before)) places.set(key, { before: theirs, after: yours });
-      else if (!same(theirs, yours)) clashes.push({ key, yours, theirs, before });
+      if (sameValue(theirs, before)) places.set(key, { before: theirs, after: yours });
+      else if (!sameValue(theirs, yours)) clashes.push({ key, yours, theirs, before });
     }
   const left = [...stored.keys()].filter((key) => places.get(key)?.after !== null || !places.has(key));
   const isLeft = was === null && left.length > 0;

@@ -2,7 +2,7 @@ import { Turns } from '../../../platform/turns.ts';
 import { invalid, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../entity.ts';
@@ -120,7 +120,7 @@ export async function plannedLinks(
     if (!link) planned.added.push({ sourceId, relationId, targetId, attrs: checked({}) });
     else if (attrs) {
       const after = checked(link.attrs);
-      if (!same(after, link.attrs)) planned.changed.push({ link, attrs: after });
+      if (!sameValue(after, link.attrs)) planned.changed.push({ link, attrs: after });
     }
   }
   return planned;

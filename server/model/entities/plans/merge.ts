@@ -2,7 +2,7 @@ import { ownIn } from '../../../platform/text/json.ts';
 import type { Clash } from '../../../refusals/saves.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { changeNames } from '../../changes/rules/change-texts.ts';
-import { relKey, same } from '../../changes/rules/changes.ts';
+import { relKey, sameValue } from '../../changes/rules/changes.ts';
 import { keptAsMetadata, plainByType } from '../../changes/rules/field-lists.ts';
 import type { Entity, EntityPatch, Rel, RelPatch } from '../entity.ts';
 import { displayName } from '../rules/names.ts';
@@ -44,8 +44,8 @@ export function mergedPatch(
   ): boolean => {
     const touch = touched.get(fieldKey(type, identifiers));
     if (!touch) return false;
-    const kept = same(wanted, touch.before) ? touch.before : stored(type, identifiers[0], wanted);
-    if (!same(kept, touch.before) && !same(kept, theirs))
+    const kept = sameValue(wanted, touch.before) ? touch.before : stored(type, identifiers[0], wanted);
+    if (!sameValue(kept, touch.before) && !sameValue(kept, theirs))
       clashes.push({
         entityId: now.id,
         entity: displayName(now),

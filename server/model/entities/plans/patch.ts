@@ -44,7 +44,7 @@ type Patch = EntityPatch & { id: number };
  * Applies a patch to an entity, trimmed, sanitised and sortable; refuses it with the reason if it is invalid. Revision and times are set
  * when it is written.
  */
-export function patched(
+export function applyPatch(
   schema: Schema,
   { organizationId }: ProjectKey,
   before: Entity | undefined,

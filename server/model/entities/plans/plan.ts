@@ -38,7 +38,7 @@ export interface Plan {
   /** The entities that get a new version if anything about them changes, be it only a link; the others are far ends. */
   own: ReadonlySet<number>;
   /** The state of each restored entity at its deletion. */
-  returning: ReadonlyMap<number, Kept>;
+  returning: ReadonlyMap<number, EntityWithLinks>;
   cause: Cause;
   /** The entities of `own` that somebody asked to change, if the plan was extended: only these are checked for locks. */
   asked?: ReadonlySet<number>;
@@ -122,7 +122,7 @@ export function extended(
 }
 
 /** An entity with its links, as it is kept when it is deleted. */
-export type Kept = Entity & { rels: Rel[] };
+export type EntityWithLinks = Entity & { rels: Rel[] };
 
 /** The project and its current state, given to every planner. The entities are locked until the transaction ends. */
 export interface Scope {

@@ -6,12 +6,12 @@ import type { FormerLinks } from '../queries/former-links.ts';
 import { displayName } from '../rules/names.ts';
 import { unset } from '../rules/unset.ts';
 import { canonicalEnds, linkKey, propertiesOfLink, type PlannedLinks } from './links.ts';
-import type { Kept, Plan, Scope } from './plan.ts';
+import type { EntityWithLinks, Plan, Scope } from './plan.ts';
 
 /** Plans the restoration of deleted entities as they were, with their links to existing entities. */
-export function planRestoration({ key, schema, now }: Scope, kept: readonly Kept[], former: FormerLinks): Plan {
+export function planRestoration({ key, schema, now }: Scope, kept: readonly EntityWithLinks[], former: FormerLinks): Plan {
   const after = new Map(now);
-  for (const each of kept) after.set(each.id, restored(schema, each));
+  for (const each of kept) after.set(each.id, entityWhenDeleted(schema, each));
   return {
     key,
     schema,
@@ -25,7 +25,7 @@ export function planRestoration({ key, schema, now }: Scope, kept: readonly Kept
 }
 
 /** Returns an entity as it was when it was deleted, without items that the schema has lost; refuses one whose class is gone. */
-export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
+export function entityWhenDeleted(schema: Schema, { rels: _, ...kept }: EntityWithLinks): Entity {
   const found = schema.classes.get(kept.classId);
   if (!found || found.isAbstract)
     throw invalid(
@@ -52,7 +52,7 @@ export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
 /** Lists the links to restore, each once: those whose far ends exist in the same project, and that the schema still permits. */
 export function restoredLinks(
   schema: Schema,
-  kept: readonly Kept[],
+  kept: readonly EntityWithLinks[],
   now: ReadonlyMap<number, Entity>,
   former: FormerLinks,
 ): PlannedLinks['added'] {

@@ -4,13 +4,13 @@ import { permitsLink } from '../../schema/rules/links.ts';
 import type { Entity } from '../entity.ts';
 import { changesBetween, type State } from '../rules/changes-between.ts';
 import { relsByEntity } from '../rules/rels.ts';
-import { holdings, holdsBy } from '../search/rules/content.ts';
-import type { Kept, Plan, Scope } from './plan.ts';
+import { treeRelations, holdsBy } from '../search/rules/content.ts';
+import type { EntityWithLinks, Plan, Scope } from './plan.ts';
 import { isLinkChange } from './undo-fields.ts';
-import { planUndo, type Undone } from './undo.ts';
+import { planUndo, type UndoFacts } from './undo.ts';
 
 /** An entity with its former state. */
-export interface Wanted {
+export interface FormerEntity {
   id: number;
   former: State;
   /** The fields and links to restore; all by default. */
@@ -22,11 +22,11 @@ export interface Wanted {
  * whoever restores a version wants it regardless of who changed what. An entity keeps the content it holds unless that is named, since the
  * content's own place decides; its lock does not change.
  */
-export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<Undone, 'deletions' | 'stamp'>): Plan {
+export function planRevert(scope: Scope, wanted: readonly FormerEntity[], given: Pick<UndoFacts, 'deletions' | 'stamp'>): Plan {
   const { schema, now } = scope;
   const chosen = new Set(wanted.map(({ id }) => id));
   const rels = relsByEntity(schema, scope.links, chosen);
-  const ways = holdings(schema);
+  const ways = treeRelations(schema);
   const classOf = new Map(wanted.map(({ id, former }) => [id, former.entity.classId]));
   const records = wanted.flatMap(({ id, former, fields }): ChangeRecord[] => {
     const entity = now.get(id);
@@ -61,7 +61,7 @@ export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<
   }
 }
 
-const isNamed = (change: Change, fields: NonNullable<Wanted['fields']>) =>
+const isNamed = (change: Change, fields: NonNullable<FormerEntity['fields']>) =>
   fields.some(
     ({ type, identifiers }) =>
       (type === change.type || (type === 'RELATIONSHIP' && isLinkChange(change))) &&
@@ -74,7 +74,7 @@ const isBelow = (identifiers: readonly string[], named: readonly string[]) =>
 
 /** Marks a restored entity's deletion record with the lock it had when it was deleted. */
 function asDeletion({ entity, rels }: State, { revision, originalState }: ChangeRecord): ChangeRecord {
-  const { isLocked, lockedBy } = originalState as Kept;
+  const { isLocked, lockedBy } = originalState as EntityWithLinks;
   return {
     ...about(entity),
     // As if it were the last, so that nothing has happened to it since.

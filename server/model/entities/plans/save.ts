@@ -7,7 +7,7 @@ import { withWordsOf } from '../rules/made-elsewhere.ts';
 import { withoutDecisions } from '../rules/noted.ts';
 import { settleClasses } from './class-changes.ts';
 import { plannedLinks } from './links.ts';
-import { attrsAfter, patched, writtenAttrsAfter, type Origin, type Stamp } from './patch.ts';
+import { attrsAfter, applyPatch, writtenAttrsAfter, type Origin, type Stamp } from './patch.ts';
 import type { Early, Plan, Scope, Warn } from './plan.ts';
 import { orderTargets } from './target-orders.ts';
 
@@ -51,7 +51,7 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
     const own = { ...stamp, origin, newGlobalId };
     after.set(
       patch.id,
-      within(index, () => patched(schema, key, before.get(patch.id), patch, own)),
+      within(index, () => applyPatch(schema, key, before.get(patch.id), patch, own)),
     );
   }
   const checkAttrs = settings.stamp.isWritten ? writtenAttrsAfter : attrsAfter;

@@ -6,13 +6,13 @@ import { displayName } from '../rules/names.ts';
 import { extended, type Move, type Plan } from './plan.ts';
 
 /** An entity that may come into another state: as it was, unless it is new, and as it will be. */
-export type Moving = readonly [before: Entity | undefined, after: Entity];
+export type StateTransition = readonly [before: Entity | undefined, after: Entity];
 
 /**
  * Adds the transitions to a plan: each moving entity takes one, which locks or unlocks it. A state that cannot be reached is dropped if the
  * plan names a listener; otherwise its move has no transition, to be refused later.
  */
-export function inStates(plan: Plan, moving: readonly Moving[], steps: Steps, username: string): Plan {
+export function inStates(plan: Plan, moving: readonly StateTransition[], steps: Steps, username: string): Plan {
   const { unreached, locks } = plan;
   const moves: Move[] = [];
   const changed: Entity[] = [];

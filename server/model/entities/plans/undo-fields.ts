@@ -1,6 +1,6 @@
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
-import { ADDED, isLockChange, same } from '../../changes/rules/changes.ts';
+import { ADDED, isLockChange, sameValue } from '../../changes/rules/changes.ts';
 import { isKeptAsMetadata, plainFields } from '../../changes/rules/field-lists.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
@@ -37,17 +37,17 @@ export function inverseOf(
       continue;
     }
     const theirs = valueIn(now, change);
-    if (same(theirs, was)) continue;
+    if (sameValue(theirs, was)) continue;
     // A number by the place is nobody's work: it is worked out anew where it has become another.
     if (
       type === 'NUMBER' &&
-      !same(theirs, change.value) &&
+      !sameValue(theirs, change.value) &&
       (change.isWorkedOut || clashes.isWorkedOut(record.entityId))
     )
       continue;
     // A flow that others have drawn on since stays; where parts of it come or go, it is mended.
-    if (type === 'CONTROL_STEP' && !same(theirs, change.value) && record.changes.some(isLinkChange)) continue;
-    if (!same(theirs, change.value)) {
+    if (type === 'CONTROL_STEP' && !sameValue(theirs, change.value) && record.changes.some(isLinkChange)) continue;
+    if (!sameValue(theirs, change.value)) {
       clashes.add(entity, change, { yours: was, theirs, before: change.value });
       continue;
     }
@@ -133,6 +133,6 @@ function newsOf(now: State, clashes: Clashes): News[] {
       (type === 'NUMBER' && clashes.isWorkedOut(now.entity.id)) ||
       type === 'DIAGRAM_LAYOUT' ||
       (theirs === null && (isLinkChange(change) || type === 'LABEL'));
-    return isLost || same(theirs, before) ? [] : [{ type, identifiers, yours: null, theirs, before }];
+    return isLost || sameValue(theirs, before) ? [] : [{ type, identifiers, yours: null, theirs, before }];
   });
 }

@@ -1,13 +1,13 @@
 import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
-import { ADDED, relKey, same } from '../../changes/rules/changes.ts';
+import { ADDED, relKey, sameValue } from '../../changes/rules/changes.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
 import type { FormerLinks } from '../queries/former-links.ts';
 import type { Clashes } from './clashes.ts';
 import { canonicalEnds, linkKey, propertiesOfLink, type LinkEnds, type PlannedLinks } from './links.ts';
-import type { Kept, Leaving, Scope } from './plan.ts';
+import type { EntityWithLinks, Leaving, Scope } from './plan.ts';
 
 /** A revision's change to one link: the changed attributes before and after, null for none; undefined if the link did not exist. */
 export interface LinkStep {
@@ -35,7 +35,7 @@ type Seen = Pick<LinkStep, 'rel' | 'before' | 'after'>;
 
 function stepsOf({ type, changes, originalState }: ChangeRecord): Seen[] {
   if (type === 'delete')
-    return (originalState as Kept).rels.map(({ attrs, ...rel }) => ({ rel, before: attrs, after: undefined }));
+    return (originalState as EntityWithLinks).rels.map(({ attrs, ...rel }) => ({ rel, before: attrs, after: undefined }));
   const seen = new Map<string, Seen>();
   // What came is taken away with all of its links; what stayed had some that came, went or changed.
   for (const change of type === 'update' ? changes : []) {
@@ -57,7 +57,7 @@ interface Back extends Scope {
   records: readonly ChangeRecord[];
   /** The entities as they will be. */
   after: ReadonlyMap<number, Entity>;
-  returning: ReadonlyMap<number, Kept>;
+  returning: ReadonlyMap<number, EntityWithLinks>;
   former: FormerLinks;
   /** The parts to leave out if only the rest is wanted. */
   leaving?: Leaving | undefined;
@@ -103,9 +103,9 @@ export function linksBack(
     const entity = nameOf(step.entityId);
     const change = { type: 'RELATIONSHIP', identifiers: [relationId, targetId].map(String) } as const;
     if (!link) return clashes.add(entity, change, { yours: ADDED, theirs: null, before: ADDED });
-    let open = Object.keys(was).filter((key) => !same(link.attrs[key], was[key]));
+    let open = Object.keys(was).filter((key) => !sameValue(link.attrs[key], was[key]));
     const isFree = isAs(step, pick(link.attrs, open), pick(then, open), pick(was, open));
-    if (leaving) open = open.filter((key) => same(link.attrs[key], then[key]));
+    if (leaving) open = open.filter((key) => sameValue(link.attrs[key], then[key]));
     if (open.length === 0 || (!isFree && !leaving)) return;
     const attrs = ownAttrs(schema, step.ends.relationId, { ...link.attrs, ...pick(was, open) });
     planned.changed.push({ link, attrs });
@@ -114,7 +114,7 @@ export function linksBack(
   /** Tells whether a link has the expected attributes; each that differs is reported as a clash. */
   function isAs({ entityId, rel }: LinkStep, theirs: Attrs, thought: Attrs, yours: Attrs): boolean {
     const keys = [...new Set([...Object.keys(theirs), ...Object.keys(thought)])];
-    const strange = keys.filter((key) => !same(theirs[key], thought[key]));
+    const strange = keys.filter((key) => !sameValue(theirs[key], thought[key]));
     for (const key of strange) {
       const identifiers = [String(rel.relationId), String(rel.targetId), key];
       const values = { yours: yours[key] ?? null, theirs: theirs[key] ?? null, before: thought[key] ?? null };

@@ -5,14 +5,14 @@ import type { FormerLinks } from '../queries/former-links.ts';
 import { changesBetween } from '../rules/changes-between.ts';
 import { relsByEntity } from '../rules/rels.ts';
 import { Clashes } from './clashes.ts';
-import { patched, type Stamp } from './patch.ts';
-import type { Kept, Leaving, Plan, Scope } from './plan.ts';
-import { restored } from './restoration.ts';
+import { applyPatch, type Stamp } from './patch.ts';
+import type { EntityWithLinks, Leaving, Plan, Scope } from './plan.ts';
+import { entityWhenDeleted } from './restoration.ts';
 import { foreignTo, inverseOf, isLinkChange, laterThan } from './undo-fields.ts';
 import { linksBack } from './undo-links.ts';
 
 /** A revision to undo, with all facts that the undo needs. */
-export interface Undone {
+export interface UndoFacts {
   /** The change records of the revision to undo. */
   records: readonly ChangeRecord[];
   /** The later changes to the same entities, in order. */
@@ -34,14 +34,14 @@ export interface Undone {
  * are deleted, its deleted ones restored. Later changes by others are kept; one to the same field, or within something that would be
  * deleted, is a clash.
  */
-export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: Clashes } {
+export function planUndo(scope: Scope, undone: UndoFacts): { plan: Plan; clashes: Clashes } {
   const { key, schema, now } = scope;
   const { deletions, stamp, cause, from, leaving } = undone;
   const records = leaving ? undone.records.flatMap((record) => withoutLeft(record, leaving)) : undone.records;
   const clashes = new Clashes(undone.since);
   const after = new Map(now);
   const own = new Set<number>();
-  const returning = new Map<number, Kept>();
+  const returning = new Map<number, EntityWithLinks>();
   const workedOut = new Set(
     records.filter(({ changes }) => changes.some((each) => each.isWorkedOut)).map((each) => each.entityId),
   );
@@ -58,7 +58,7 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
       const state = { entity, rels: rels.get(id) ?? [] };
       const inverse = (of: ChangeRecord) => {
         const { base, patch } = inverseOf(schema, of, state, clashes);
-        return patched(schema, key, base, patch, stamp);
+        return applyPatch(schema, key, base, patch, stamp);
       };
       let changed = inverse(record);
       const isForeign = changed.classId !== entity.classId && foreignTo(schema, state, changed.classId, now, clashes);
@@ -88,14 +88,14 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
   }
 
   function bringBack({ entityId: id, originalState, ...record }: ChangeRecord): void {
-    const [kept, last] = [originalState as Kept, deletions.get(id)!.originalState as Kept];
+    const [kept, last] = [originalState as EntityWithLinks, deletions.get(id)!.originalState as EntityWithLinks];
     const [change] = changesBetween({ entity: kept, rels: kept.rels }, { entity: last, rels: last.rels });
     if (change && deletions.get(id)!.revision > record.revision) {
       clashes.add(kept, change, { yours: change.originalState, theirs: change.value, before: change.originalState });
       if (leaving) return;
     }
     own.add(id);
-    after.set(id, restored(schema, kept));
+    after.set(id, entityWhenDeleted(schema, kept));
     returning.set(id, last);
   }
 }

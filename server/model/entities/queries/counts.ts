@@ -13,19 +13,19 @@ import { searchScope } from './shown-entities.ts';
 /** Counts the results of a query, in total and by class, label and status, most first; statuses in the schema's order. */
 export async function readCounts(ctx: Ctx, key: ProjectKey<'READ'>, text: string | null | undefined) {
   const schema = await readSchema(ctx.db, key);
-  const wanted = asked(schema, searchScope(ctx, key), text);
+  const wanted = countedQuery(schema, searchScope(ctx, key), text);
   return countsOf(schema, wanted, await readFacets(readerAsOf(ctx.db, key), wanted));
 }
 
 /** Returns what to count for a query. */
-export function asked(schema: Schema, scope: SearchScope, text: string | null | undefined) {
+export function countedQuery(schema: Schema, scope: SearchScope, text: string | null | undefined) {
   const query = parseQuery(text ?? '');
   const apart = bindApart(query, facetFields, schema, scope.viewer, scope.now, scope.timeZone);
   return { place: scope, apart, statuses: statusProperties(schema), limit: query.limit };
 }
 
 /** Returns counted rows in the form that people see. */
-export function countsOf(schema: Schema, { statuses, limit }: ReturnType<typeof asked>, counted: readonly FacetRow[]) {
+export function countsOf(schema: Schema, { statuses, limit }: ReturnType<typeof countedQuery>, counted: readonly FacetRow[]) {
   const facets = facetsIn(counted);
   const listed = <T extends { id: number }>(counts: ReadonlyMap<string, number>, items: ReadonlyMap<number, T>) =>
     [...counts]

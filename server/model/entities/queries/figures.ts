@@ -4,7 +4,7 @@ import { Refusal } from '../../../refusals/refusal.ts';
 import { readLastVisit } from '../../projects/queries/visits.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { questions, type FigureName } from '../rules/figures.ts';
+import { figureQueries, type FigureName } from '../rules/figures.ts';
 import { countEach } from '../search/queries/count-each.ts';
 import { bindQuery } from '../search/rules/bind.ts';
 import type { Condition } from '../search/rules/condition.ts';
@@ -29,7 +29,7 @@ export async function readFigures(ctx: Ctx, key: ProjectKey<'READ'>): Promise<Fi
   const lastVisit = await readLastVisit(ctx, key);
   const scope = searchScope(ctx, key);
   const bound = (text: string) => boundIn(schema, scope, text);
-  const asked = questions(lastVisit, scope.timeZone).flatMap((question) => {
+  const asked = figureQueries(lastVisit, scope.timeZone).flatMap((question) => {
     const condition = bound(question.query);
     return condition ? [{ ...question, condition, whole: question.of ? bound(question.of) : undefined }] : [];
   });

@@ -55,7 +55,7 @@ function matchesOf(marked: string): Match[] {
 }
 
 /** Replaces every match of a regular expression in some texts, in one statement. */
-export async function replaced(
+export async function replaceMatches(
   db: Reader,
   texts: readonly string[],
   { replacement, ...finding }: Finding & { replacement: string },

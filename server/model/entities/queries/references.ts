@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { peopleOf } from '../../../identity/users/queries/users.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Known, References } from '../rules/references.ts';
+import type { ExistingReferences, References } from '../rules/references.ts';
 
 type Pair<T> = [id: T, name: string];
 
@@ -11,7 +11,7 @@ type Pair<T> = [id: T, name: string];
  * Selects the references that exist: files of the project, people who may enter the organization, its teams. One statement; none without
  * references.
  */
-export async function readReferences(db: Reader, key: ProjectKey, wanted: References): Promise<Known> {
+export async function readReferences(db: Reader, key: ProjectKey, wanted: References): Promise<ExistingReferences> {
   const { organizationId, projectId, slug } = key;
   const [files, users, teams] = [[...wanted.files], [...wanted.users], [...wanted.teams]];
   if (files.length + users.length + teams.length === 0) return { files: new Set(), users: new Map(), teams: new Map() };

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { invalid, Refusal } from '../../../refusals/refusal.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { wanted, type SearchScope } from '../search/queries/find.ts';
+import { bindPageQuery, type SearchScope } from '../search/queries/find.ts';
 import { countEachSearch, type Search } from '../search/queries/pages.ts';
 import { readerAsOf } from './as-of.ts';
 import { searchScope } from './shown-entities.ts';
@@ -34,7 +34,7 @@ export async function countSearches(
   if (queries.length > MOST) throw invalid(`Up to ${MOST} queries can be counted at once. Send fewer.`);
   const schema = await readSchema(ctx.db, key);
   const scope = searchScope(ctx, key);
-  const asked = queries.map((query) => understood(schema, scope, query));
+  const asked = queries.map((query) => validSearch(schema, scope, query));
   const searches = asked.flatMap((search) => (search ? [atMost(search, COUNTED + 1)] : []));
   const counts = await countEachSearch(readerAsOf(ctx.db, key), searches);
   let next = 0;
@@ -51,9 +51,9 @@ export async function countSearches(
 const atMost = (search: Search, most: number): Search => ({ ...search, limit: Math.min(search.limit ?? most, most) });
 
 /** Returns the search of a query; undefined if it is wrong, or no longer valid since the schema changed. */
-export function understood(schema: Schema, scope: SearchScope, query: string): Search | undefined {
+export function validSearch(schema: Schema, scope: SearchScope, query: string): Search | undefined {
   try {
-    return wanted(schema, scope, { query, first: 1 }).search;
+    return bindPageQuery(schema, scope, { query, first: 1 }).search;
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { ownIn } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { changeTypes, type Change, type ChangeType } from '../../changes/change.ts';
-import { ADDED, relKey, REMOVED, same } from '../../changes/rules/changes.ts';
+import { ADDED, relKey, REMOVED, sameValue } from '../../changes/rules/changes.ts';
 import { blanks, isKeptAsMetadata, keptAsMetadata, plainByType, plainFields } from '../../changes/rules/field-lists.ts';
 import type { Entity, Rel } from '../entity.ts';
 
@@ -17,7 +17,7 @@ export function changesBetween(before: State | undefined, after: State): Change[
   const is = after.entity;
   const changes: Change[] = [];
   const note = (type: ChangeType, from: unknown, to: unknown, ...identifiers: string[]) => {
-    if (!same(from, to)) changes.push({ type, identifiers, value: to ?? null, originalState: from ?? null });
+    if (!sameValue(from, to)) changes.push({ type, identifiers, value: to ?? null, originalState: from ?? null });
   };
   for (const [type, name] of plainByType) note(type, was?.[name] ?? blanks[name], is[name]);
   for (const id of keysOf(was?.attrs ?? {}, is.attrs)) note('ATTRIBUTE', was?.attrs[id], is.attrs[id], id);
@@ -62,7 +62,7 @@ function oneRel(before: Rel | undefined, rel: Rel): Change[] {
 
 const attrChanges = (rel: Rel, from: Attrs, to: Attrs): Change[] =>
   keysOf(from, to)
-    .filter((key) => !same(from[key], to[key]))
+    .filter((key) => !sameValue(from[key], to[key]))
     .map((key) => ({
       type: 'RELATIONSHIP_ATTRIBUTE',
       identifiers: [String(rel.relationId), String(rel.targetId), key],

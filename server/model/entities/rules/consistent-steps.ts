@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema/schema.ts';
 import { defaultSchema } from '../../schema/seed/index.ts';
 import type { Entity } from '../entity.ts';
-import { nodesOf, stored, storedBranches, type Branch, type ControlStep, type Node } from './control-steps.ts';
+import { nodesOf, storedSteps, storedBranches, type Branch, type ControlStep, type Node } from './control-steps.ts';
 
 /** A part of a root that is one of its actions, not a transition. Parts are ordered by number. */
 export interface Child {
@@ -17,8 +17,8 @@ const LOOP_BRANCHES = ['continue', 'exit'];
  * Makes a control step contain each child exactly once: unknown and repeated ones are replaced by the contents of their branches, missing
  * children are added before the end, and each split gets at least two branches.
  */
-export function consistent(step: unknown, children: readonly Child[]): ControlStep {
-  return stored(consistentNodes(nodesOf(step), children));
+export function repairControlStep(step: unknown, children: readonly Child[]): ControlStep {
+  return storedSteps(consistentNodes(nodesOf(step), children));
 }
 
 export function consistentNodes(nodes: readonly Node[], children: readonly Child[]): Node[] {

@@ -55,7 +55,7 @@ export function nodesOf(step: unknown, depth = 0): Node[] {
 }
 
 /** Returns the stored chain of a list. */
-export const stored = (nodes: readonly Node[]): ControlStep => {
+export const storedSteps = (nodes: readonly Node[]): ControlStep => {
   const end: ControlStep = { id: 'end', type: 'END' };
   return { id: 'start', type: 'START', successor: chained(nodes, end)! };
 };

@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** Returns the figures as queries in the search language, so that each count leads to its entities. */
-export function questions(lastVisit: Date | null, timeZone: string): Question[] {
+export function figureQueries(lastVisit: Date | null, timeZone: string): Question[] {
   return [
     { name: 'UNSATISFIED', query: 'class:Requirement "satisfied by":none', of: 'class:Requirement' },
     { name: 'UNVERIFIED', query: 'class:Requirement "verified by":none', of: 'class:Requirement' },

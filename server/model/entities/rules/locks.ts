@@ -3,7 +3,7 @@ import type { Change } from '../../changes/change.ts';
 import { isLockChange } from '../../changes/rules/changes.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import type { Settled } from '../plans/effects.ts';
-import { restored } from '../plans/restoration.ts';
+import { entityWhenDeleted } from '../plans/restoration.ts';
 import { changesBetween } from './changes-between.ts';
 
 type Lock = Pick<Entity, 'isLocked' | 'lockedBy'>;
@@ -45,7 +45,7 @@ export const locksAskedFor = (
   );
 
 /** A plan's effect on a locked entity; `change` is the first of its changes, absent if the entity is deleted. */
-export interface Held {
+export interface LockEffect {
   entity: Entity;
   change: Change | undefined;
 }
@@ -54,7 +54,7 @@ export interface Held {
  * Lists the changes of a plan that locks prevent: those of fields, labels and attributes, of links from the entity's own side, and
  * deletions. An entity that was deleted while locked can only be restored unchanged.
  */
-export function heldOff(plan: Settled): Held[] {
+export function heldOff(plan: Settled): LockEffect[] {
   const { before, after, updates, deleted, returning, own, asked = own, moves = [] } = plan;
   const states = new Map(moves.filter(({ transition }) => transition).map((each) => [each.entityId, each.propertyId]));
   // What a merge reopens is changed when it is open.
@@ -76,7 +76,7 @@ export function heldOff(plan: Settled): Held[] {
   const different = plan.restored.flatMap((id) => {
     const [kept, entity] = [returning.get(id)!, after.get(id)!];
     if (!kept.isLocked) return [];
-    const asItWent = { entity: restored(plan.schema, kept), rels: [] };
+    const asItWent = { entity: entityWhenDeleted(plan.schema, kept), rels: [] };
     const change = changesBetween(asItWent, { entity, rels: [] }).find((each) => !isFree(id, each));
     return change ? [{ entity: kept, change }] : [];
   });
@@ -84,7 +84,7 @@ export function heldOff(plan: Settled): Held[] {
 }
 
 /** Lists the entities whose lock a plan opens, or gives to somebody else. */
-export const opened = ({ before, after }: Pick<Settled, 'before' | 'after'>): Entity[] =>
+export const openedLocks = ({ before, after }: Pick<Settled, 'before' | 'after'>): Entity[] =>
   [...before.values()].filter((old) => {
     const now = after.get(old.id);
     return now && now !== old && old.isLocked && (!now.isLocked || now.lockedBy !== old.lockedBy);

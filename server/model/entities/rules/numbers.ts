@@ -2,7 +2,7 @@ import { isRecord } from '../../../platform/text/json.ts';
 import { listedSteps } from './listed-steps.ts';
 
 /** The facts about an entity that is numbered by its place in the tree. */
-export interface Placed {
+export interface NumberedEntity {
   id: number;
   globalId: string;
   number: string;
@@ -24,8 +24,8 @@ export interface Numbering {
  * by the first. `below` lists the entities directly below each, in tree order; so does the result.
  */
 export function numbersOf(
-  root: Placed,
-  below: (id: number) => readonly Placed[],
+  root: NumberedEntity,
+  below: (id: number) => readonly NumberedEntity[],
   { startNumber, isSingleLevel, usesControlStep }: Numbering,
 ): Map<number, string> {
   const numbers = new Map([[root.id, startNumber?.trim() || root.number]]);
@@ -44,11 +44,11 @@ export function numbersOf(
 }
 
 /** Sorts parts by the flow of their whole; parts that it does not name come last. */
-function inFlow({ controlStep }: Placed, parts: readonly Placed[]): readonly Placed[] {
+function inFlow({ controlStep }: NumberedEntity, parts: readonly NumberedEntity[]): readonly NumberedEntity[] {
   if (!isRecord(controlStep)) return parts;
   const place = new Map<string | null, number>();
   for (const { entityGlobalId } of listedSteps(controlStep))
     if (!place.has(entityGlobalId)) place.set(entityGlobalId, place.size);
-  const placeOf = ({ globalId }: Placed) => place.get(globalId) ?? Number.MAX_SAFE_INTEGER;
+  const placeOf = ({ globalId }: NumberedEntity) => place.get(globalId) ?? Number.MAX_SAFE_INTEGER;
   return parts.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -1,10 +1,10 @@
 import type { Transition } from '../../projects/workflow.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
-import { offered, stateOf, workflowOf, type Mover } from '../../workflow/rules/follow.ts';
+import { openTransitions, stateOf, workflowOf, type Mover } from '../../workflow/rules/follow.ts';
 import type { Entity } from '../entity.ts';
 
 /** The facts about an entity that its workflow depends on. */
-export type Moving = Pick<Entity, 'classId' | 'attrs'>;
+export type WorkflowFacts = Pick<Entity, 'classId' | 'attrs'>;
 
 /** The state of an entity in its workflow. */
 export interface StateInWorkflow {
@@ -18,7 +18,7 @@ export interface StateInWorkflow {
 export function stateInWorkflow(
   workflow: Readonly<Record<string, unknown>>,
   schema: Schema,
-  { classId, attrs }: Moving,
+  { classId, attrs }: WorkflowFacts,
 ): StateInWorkflow | undefined {
   const way = workflowOf(workflow, schema, classId);
   if (!way) return undefined;
@@ -30,10 +30,10 @@ export function stateInWorkflow(
 export function offeredTransitions(
   workflow: Readonly<Record<string, unknown>>,
   schema: Schema,
-  entity: Moving & Pick<Entity, 'isLocked'>,
+  entity: WorkflowFacts & Pick<Entity, 'isLocked'>,
   mover: Mover,
   mayUnlock: boolean,
 ): Transition[] {
   const way = workflowOf(workflow, schema, entity.classId);
-  return way ? offered(way, stateOf(way.property, entity.attrs), mover, entity.isLocked && !mayUnlock) : [];
+  return way ? openTransitions(way, stateOf(way.property, entity.attrs), mover, entity.isLocked && !mayUnlock) : [];
 }

@@ -16,7 +16,7 @@ export interface References {
 }
 
 /** The references that exist; users and teams by their names. */
-export interface Known {
+export interface ExistingReferences {
   files: ReadonlySet<number>;
   users: ReadonlyMap<string, string>;
   teams: ReadonlyMap<number, string>;
@@ -81,7 +81,7 @@ export const noSuchFile = (file: number): string =>
   `There is no file ${file} in this project. Upload it and send the id that the upload returned.`;
 
 /** Refuses references to missing things, in words that say what to do. */
-export function refuseMissing(wanted: References, there: Known, sent: readonly EntityPatch[]): void {
+export function refuseMissing(wanted: References, there: ExistingReferences, sent: readonly EntityPatch[]): void {
   const refuse = (says: (value: unknown) => boolean, words: string) =>
     withinAll(placeOf(sent, says), () => {
       throw invalid(words);
@@ -122,13 +122,13 @@ function placeOf(sent: readonly EntityPatch[], says: (value: unknown) => boolean
 
 interface Asked {
   wanted: References;
-  there: Known;
+  there: ExistingReferences;
 }
 
 /** Gives people and teams that were chosen without a name the one that they have. */
 export function withNames(
   schema: Schema,
-  { users, teams }: Known,
+  { users, teams }: ExistingReferences,
   now: Map<number, Entity>,
   planned: PlannedLinks,
 ): void {

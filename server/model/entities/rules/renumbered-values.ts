@@ -3,7 +3,7 @@ import type { Attrs } from '../../attributes/attribute.ts';
 import type { Change } from '../../changes/change.ts';
 import { isSpeaking, rewrittenMetadata, rewrittenValue } from '../../metadata/rules/references.ts';
 import type { Entity } from '../entity.ts';
-import { renumbered, type OtherNumbers } from './texts.ts';
+import { renumberReferences, type OtherNumbers } from './texts.ts';
 
 /** The new numbers of a copy's entities and files, and the properties that refer to them by number. */
 export interface NewNumbers {
@@ -23,7 +23,7 @@ export const renumberedAttrs = (attrs: Attrs, to: NewNumbers): Attrs =>
 
 function renumberedValue(property: string, value: unknown, { numbers, rich, fileIds }: NewNumbers): unknown {
   if (fileIds.includes(property) && typeof value === 'number') return numbers.file(value) ?? null;
-  return rich.includes(property) && typeof value === 'string' ? renumbered(value, numbers) : value;
+  return rich.includes(property) && typeof value === 'string' ? renumberReferences(value, numbers) : value;
 }
 
 /** Returns the new number of an entity's image; null if the image is missing. */
@@ -45,11 +45,11 @@ export const renumberedRecord = ({ changes, originalState }: Recorded, to: NewNu
   changes: changes && changes.map((change) => renumberedChange(change, to)),
   originalState: originalState && {
     ...originalState,
-    description: renumbered(String(originalState['description'] ?? ''), to.numbers),
+    description: renumberReferences(String(originalState['description'] ?? ''), to.numbers),
     attrs: renumberedAttrs((originalState['attrs'] ?? {}) as Attrs, to),
     ...(isRecord(originalState['metadata']) && {
       metadata: rewrittenMetadata(originalState['metadata'] as Entity['metadata'], (text) =>
-        renumbered(text, to.numbers),
+        renumberReferences(text, to.numbers),
       ),
     }),
     ...pictureOf(originalState as unknown as Entity, to),
@@ -63,10 +63,10 @@ function renumberedChange(change: Change, to: NewNumbers): Change {
     originalState: say(change.originalState),
   });
   const { numbers } = to;
-  const inOthers = (text: string) => renumbered(text, numbers);
+  const inOthers = (text: string) => renumberReferences(text, numbers);
   switch (change.type) {
     case 'DESCRIPTION':
-      return by((value) => (typeof value === 'string' ? renumbered(value, numbers) : value));
+      return by((value) => (typeof value === 'string' ? renumberReferences(value, numbers) : value));
     case 'METADATA':
       return isSpeaking(change.identifiers[0] ?? '')
         ? by((value) => (typeof value === 'string' ? rewrittenValue(change.identifiers[0]!, value, inOthers) : value))

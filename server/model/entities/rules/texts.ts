@@ -3,16 +3,16 @@
 const tag = /<(?:span|inno)\s[^<>]*>/g;
 
 /** Returns the patterns of the two ways in which a text refers to an entity by a name of the given form; they capture the whole name. */
-export const places = (name: string): { inText: RegExp; inTag: RegExp } => ({
+export const referencePatterns = (name: string): { inText: RegExp; inTag: RegExp } => ({
   inText: new RegExp(`(@\\{)${name}(?=\\})`, 'g'),
   inTag: new RegExp(`(\\s(?:data-entity|data-target|target)=\\\\?")${name}(?=\\\\?")`, 'g'),
 });
-export const byNumber = places('(\\d+)');
+export const byNumber = referencePatterns('(\\d+)');
 
 /** Renames the entities in a text; those without a new name keep theirs. */
-export function renamed(
+export function renameReferences(
   html: string,
-  { inText, inTag }: ReturnType<typeof places>,
+  { inText, inTag }: ReturnType<typeof referencePatterns>,
   to: (name: string) => string | undefined,
 ): string {
   const one = (whole: string, before: string, name: string) => {
@@ -36,33 +36,33 @@ export interface OtherNumbers {
 }
 
 /** Renumbers the entities and files that a text refers to. */
-export const renumbered = (html: string, others: OtherNumbers): string =>
+export const renumberReferences = (html: string, others: OtherNumbers): string =>
   withNumbers(html, others, byNumber, filesInTargets(others.slug));
 
 const newNumber = '(-\\d+)';
-const newNames = places(newNumber);
+const newNames = referencePatterns(newNumber);
 
 /** Replaces negative numbers of new entities in a text by the numbers they have been given. */
-export const settled = (html: string, others: OtherNumbers): string =>
+export const resolveNewNumbers = (html: string, others: OtherNumbers): string =>
   withNumbers(html, others, newNames, filesInTargets(others.slug, newNumber));
 
 /** Returns a text as it reads in the source of entities that are still to be created here. */
-export const inOwnNumbers = (html: string): string => renamed(html, newNames, (id) => String(-Number(id)));
+export const inOwnNumbers = (html: string): string => renameReferences(html, newNames, (id) => String(-Number(id)));
 
 /** Lists the negative numbers by which a text refers to entities still to be created. */
 export function newlyMentioned(html: string): number[] {
   const found: number[] = [];
-  renamed(html, newNames, (id) => void found.push(Number(id)));
+  renameReferences(html, newNames, (id) => void found.push(Number(id)));
   return found;
 }
 
 function withNumbers(
   html: string,
   { slug, entity, file }: OtherNumbers,
-  names: ReturnType<typeof places>,
+  names: ReturnType<typeof referencePatterns>,
   targets: RegExp,
 ): string {
-  const text = renamed(html, names, (id) => entity(Number(id))?.toString());
+  const text = renameReferences(html, names, (id) => entity(Number(id))?.toString());
   if (!text.includes('/files/')) return text;
   return text.replace(targets, (whole, before: string, id: string, way = '') => {
     const number = file(Number(id));

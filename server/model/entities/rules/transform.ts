@@ -124,7 +124,7 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.r
 const upperFirst = (text: string) => text.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
 
 /** Returns a text rewritten in every way except by a regular expression or a copy. */
-export function rewritten(text: string, { way, find, replacement, isCaseSensitive }: Transform): string {
+export function transformText(text: string, { way, find, replacement, isCaseSensitive }: Transform): string {
   if (way === 'upper') return text.toUpperCase();
   if (way === 'lower') return text.toLowerCase();
   if (way === 'sentence') return upperFirst(text.toLowerCase());

@@ -12,7 +12,7 @@ import { put } from '../../entities/commands/put.ts';
 import type { Entity } from '../../entities/entity.ts';
 import type { Outcome, WrittenProject } from '../../entities/plans/outcome.ts';
 import type { ThroughLocks } from '../../entities/plans/plan.ts';
-import { planRevert, type Wanted } from '../../entities/plans/revert.ts';
+import { planRevert, type FormerEntity } from '../../entities/plans/revert.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt, readEntities } from '../../entities/queries/rows.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import { statesAt } from '../queries/states.ts';
@@ -85,7 +85,7 @@ async function revertInProject(
     key.slug,
     ids.filter((id) => !now.has(id)),
   );
-  const wanted: Wanted[] = reverts.map(({ id, fields }) => ({ id, fields, former: then.get(id)! }));
+  const wanted: FormerEntity[] = reverts.map(({ id, fields }) => ({ id, fields, former: then.get(id)! }));
   const stamp = { username: signedIn(ctx).username, date: new Date(), origin: undefined, newGlobalId };
   const plan = planRevert({ key, schema, now, links }, wanted, { deletions, stamp });
   await checkReferences(ctx, plan);

@@ -4,16 +4,16 @@ import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { doneInTurns } from '../../../platform/turns.ts';
-import { cannotHold, mergeNotFound, undecided } from '../../../refusals/merging.ts';
+import { cannotHold, mergeNotFound, undecidedConflicts } from '../../../refusals/merging.ts';
 import { moveBase } from '../../branches/commands/move-base.ts';
 import { put, type Written } from '../../entities/commands/put.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Plan } from '../../entities/plans/plan.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { StoredItem } from '../merging.ts';
-import { compare, type Comparison } from '../queries/comparison.ts';
+import { compareForMerge, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
-import { mergeOf, openTwo, type MergeRef, type Opened } from '../queries/merges.ts';
+import { mergeOf, openTwo, type MergeRef, type MergeProjects } from '../queries/merges.ts';
 import { EXISTENCE } from '../rules/keys.ts';
 import { takeUnlawful } from '../rules/losses.ts';
 import { lossText } from '../rules/merge-texts.ts';
@@ -56,7 +56,7 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
     const opened = await openTwo(ctx, ref);
     const merge = await mergeOf(ctx.db, opened);
     if (!merge) throw mergeNotFound();
-    const comparison = await compare(ctx.db, opened, opened.branch, moverFor(ctx, opened, wanting));
+    const comparison = await compareForMerge(ctx.db, opened, opened.branch, moverFor(ctx, opened, wanting));
     const before = await itemsOf(ctx.db, merge);
     const stored = await storedItems(comparison, merge, before);
     const items = all ? stored.map((item) => decidedAs(item, all, {})) : stored;
@@ -76,7 +76,7 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
 }
 
 /** Returns the merging user as the target's workflow knows them; undefined for administrators who ignore the workflow. */
-const moverFor = (ctx: Ctx, { target }: Opened, { noWorkflow }: Wanting) =>
+const moverFor = (ctx: Ctx, { target }: MergeProjects, { noWorkflow }: Wanting) =>
   noWorkflow && isAdministrator(signedIn(ctx).permissions, target.slug) ? undefined : moverOf(ctx, target);
 
 /** Refuses to write while a conflict is undecided; the preview then shows new ones. */
@@ -91,7 +91,7 @@ async function refuseUndecided(
   const open = openIn(items);
   if (open === 0) return;
   await keepPreview(ctx, comparison);
-  throw undecided(open, openIn(before) === 0);
+  throw undecidedConflicts(open, openIn(before) === 0);
 }
 
 interface Writing {
@@ -142,7 +142,7 @@ async function keepWord(
 /** Locks the target for writing. If somebody has written to it since it was compared, everything is compared anew. */
 async function refuseMoved(
   ctx: TxCtx,
-  { target, branch }: Opened,
+  { target, branch }: MergeProjects,
   { two, branch: compared }: Comparison,
 ): Promise<void> {
   const { revision } = await ctx.db
@@ -167,7 +167,7 @@ interface Done {
 /** Moves the base to the state that both sides now have in common, and ends the preview. */
 async function moveOn(
   ctx: TxCtx,
-  { target, branch }: Opened,
+  { target, branch }: MergeProjects,
   comparison: Comparison,
   settlement: Settlement,
   { numbers, written }: Done,

@@ -4,11 +4,11 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import type { Writer } from '../../../platform/database/database.ts';
 import { mergeNotFound } from '../../../refusals/merging.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Choice, ConflictKind, Merge, Side, StoredItem } from '../merging.ts';
-import { compare } from '../queries/comparison.ts';
+import { compareForMerge } from '../queries/comparison.ts';
 import { readBothSchemas } from '../queries/items-in-words.ts';
 import { itemsByIds, itemsOf, type ItemsWanted } from '../queries/items.ts';
 import { openTwo, readMerge, refOf } from '../queries/merges.ts';
@@ -158,10 +158,10 @@ async function weighAgain(ctx: Ctx, merge: Merge): Promise<number[]> {
   if (rows.length === 0) return [];
   const before = new Map((await itemsOf(ctx.db, merge)).map((item) => [item.id, item]));
   const opened = await openTwo(ctx, refOf(merge));
-  await keepPreview(ctx, await compare(ctx.db, opened, opened.branch, moverOf(ctx, opened.target)));
+  await keepPreview(ctx, await compareForMerge(ctx.db, opened, opened.branch, moverOf(ctx, opened.target)));
   const after = await itemsOf(ctx.db, merge);
   const told = (item: StoredItem | undefined) => item && [item.conflicts, item.choices];
-  return after.filter((item) => !same(told(item), told(before.get(item.id)))).map(({ id }) => id);
+  return after.filter((item) => !sameValue(told(item), told(before.get(item.id)))).map(({ id }) => id);
 }
 
 /** Changes a stored merge for a user who may write its target, one change after the other. */

@@ -7,17 +7,17 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';
 import { moveSaidInCommon } from '../../branches/commands/move-base.ts';
 import { changeCopies } from '../../comments/commands/change-copies.ts';
-import { sayAgain, takeChanges } from '../../comments/commands/write-copies.ts';
+import { writeCommentCopies, takeChanges } from '../../comments/commands/write-copies.ts';
 import { lastChange } from '../../comments/queries/last-change.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { changedPairs, commentedHere, isDifferent, newlySaid, saidInCommon } from '../queries/comments.ts';
-import type { Opened } from '../queries/merges.ts';
+import type { MergeProjects } from '../queries/merges.ts';
 
 /**
  * Merges the other side's comments: new threads and answers, with authors and times, and those edited, resolved or withdrawn there.
  * Comments make no revision; nobody is notified, and a merged comment is not merged again.
  */
-export async function bringComments(ctx: TxCtx, { target, source, branch }: Opened, schema: Schema): Promise<void> {
+export async function bringComments(ctx: TxCtx, { target, source, branch }: MergeProjects, schema: Schema): Promise<void> {
   const two = { target, source };
   const theirs = await lastChange(ctx.db, source);
   // From here on nobody else says anything here until it is done.
@@ -30,7 +30,7 @@ export async function bringComments(ctx: TxCtx, { target, source, branch }: Open
     where s.change <= ${theirs} and exists (select from entity t where t.organization_id = s.organization_id and t.id = e.now)`;
   const count = here.size === 0 ? 0 : await countOf(ctx.db, said);
   const first = count > 0 ? await takeIds(ctx, target.organizationId, 'comment', count) : 0;
-  await sayAgain(ctx, { to: target, said, propertyIds: schema.properties.keys(), first, count });
+  await writeCommentCopies(ctx, { to: target, said, propertyIds: schema.properties.keys(), first, count });
   await moveSaidInCommon(ctx, target, branch, { theirs, ours: await lastChange(ctx.db, target) });
 }
 
@@ -42,7 +42,7 @@ async function countOf(db: Reader, said: ReturnType<typeof sql>): Promise<number
 }
 
 /** Changes our comments like theirs. Only those who may withdraw somebody's comment here do so by a merge. */
-async function changeOurs(ctx: TxCtx, two: Pick<Opened, 'target' | 'source'>, branch: Branch): Promise<void> {
+async function changeOurs(ctx: TxCtx, two: Pick<MergeProjects, 'target' | 'source'>, branch: Branch): Promise<void> {
   const common = saidInCommon(two, branch);
   const { username } = signedIn(ctx);
   const mayTakeBack = sql`(s.state <> 'DELETED' or p.state = 'DELETED' or s.author = ${username} or ${two.target.permissions.has('FORCE_UNLOCK')})`;

@@ -2,12 +2,12 @@ import { copyFiles } from '../../../files/commands/copy-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import type { Place } from '../../changes/diagram-layout.ts';
-import { renumbered, settled } from '../../entities/rules/texts.ts';
+import { renumberReferences, resolveNewNumbers } from '../../entities/rules/texts.ts';
 import { isSpeaking, rewrittenValue } from '../../metadata/rules/references.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
 import { fileProperties, richProperties } from '../queries/files.ts';
-import type { Opened } from '../queries/merges.ts';
+import type { MergeProjects } from '../queries/merges.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
 
@@ -23,7 +23,7 @@ interface Numbers {
  */
 export async function takenAlong(
   ctx: TxCtx,
-  { target, source }: Opened,
+  { target, source }: MergeProjects,
   schema: Schema,
   after: readonly Fields[],
   numberOf: (sourceId: number) => number,
@@ -48,7 +48,7 @@ export async function takenAlong(
     if (typeof value === 'string' && (key === 'DESCRIPTION' || isAttribute(key, rich) || isSpeakingKey(key))) {
       // Who edits a text by hand reads the numbers of the source in it.
       return rewrittenValue(fieldOf(key).identifiers[0] ?? '', value, (text) =>
-        settled(renumbered(text, { slug, entity: numberOf, file: () => undefined }), { slug, entity, file: there }),
+        resolveNewNumbers(renumberReferences(text, { slug, entity: numberOf, file: () => undefined }), { slug, entity, file: there }),
       );
     }
     const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as Place) : undefined;

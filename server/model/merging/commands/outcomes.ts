@@ -3,7 +3,7 @@ import type { Choice, Fields, StoredItem } from '../merging.ts';
 import type { Compared, Comparison } from '../queries/comparison.ts';
 import type { ComparedItem } from '../queries/schema.ts';
 import type { ComparedWorkflow } from '../queries/workflows.ts';
-import { outcome } from '../rules/choices.ts';
+import { fieldsAfterChoices } from '../rules/choices.ts';
 
 /** The outcome of a merge for one entity. */
 export interface Outcome {
@@ -44,7 +44,7 @@ export async function settleAll(
   const outcomes = await inTurns(entities, (compared): Outcome => {
     const { item, ours } = compared;
     const isChosen = !item || Boolean(known.get(item.name)?.isChosen);
-    const after = item && isChosen ? outcome(compared, item, choicesOf(item.name)) : ours;
+    const after = item && isChosen ? fieldsAfterChoices(compared, item, choicesOf(item.name)) : ours;
     return { compared, after, isChosen, isPartial: false };
   });
   const fresh = outcomes.filter(({ compared, after }) => compared.pair.targetId === undefined && after !== undefined);
@@ -55,13 +55,13 @@ export async function settleAll(
     fresh: fresh.map(({ compared }) => compared),
     chosenSchema: chosen.map((compared) => ({
       compared,
-      after: outcome(compared, compared.item, choicesOf(compared.item.name)),
+      after: fieldsAfterChoices(compared, compared.item, choicesOf(compared.item.name)),
     })),
     isSchemaPartial: chosen.length < schemas.compared.length,
     leftOut: new Set(schemas.compared.filter((each) => !chosen.includes(each)).map(({ kind, id }) => `${kind}:${id}`)),
     chosenWorkflows: moving.map((compared) => ({
       compared,
-      after: outcome(compared, compared.item, choicesOf(compared.item.name)),
+      after: fieldsAfterChoices(compared, compared.item, choicesOf(compared.item.name)),
     })),
     isWorkflowPartial: workflows.leftOut.length > 0 || moving.length < workflows.compared.length,
   };

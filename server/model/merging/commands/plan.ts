@@ -2,11 +2,11 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import { newGlobalId } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { inTurns } from '../../../platform/turns.ts';
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import { checkReferences } from '../../entities/commands/check-references.ts';
 import type { Entity, EntityPatch } from '../../entities/entity.ts';
 import { linkKey, propertiesOfLink } from '../../entities/plans/links.ts';
-import type { Kept, Plan } from '../../entities/plans/plan.ts';
+import type { EntityWithLinks, Plan } from '../../entities/plans/plan.ts';
 import { planSave, type Patch } from '../../entities/plans/save.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../../entities/queries/rows.ts';
 import { newlyMentioned } from '../../entities/rules/texts.ts';
@@ -14,7 +14,7 @@ import { speakingText } from '../../metadata/rules/references.ts';
 import type { SchemaDraft } from '../../schema/commands/drafts.ts';
 import type { Fields } from '../merging.ts';
 import type { Comparison } from '../queries/comparison.ts';
-import type { Opened } from '../queries/merges.ts';
+import type { MergeProjects } from '../queries/merges.ts';
 import { patchOf, relsIn } from '../rules/entity-fields.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { layoutsOf } from '../rules/layouts.ts';
@@ -24,7 +24,7 @@ import type { Outcome, Settlement } from './outcomes.ts';
 import { reachStates } from './reach-states.ts';
 
 interface Given {
-  opened: Opened;
+  opened: MergeProjects;
   comparison: Comparison;
   settlement: Settlement;
   /** The numbers of entities that are made, by their negative ones. */
@@ -165,7 +165,7 @@ function relChanges(
   const addRels: NonNullable<EntityPatch['addRels']> = [];
   for (const [key, rel] of is) {
     const old = was.get(key);
-    if (old && same(old.attrs, rel.attrs)) continue;
+    if (old && sameValue(old.attrs, rel.attrs)) continue;
     const targetId = numberOf(rel.targetId);
     if (targetId === undefined) continue;
     const own = old
@@ -179,10 +179,10 @@ function relChanges(
 }
 
 /** Reads the state of each restored entity at its deletion. */
-async function returningOf(ctx: TxCtx, slug: string, ids: readonly number[]): Promise<Map<number, Kept>> {
+async function returningOf(ctx: TxCtx, slug: string, ids: readonly number[]): Promise<Map<number, EntityWithLinks>> {
   if (ids.length === 0) return new Map();
   const deletions = await deletionsForUpdate(ctx, slug, ids);
-  return new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
+  return new Map([...deletions].map(([id, { originalState }]) => [id, originalState as EntityWithLinks]));
 }
 
 /** Adds to a new entity the original it is a copy of, so that the next merge recognizes it. */
@@ -195,7 +195,7 @@ const copied = (entity: Entity, { compared }: Outcome, { two: { source } }: Comp
   originRevision: source.revision,
 });
 
-const returned = (entity: Entity, kept: Kept): Entity => ({
+const returned = (entity: Entity, kept: EntityWithLinks): Entity => ({
   ...entity,
   globalId: kept.globalId,
   created: new Date(kept.created),

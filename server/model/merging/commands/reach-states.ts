@@ -5,11 +5,11 @@ import { mayUnlock } from '../../entities/rules/locks.ts';
 import { displayName } from '../../entities/rules/names.ts';
 import { stateOf } from '../../workflow/rules/follow.ts';
 import { fieldKey } from '../rules/keys.ts';
-import type { Moving } from '../rules/states.ts';
+import type { MergingUser } from '../rules/states.ts';
 import type { Outcome } from './outcomes.ts';
 
 interface Reaching {
-  moving: Moving;
+  moving: MergingUser;
   /** Returns the entity now in the target, or at its deletion; undefined if it is new. */
   before(outcome: Outcome): Pick<Entity, 'attrs' | 'isLocked' | 'lockedBy'> | undefined;
   warnings: string[];

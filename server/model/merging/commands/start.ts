@@ -6,7 +6,7 @@ import { sendRows } from '../../../platform/database/rows.ts';
 import { doneInTurns, inTurns } from '../../../platform/turns.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Choice, Conflict, Merge, StoredItem } from '../merging.ts';
-import { compare, sortKeyOf, type Comparison } from '../queries/comparison.ts';
+import { compareForMerge, sortKeyOf, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
 import { mergeOf, openTwo, type MergeRef } from '../queries/merges.ts';
 import { choicesKept, openOf, presetsOf } from '../rules/choices.ts';
@@ -15,7 +15,7 @@ import { lossesOf, lossName, nameOfLoss, saidLosses } from '../rules/promise.ts'
 /** Prepares a merge, or updates a prepared one. It writes nothing to the target, and hinders nobody. */
 export async function startMerge(ctx: Ctx, ref: MergeRef): Promise<Merge> {
   const two = await openTwo(ctx, ref);
-  return keepPreview(ctx, await compare(ctx.db, two, two.branch, moverOf(ctx, two.target)));
+  return keepPreview(ctx, await compareForMerge(ctx.db, two, two.branch, moverOf(ctx, two.target)));
 }
 
 /** Stores a comparison as the preview of its merge, keeping choices for conflicts that are still the same. */

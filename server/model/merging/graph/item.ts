@@ -5,7 +5,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { displayName } from '../../entities/rules/names.ts';
-import { ClassType, PropertyObject, seen } from '../../schema/graph/types.ts';
+import { ClassType, PropertyObject, inSchema } from '../../schema/graph/types.ts';
 import type { Author, Conflict, ConflictKind, ItemKind, Side, StateChange, Step, Subject } from '../merging.ts';
 import { readItemsByName, lossOf, type SeenItem } from '../queries/items-in-words.ts';
 import { sidesOf } from '../rules/choices.ts';
@@ -213,7 +213,7 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
       description: 'The property that it is a value of, which says how it is edited; null for other fields.',
       resolve: ({ conflict, schema }) => {
         const found = propertyOf(schema, conflict.key);
-        return found ? seen(schema, found) : null;
+        return found ? inSchema(schema, found) : null;
       },
     }),
     steps: t.field({
@@ -266,7 +266,7 @@ builder.node(MergeItemRef, {
       description: 'The class of an entity; null for schema items.',
       resolve: ({ item, schema }) => {
         const found = item.classId === null ? undefined : schema.classes.get(item.classId);
-        return found ? seen(schema, found) : null;
+        return found ? inSchema(schema, found) : null;
       },
     }),
     targetId: t.id({

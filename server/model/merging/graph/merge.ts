@@ -5,7 +5,7 @@ import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { readProject } from '../../projects/queries/projects.ts';
-import { ClassType, seen } from '../../schema/graph/types.ts';
+import { ClassType, inSchema } from '../../schema/graph/types.ts';
 import type { Schema, Class } from '../../schema/schema.ts';
 import type { Merge } from '../merging.ts';
 import type { SaidCounts } from '../queries/comments.ts';
@@ -49,7 +49,7 @@ const SaidRef = builder.objectRef<SaidCounts>('MergeComments').implement({
 const ClassCountRef = builder.objectRef<{ schema: Schema; item: Class; count: number }>('MergeClassCount').implement({
   description: 'How many entities of a class a merge concerns.',
   fields: (t) => ({
-    class: t.field({ type: ClassType, description: 'The class.', resolve: ({ schema, item }) => seen(schema, item) }),
+    class: t.field({ type: ClassType, description: 'The class.', resolve: ({ schema, item }) => inSchema(schema, item) }),
     count: t.exposeInt('count', { description: 'How many.' }),
   }),
 });

@@ -5,30 +5,30 @@ import type { Branch } from '../../branches/branch.ts';
 import { familyOf } from '../../comments/commands/write-copies.ts';
 import type { Sql } from '../../comments/queries/rows.ts';
 import type { Merge } from '../merging.ts';
-import { matchesOf, type Two } from './matching.ts';
+import { matchesOf, type MergeSides } from './matching.ts';
 
 /** Returns the numbers of the last changes up to which the comments of both sides are alike. */
-export const saidInCommon = ({ target }: Two, branch: Branch): { ours: number; theirs: number } =>
+export const saidInCommon = ({ target }: MergeSides, branch: Branch): { ours: number; theirs: number } =>
   branch.projectId === target.projectId
     ? { ours: branch.baseBranchComments, theirs: branch.baseOriginComments }
     : { ours: branch.baseOriginComments, theirs: branch.baseBranchComments };
 
-const isOf = (comment: string, { organizationId, projectId }: Two['target']): Sql =>
+const isOf = (comment: string, { organizationId, projectId }: MergeSides['target']): Sql =>
   sql`${sql.raw(comment)}.organization_id = ${organizationId} and ${sql.raw(comment)}.project_id = ${projectId}`;
 
 /** Selects the comments of the source that the target lacks, except in threads without any remaining comment. */
-export const newlySaid = ({ target, source }: Two): Sql => sql`
+export const newlySaid = ({ target, source }: MergeSides): Sql => sql`
   select s.* from comment s where ${isOf('s', source)} and (s.state <> 'DELETED' or s.thread_id is null and exists (
       select from comment r where r.organization_id = s.organization_id and r.thread_id = s.id and r.state <> 'DELETED'))
     and ${familyOf('s')} not in (select ${familyOf('p')} from comment p where ${isOf('p', target)})`;
 
 /** Selects the pairs of corresponding comments, `s` and `p`, whose source has changed since they were alike. */
-export const changedPairs = (two: Two, common: { theirs: number }): Sql => sql`
+export const changedPairs = (two: MergeSides, common: { theirs: number }): Sql => sql`
   comment s join comment p on ${isOf('p', two.target)} and ${familyOf('p')} = ${familyOf('s')}
   where ${isOf('s', two.source)} and s.change > ${common.theirs}`;
 
 /** Reads the target's ids of source entities with new comments, leaving out entities that the target lacks. */
-export async function commentedHere(db: Reader, two: Two): Promise<Map<number, number>> {
+export async function commentedHere(db: Reader, two: MergeSides): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number }>`select distinct entity_id as id from (${newlySaid(two)}) s`.execute(
     db as Writer,
   );
@@ -49,7 +49,7 @@ export interface SaidCounts {
 }
 
 /** Counts the comments that a merge would bring: on entities in the target, and on those merged with them. */
-export async function countSaid(db: Reader, two: Two, branch: Branch, merge: Merge): Promise<SaidCounts> {
+export async function countSaid(db: Reader, two: MergeSides, branch: Branch, merge: Merge): Promise<SaidCounts> {
   const here = [...(await commentedHere(db, two)).keys()];
   const { rows } = await sql<SaidCounts>`
     with said as (${newlySaid(two)}), coming as (

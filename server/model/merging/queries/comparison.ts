@@ -8,20 +8,20 @@ import { sortNumber } from '../../entities/rules/names.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Mover } from '../../workflow/rules/follow.ts';
-import type { CommonVersion, Fields, Item, Merged, Versions } from '../merging.ts';
+import type { CommonVersion, Fields, Item, MergeEffect, Versions } from '../merging.ts';
 import { nameCircles, nameTakenNumbers, nameUsed, neededBy, type Placing } from '../rules/clashes.ts';
 import { fieldsOf } from '../rules/entity-fields.ts';
 import { WHOLE } from '../rules/keys.ts';
 import { linksIn } from '../rules/link-fields.ts';
 import { merged } from '../rules/merge-item.ts';
 import { nameUnlawful, type Weighed } from '../rules/promise.ts';
-import { nameStateAndLock, type Moving } from '../rules/states.ts';
+import { nameStateAndLock, type MergingUser } from '../rules/states.ts';
 import { readStates, type States } from './at-revisions.ts';
 import { commonVersions, SCHEMA, WORKFLOW } from './base.ts';
 import { changedSince, classesOf, takenNumbers } from './changed-entities.ts';
 import { keepHeldWords } from './held-choices.ts';
 import { inTargetNumbers } from './in-target-numbers.ts';
-import { matchesOf, type Pair, type Two } from './matching.ts';
+import { matchesOf, type Pair, type MergeSides } from './matching.ts';
 import { movingIn } from './moving.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
 import { compareWorkflows, type WorkflowComparison } from './workflows.ts';
@@ -38,7 +38,7 @@ export interface Compared extends Weighed {
 
 /** Both sides of a branch, compared with their last common state. */
 export interface Comparison {
-  two: Two;
+  two: MergeSides;
   branch: Branch;
   /** The target's schema with the source's additions. */
   schema: Schema;
@@ -49,7 +49,7 @@ export interface Comparison {
   /** The classes of entities at the far ends of links that are alike on both sides. */
   farClasses: ReadonlyMap<number, number>;
   /** The transitions that the merging user may take in the target; undefined if the workflow is ignored. */
-  moving: Moving | undefined;
+  moving: MergingUser | undefined;
   /** Returns the target's number of a source entity; a negative one for a new entity. */
   numberOf(sourceId: number): number;
 }
@@ -58,7 +58,7 @@ export interface Comparison {
  * Compares both sides' changes since the base, and plans the merge. Reads only what changed, so a large project costs no more than a small
  * one.
  */
-export async function compare(db: Reader, two: Two, branch: Branch, mover: Mover | undefined): Promise<Comparison> {
+export async function compareForMerge(db: Reader, two: MergeSides, branch: Branch, mover: Mover | undefined): Promise<Comparison> {
   const { target, source } = two;
   const isUpdate = branch.projectId === target.projectId;
   const origin = isUpdate ? source : target;
@@ -128,7 +128,7 @@ export async function compare(db: Reader, two: Two, branch: Branch, mover: Mover
       theirs: isNewlyLinked(ends(there, pair.sourceId, true)),
     };
     const entity = here.entities.get(pair.targetId ?? 0) ?? there.entities.get(pair.sourceId ?? 0);
-    const asItem = (found: Merged): Item | undefined =>
+    const asItem = (found: MergeEffect): Item | undefined =>
       entity && {
         ...found,
         name: `ENTITY:${pair.globalId}`,
@@ -172,7 +172,7 @@ export async function compare(db: Reader, two: Two, branch: Branch, mover: Mover
 /** Reads the classes of entities that are linked to compared ones but not compared themselves. */
 async function classesOfFarEnds(
   db: Reader,
-  { organizationId }: Two['target'],
+  { organizationId }: MergeSides['target'],
   schema: Schema,
   entities: readonly Compared[],
 ): Promise<Map<number, number>> {
@@ -199,7 +199,7 @@ function nameNeeded({ compared, deleted }: SchemaComparison, entities: readonly 
 
 const CANDIDATES = 100;
 
-async function nameNumbers(db: Reader, target: Two['target'], items: readonly Item[]): Promise<void> {
+async function nameNumbers(db: Reader, target: MergeSides['target'], items: readonly Item[]): Promise<void> {
   const numbers = items.flatMap(({ kind, targetId, steps }) =>
     kind === 'ADDED' && targetId === null
       ? steps.filter(({ key }) => key === 'NUMBER').map(({ after }) => String(after))
@@ -220,7 +220,7 @@ async function nameNumbers(db: Reader, target: Two['target'], items: readonly It
 
 async function nameAllCircles(
   db: Reader,
-  target: Two['target'],
+  target: MergeSides['target'],
   schema: Schema,
   items: readonly Item[],
 ): Promise<void> {

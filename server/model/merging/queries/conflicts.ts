@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Branch } from '../../branches/branch.ts';
 import { readStandings } from '../../branches/queries/standing.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
-import { compare } from './comparison.ts';
+import { compareForMerge } from './comparison.ts';
 
 /** The number of changes above which only a preview counts conflicts. */
 const MOST = 2_000;
@@ -22,6 +22,6 @@ export async function countConflicts(ctx: Ctx, branch: Branch): Promise<number |
   const { ahead = 0, behind = 0 } = (await readStandings(ctx, [name])).get(name) ?? {};
   if (behind === null || ahead + behind > MOST) return null;
   if (ahead === 0 || behind === 0) return 0;
-  const { items } = await compare(ctx.db, { target, source }, branch, moverOf(ctx, target));
+  const { items } = await compareForMerge(ctx.db, { target, source }, branch, moverOf(ctx, target));
   return items.filter(({ conflicts }) => conflicts.length > 0).length;
 }

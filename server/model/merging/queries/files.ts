@@ -5,18 +5,18 @@ import type { Attrs } from '../../attributes/attribute.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import type { PlaceRow } from '../../entities/plans/layouts.ts';
-import { renumbered, settled, type OtherNumbers } from '../../entities/rules/texts.ts';
+import { renumberReferences, resolveNewNumbers, type OtherNumbers } from '../../entities/rules/texts.ts';
 import { rewrittenMetadata, speakingTexts } from '../../metadata/rules/references.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
 import type { States } from './at-revisions.ts';
-import type { Two } from './matching.ts';
+import type { MergeSides } from './matching.ts';
 
 /** The target's numbers of the source's files; of a file that is yet to be copied the negative one. */
 export type FileNumbers = ReadonlyMap<number, number>;
 
 /** Matches files of both sides by content and name. */
-export async function fileNumbers(db: Reader, { target, source }: Two, ids: ReadonlySet<number>): Promise<FileNumbers> {
+export async function fileNumbers(db: Reader, { target, source }: MergeSides, ids: ReadonlySet<number>): Promise<FileNumbers> {
   if (ids.size === 0) return new Map();
   const theirs = await filesOf(db, source, [...ids]);
   const ours = await filesByHash(
@@ -53,11 +53,11 @@ export interface Speaking {
 }
 
 /** Returns an entity of the source with its links in the target's numbers; new entities there get negative ones. */
-export function asThere(
+export function entityInTarget(
   { schema, slug, files, numberOf }: Speaking,
   entity: Entity,
   links: readonly Link[],
-  say = renumbered,
+  say = renumberReferences,
 ): { entity: Entity; links: readonly Link[] } {
   const isFile = fileProperties(schema);
   const rich = richProperties(schema);
@@ -82,14 +82,14 @@ export function asThere(
 }
 
 /** Replaces references to entities that are missing here by ones that lead to them in their own project. */
-export function findable(schema: Schema, slug: string, entity: Entity): Entity {
+export function redirectMissing(schema: Schema, slug: string, entity: Entity): Entity {
   const there: Speaking = {
     schema,
     slug,
     files: { get: (id) => Math.abs(id) },
     numberOf: (id) => Math.abs(id),
   };
-  return asThere(there, entity, [], settled).entity;
+  return entityInTarget(there, entity, [], resolveNewNumbers).entity;
 }
 
 /** Returns a place with the target's number of its free image. */
@@ -114,12 +114,12 @@ export async function mentionedIn(
   const noteAll = (attrs: Attrs) => {
     for (const [id, value] of Object.entries(attrs)) {
       if (typeof value === 'number' && isFile.has(id)) found.files.add(value);
-      if (typeof value === 'string' && rich.has(id)) renumbered(value, note);
+      if (typeof value === 'string' && rich.has(id)) renumberReferences(value, note);
     }
   };
   for (const { entities, links, places } of states) {
     await inTurns(entities.values(), ({ description, attrs, imageId, metadata }) => {
-      for (const text of [description, ...speakingTexts(metadata)]) renumbered(text, note);
+      for (const text of [description, ...speakingTexts(metadata)]) renumberReferences(text, note);
       if (imageId !== null) found.files.add(imageId);
       noteAll(attrs);
     });

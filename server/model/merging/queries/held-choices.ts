@@ -5,7 +5,7 @@ import type { TypeParameters } from '../../schema/schema.ts';
 import { CHOICES, isWordIn, withRetired, wordsLost } from '../rules/choices-united.ts';
 import { fieldKey, fieldOf } from '../rules/keys.ts';
 import type { Weighed } from '../rules/promise.ts';
-import type { Two } from './matching.ts';
+import type { MergeSides } from './matching.ts';
 import type { ComparedItem, SchemaComparison } from './schema.ts';
 
 const DEFAULT = fieldKey('SCHEMA', 'defaultValue');
@@ -16,7 +16,7 @@ const DEFAULT = fieldKey('SCHEMA', 'defaultValue');
  */
 export async function keepHeldWords(
   db: Reader,
-  target: Two['target'],
+  target: MergeSides['target'],
   { compared }: SchemaComparison,
   entities: readonly Weighed[],
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { Link } from '../../entities/entity.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { ownerOf, withNumbers, type Whole } from '../rules/entity-fields.ts';
 import type { States } from './at-revisions.ts';
-import { asThere, fileNumbers, placeThere, mentionedIn } from './files.ts';
-import { matchesOf, type Pair, type Two } from './matching.ts';
+import { entityInTarget, fileNumbers, placeThere, mentionedIn } from './files.ts';
+import { matchesOf, type Pair, type MergeSides } from './matching.ts';
 
 /** Both sides in the target's numbers; new entities of the source have negative ones. */
 export interface InTargetNumbers {
@@ -18,7 +18,7 @@ export interface InTargetNumbers {
 /** Translates entities of the source into the numbers of the target: their links, texts and files. */
 export async function inTargetNumbers(
   db: Reader,
-  two: Two,
+  two: MergeSides,
   schema: Schema,
   { pairs, ours, theirs }: { pairs: readonly Pair[]; ours: readonly States[]; theirs: readonly States[] },
 ): Promise<InTargetNumbers> {
@@ -35,7 +35,7 @@ export async function inTargetNumbers(
     const number = numberFrom(isTheirs);
     const own = linksOf(states, entity.id, isTheirs).filter((link) => ownerOf(schema, link) === number(entity.id));
     // What is here may speak of what was left out of a merge by its number there.
-    const named = asThere({ schema, slug, files, numberOf }, entity, own);
+    const named = entityInTarget({ schema, slug, files, numberOf }, entity, own);
     return {
       ...named,
       diagrams: states.diagrams.get(entity.id) ?? [],
@@ -50,7 +50,7 @@ export async function inTargetNumbers(
  */
 async function numbering(
   db: Reader,
-  two: Two,
+  two: MergeSides,
   pairs: readonly Pair[],
   states: readonly States[],
   mentioned: ReadonlySet<number>,

@@ -13,7 +13,7 @@ import { EXISTENCE } from '../rules/keys.ts';
 import { entitiesIn, lossText, type Names } from '../rules/merge-texts.ts';
 import { itemsByIds, readItemClasses } from './items.ts';
 import { readMerge } from './merges.ts';
-import { both } from './schema.ts';
+import { combineSchemas } from './schema.ts';
 
 /** A line of a preview with all that is needed to put it in words. */
 export interface SeenItem {
@@ -59,7 +59,7 @@ export async function readBothSchemas(
 ): Promise<Schema> {
   const target = await openProject(ctx, organizationId, targetProjectId, 'READ');
   const source = await openProject(ctx, organizationId, sourceProjectId, 'READ');
-  return both(await readSchema(ctx.db, target), await readSchema(ctx.db, source));
+  return combineSchemas(await readSchema(ctx.db, target), await readSchema(ctx.db, source));
 }
 
 /** Reads the names of entities; a new entity of the target has the negative number of its source. */

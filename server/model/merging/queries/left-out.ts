@@ -7,7 +7,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Merge } from '../merging.ts';
 import { leftOutWords, type LeftOut } from '../rules/left-out-words.ts';
 import { commonVersions, WORKFLOW } from './base.ts';
-import { both } from './schema.ts';
+import { combineSchemas } from './schema.ts';
 import { compareWorkflows } from './workflows.ts';
 
 /** Says in words what a merge does not bring of the source's changes since both were last alike; the viewer may read both. */
@@ -21,7 +21,7 @@ export async function readLeftOut(ctx: Ctx, merge: Merge): Promise<string[]> {
   const begun = { projectId: branch.originProjectId!, revision: branch.baseOriginRevision };
   const [ours, theirs] = [await readSchema(ctx.db, target), await readSchema(ctx.db, source)];
   const common = (await commonVersions(ctx.db, branch)).get(WORKFLOW) ?? begun;
-  const knowing = { ours, both: both(ours, theirs) };
+  const knowing = { ours, both: combineSchemas(ours, theirs) };
   const { leftOut } = await compareWorkflows(ctx.db, { target, source }, knowing, common);
   const here = sql`organization_id = ${organizationId} and project_id = ${sourceProjectId}`;
   const said = (

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { deletedByGlobalId, idsByGlobalId, readIdentities, type Identity } from './changed-entities.ts';
 
 /** The projects of a merge. */
-export interface Two {
+export interface MergeSides {
   target: ProjectKey;
   source: ProjectKey;
 }
@@ -18,7 +18,7 @@ export interface Pair {
 /** Matches the entities of the source to those of the target, by their common original, else by global id. */
 export async function matchesOf(
   db: Reader,
-  { target, source }: Two,
+  { target, source }: MergeSides,
   ids: { ours: readonly number[]; theirs: readonly number[] },
 ): Promise<Pair[]> {
   const ours = await readIdentities(db, target, ids.ours);

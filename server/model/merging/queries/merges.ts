@@ -17,13 +17,13 @@ export interface MergeRef {
 }
 
 /** The projects of a merge, opened for a user who may write the target and read the source. */
-export interface Opened {
+export interface MergeProjects {
   target: ProjectKey<'WRITE'>;
   source: ProjectKey<'READ'>;
   branch: Branch;
 }
 
-export async function openTwo(ctx: Ctx, { organization, targetId, sourceId }: MergeRef): Promise<Opened> {
+export async function openTwo(ctx: Ctx, { organization, targetId, sourceId }: MergeRef): Promise<MergeProjects> {
   const target = await openProject(ctx, organization, targetId, 'WRITE');
   const source = await openProject(ctx, organization, sourceId, 'READ');
   if (source.isVeiled) throw holdsRedacted('merge it');

@@ -10,7 +10,7 @@ import { merged } from '../rules/merge-item.ts';
 import { differing, schemaFields, subjectOf } from '../rules/schema-fields.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { schemaAt } from './base.ts';
-import type { Two } from './matching.ts';
+import type { MergeSides } from './matching.ts';
 
 export interface ComparedItem extends Versions {
   kind: SchemaKind;
@@ -36,7 +36,7 @@ export interface SchemaComparison {
 /** Compares both schemas with their common state, item by item. Items of both sides have the same ids. */
 export async function compareSchemas(
   db: Reader,
-  { target, source }: Two,
+  { target, source }: MergeSides,
   common: SchemaComparison['common'],
 ): Promise<SchemaComparison> {
   const base = await schemaAt(db, target.organizationId, common.projectId, common.revision);
@@ -94,12 +94,12 @@ export async function compareSchemas(
     );
   };
   const deleted = all.filter((each) => !isOpen(each));
-  return { schema: both(ours, theirs), ours, theirs, compared, deleted, common, isEqualBut };
+  return { schema: combineSchemas(ours, theirs), ours, theirs, compared, deleted, common, isEqualBut };
 }
 
 /** Marks the items that one side has deleted and entities of the other use. */
-async function nameUses(db: Reader, { target, source }: Two, compared: readonly ComparedItem[]): Promise<void> {
-  const used = async (home: Two['target'], some: readonly ComparedItem[]) => {
+async function nameUses(db: Reader, { target, source }: MergeSides, compared: readonly ComparedItem[]): Promise<void> {
+  const used = async (home: MergeSides['target'], some: readonly ComparedItem[]) => {
     if (some.length === 0) return new Set<string>();
     const ids = Object.fromEntries(
       schemaKinds.map((kind) => [kind, some.filter((each) => each.kind === kind).map(({ id }) => id)]),
@@ -122,7 +122,7 @@ async function nameUses(db: Reader, { target, source }: Two, compared: readonly 
 }
 
 /** Marks the changes of theirs that an item here cannot take while entities use it. */
-async function nameBound(db: Reader, target: Two['target'], compared: readonly ComparedItem[]): Promise<void> {
+async function nameBound(db: Reader, target: MergeSides['target'], compared: readonly ComparedItem[]): Promise<void> {
   for (const each of compared) if (each.kind === 'properties') nameUnfitDefault(each);
   const bound = compared.filter(({ ours, item }) => ours && boundSteps(item).length > 0);
   if (bound.length === 0) return;
@@ -138,7 +138,7 @@ async function nameBound(db: Reader, target: Two['target'], compared: readonly C
 }
 
 /** Combines two schemas; an item of both is taken from ours. */
-export function both(ours: Schema, theirs: Schema): Schema {
+export function combineSchemas(ours: Schema, theirs: Schema): Schema {
   const { organizationId, projectId, version } = ours;
   const known = (kind: SchemaKind) => [...new Map<number, SchemaItem>([...theirs[kind], ...ours[kind]]).values()];
   const items = Object.fromEntries(

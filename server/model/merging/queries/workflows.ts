@@ -6,7 +6,7 @@ import type { Item, Versions } from '../merging.ts';
 import { merged } from '../rules/merge-item.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { classesIn, workflowFields } from '../rules/workflow-fields.ts';
-import type { Two } from './matching.ts';
+import type { MergeSides } from './matching.ts';
 
 export interface ComparedWorkflow extends Versions {
   classId: number;
@@ -30,7 +30,7 @@ export interface WorkflowComparison {
  */
 export async function compareWorkflows(
   db: Reader,
-  { target, source }: Two,
+  { target, source }: MergeSides,
   { ours: schema, both }: { ours: Schema; both: Schema },
   common: WorkflowComparison['common'],
 ): Promise<WorkflowComparison> {

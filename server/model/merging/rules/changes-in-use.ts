@@ -1,6 +1,6 @@
 import { checkedValue } from '../../attributes/rules/values.ts';
 import type { Conflict, Fields, Item, Step, Versions } from '../merging.ts';
-import { outcome } from './choices.ts';
+import { fieldsAfterChoices } from './choices.ts';
 import { fieldKey } from './keys.ts';
 
 const ofType = ['typeParameters', 'defaultValue'].map((name) => fieldKey('SCHEMA', name));
@@ -20,7 +20,7 @@ export const boundSteps = ({ steps, subject }: Item): Step[] =>
 /** Names a default that the property would not take as a value. */
 export function nameUnfitDefault({ item, ours, theirs, base }: Versions & { item: Item }): void {
   const step = item.steps.find(({ key }) => key === DEFAULT);
-  const after = outcome({ base, ours, theirs }, item, {});
+  const after = fieldsAfterChoices({ base, ours, theirs }, item, {});
   if (!step || step.after === null || item.kind !== 'CHANGED' || !after || isFit(after, step.after)) return;
   item.steps = item.steps.filter((each) => each !== step);
   item.conflicts.push(unlawful(step));

@@ -1,14 +1,14 @@
 import { propertyType, propertyTypeNames, type PropertyTypeName } from '../../attributes/types/index.ts';
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import type { TypeParameters } from '../../schema/schema.ts';
-import type { Merged, Versions } from '../merging.ts';
+import type { MergeEffect, Versions } from '../merging.ts';
 import { fieldKey } from './keys.ts';
 
 export const CHOICES = fieldKey('SCHEMA', 'typeParameters');
 const TYPE = fieldKey('SCHEMA', 'type');
 
 /** Unites the choices of a property that both sides changed: with the additions of both, without the removals of either. */
-export function withUnitedChoices({ base, ours, theirs }: Versions, found: Merged): Merged {
+export function withUnitedChoices({ base, ours, theirs }: Versions, found: MergeEffect): MergeEffect {
   const conflict = found.conflicts.find(({ key }) => key === CHOICES);
   const type = ours?.get(TYPE) as PropertyTypeName | undefined;
   if (
@@ -24,7 +24,7 @@ export function withUnitedChoices({ base, ours, theirs }: Versions, found: Merge
   const step = { key: CHOICES, before: conflict.ours, after };
   return {
     ...found,
-    steps: same(conflict.ours, after) ? found.steps : [...found.steps, step],
+    steps: sameValue(conflict.ours, after) ? found.steps : [...found.steps, step],
     conflicts: found.conflicts.filter((each) => each !== conflict),
   };
 }
@@ -54,7 +54,7 @@ export function unitedWords(base: readonly string[], ours: readonly string[], th
   const orderOf = (words: readonly string[]) => words.filter((word) => base.includes(word));
   const common = (words: readonly string[], others: readonly string[]) =>
     orderOf(words).filter((word) => others.includes(word));
-  const isOurOrder = !same(common(ours, base), common(base, ours)) || same(common(theirs, base), common(base, theirs));
+  const isOurOrder = !sameValue(common(ours, base), common(base, ours)) || sameValue(common(theirs, base), common(base, theirs));
   const [first, second] = isOurOrder ? [ours, theirs] : [theirs, ours];
   const united = first.filter((word) => second.includes(word) || !base.includes(word));
   for (const [at, word] of second.entries()) {

@@ -1,5 +1,5 @@
-import { same } from '../../changes/rules/changes.ts';
-import type { Choice, Conflict, Fields, Merged, Side, Versions } from '../merging.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
+import type { Choice, Conflict, Fields, MergeEffect, Side, Versions } from '../merging.ts';
 import { EXISTENCE, fieldOf, thingOf } from './keys.ts';
 
 export type Choices = Readonly<Record<string, Choice>>;
@@ -24,7 +24,7 @@ export function choicesKept(
   );
 }
 
-const isSameConflict = (a: Conflict, b: Conflict): boolean => a.kind === b.kind && same(contentOf(a), contentOf(b));
+const isSameConflict = (a: Conflict, b: Conflict): boolean => a.kind === b.kind && sameValue(contentOf(a), contentOf(b));
 const contentOf = ({ base, ours, theirs, steps, along, barred, wanted }: Conflict) =>
   [base, ours, theirs, steps, along, barred, wanted].map((each) => each ?? null);
 
@@ -36,7 +36,7 @@ export const presetsOf = (conflicts: readonly Conflict[]): Record<string, Choice
  * Returns the fields after taking the steps and settling the conflicts as chosen; undefined if the item is deleted or does not exist. An
  * open conflict leaves our side unchanged.
  */
-export function outcome({ base, ours, theirs }: Versions, merged: Merged, choices: Choices): Fields | undefined {
+export function fieldsAfterChoices({ base, ours, theirs }: Versions, merged: MergeEffect, choices: Choices): Fields | undefined {
   const existence = merged.conflicts.find(({ key }) => key === EXISTENCE);
   if (existence) {
     const { side } = choices[EXISTENCE] ?? { side: 'OURS' };

@@ -4,7 +4,7 @@ import type { Conflict, Fields, Item } from '../merging.ts';
 import { fieldOf, WHOLE } from './keys.ts';
 
 /** Returns the next free number after a taken one, counting up its last part. */
-export function nextFree(number: string, isTaken: (number: string) => boolean): string {
+export function nextFreeNumber(number: string, isTaken: (number: string) => boolean): string {
   const [, head = '', last = ''] = /^(.*?)(\d*)$/s.exec(number)!;
   for (let next = Number(last || 1) + 1; ; next++)
     if (!isTaken(`${head}${last === '' ? '.' : ''}${next}`)) return `${head}${last === '' ? '.' : ''}${next}`;
@@ -17,7 +17,7 @@ export function nameTakenNumbers(items: readonly Item[], taken: Set<string>): vo
     const at = item.steps.findIndex(({ key, after }) => key === 'NUMBER' && after !== null && isTaken(String(after)));
     const [step] = item.kind === 'ADDED' && item.targetId === null && at >= 0 ? item.steps.splice(at, 1) : [];
     if (!step) continue;
-    const free = nextFree(String(step.after), isTaken);
+    const free = nextFreeNumber(String(step.after), isTaken);
     taken.add(free);
     item.conflicts.push({ kind: 'NUMBER_TAKEN', key: 'NUMBER', base: null, ours: free, theirs: step.after });
   }

@@ -1,8 +1,8 @@
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Conflict, Fields, Loss, Merged, Side, Versions } from '../merging.ts';
+import type { Conflict, Fields, Loss, MergeEffect, Side, Versions } from '../merging.ts';
 import { fieldOf, thingOf } from './keys.ts';
 import { linksIn } from './link-fields.ts';
 
@@ -19,7 +19,7 @@ export const isMoved = ({ ours, theirs }: Versions): boolean =>
  * Names the class of something that each side has in another class, as one decision with all that only one of the classes can hold: with a
  * class come the values, labels and links of the side that it is of.
  */
-export function withClassConflict(versions: Versions, before: Merged, schema: Schema, classOn: ClassOn): Merged {
+export function withClassConflict(versions: Versions, before: MergeEffect, schema: Schema, classOn: ClassOn): MergeEffect {
   const classIn = (fields: Fields | undefined) => (fields?.get(CLASS_ID) as number | undefined) ?? null;
   const { base, ours, theirs } = versions;
   const conflict: Conflict = {
@@ -44,7 +44,7 @@ function keysAlong(versions: Versions, schema: Schema, classOn: ClassOn): Set<st
   const names = isOffered ? (['ours', 'theirs', 'base'] as const) : (['ours', 'theirs'] as const);
   const all = names.map((name) => versions[name]!);
   const classes = all.map((fields) => Number(fields.get(CLASS_ID)));
-  const differs = (key: string) => all.some((fields) => !same(fields.get(key) ?? null, all[0]!.get(key) ?? null));
+  const differs = (key: string) => all.some((fields) => !sameValue(fields.get(key) ?? null, all[0]!.get(key) ?? null));
   const keys = new Set(all.flatMap((fields) => [...fields.keys()]));
   /** Lists the links that differ in any way. */
   const changed = new Set([...keys].filter(differs).map((key) => thingOf(key) ?? key));
@@ -82,8 +82,8 @@ export function givenUp(
   return along.flatMap((key) =>
     others.flatMap((other) => {
       const value = other?.get(key) ?? null;
-      const isTheirDoing = value !== null && !same(value, base?.get(key) ?? null);
-      return isTheirDoing && !same(value, taken?.get(key) ?? null) ? [{ entityId, key, value }] : [];
+      const isTheirDoing = value !== null && !sameValue(value, base?.get(key) ?? null);
+      return isTheirDoing && !sameValue(value, taken?.get(key) ?? null) ? [{ entityId, key, value }] : [];
     }),
   );
 }

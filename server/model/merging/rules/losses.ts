@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import { checkedValue } from '../../attributes/rules/values.ts';
 import { propertyType } from '../../attributes/types/index.ts';
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Property, Schema, SchemaKind } from '../../schema/schema.ts';
@@ -30,7 +30,7 @@ export interface Dropped extends Loss {
 }
 
 /** The context of the compared entities. */
-export interface Around {
+export interface LossContext {
   /** The target's schema as it will be, and the source's. */
   schema: Schema;
   theirs: Schema;
@@ -45,7 +45,7 @@ export interface Around {
  * value, a link that the schema does not permit or that has no far end, an entity without a class. Values that only wait for something left
  * out are not included. It pauses after each entity, since many take a while.
  */
-export function* takeUnlawful(settling: readonly Settling[], around: Around): Generator<void, Dropped[]> {
+export function* takeUnlawful(settling: readonly Settling[], around: LossContext): Generator<void, Dropped[]> {
   const dropped: Dropped[] = [];
   for (const each of settling) {
     dropped.push(...classless(each, around));
@@ -70,7 +70,7 @@ interface Wrong extends Dropped {
 }
 
 /** Drops everything of an entity whose class the target neither has nor will have. */
-function classless(each: Settling, { schema, leftOut }: Around): Dropped[] {
+function classless(each: Settling, { schema, leftOut }: LossContext): Dropped[] {
   const { after, compared } = each;
   if (!after || after === compared.ours) return [];
   const classId = Number(after.get('CLASS_ID'));
@@ -83,10 +83,10 @@ function classless(each: Settling, { schema, leftOut }: Around): Dropped[] {
   return [{ entityId: compared.id, key: EXISTENCE, value: true, cause: { kind: 'SCHEMA', item } }];
 }
 
-const found = new WeakMap<Fields, { around: Pick<Around, 'schema' | 'leftOut'>; wrong: Wrong[] }>();
+const found = new WeakMap<Fields, { around: Pick<LossContext, 'schema' | 'leftOut'>; wrong: Wrong[] }>();
 
 /** Lists the values and labels that an entity cannot have; computed once if they do not depend on other decisions. */
-function foreign(each: Settling, { schema, theirs, leftOut }: Around): Wrong[] {
+function foreign(each: Settling, { schema, theirs, leftOut }: LossContext): Wrong[] {
   const { after, compared } = each;
   if (!after || after === compared.ours) return [];
   const known = found.get(after);
@@ -96,7 +96,7 @@ function foreign(each: Settling, { schema, theirs, leftOut }: Around): Wrong[] {
   return wrong;
 }
 
-function foreignIn({ compared, after }: Settling, around: Omit<Around, 'farClasses'>): Wrong[] {
+function foreignIn({ compared, after }: Settling, around: Omit<LossContext, 'farClasses'>): Wrong[] {
   const { id, ours } = compared;
   const { schema, leftOut } = around;
   const classId = Number(after!.get('CLASS_ID'));
@@ -105,7 +105,7 @@ function foreignIn({ compared, after }: Settling, around: Omit<Around, 'farClass
   const whyNot = (key: string, value: unknown): Cause | undefined => {
     const { type, identifiers } = fieldOf(key);
     const [first, last] = [Number(identifiers[0]), Number(identifiers.at(-1))];
-    const isNew = !same(ours?.get(key) ?? null, value);
+    const isNew = !sameValue(ours?.get(key) ?? null, value);
     if (type === 'LABEL') {
       if (!schema.labels.has(first)) return { kind: 'SCHEMA', item: `labels:${first}` };
       // Whoever puts a label on something is not asked whether its class offers it; of another class it goes.
@@ -138,7 +138,7 @@ const isOfClass = (schema: Schema, classId: number, { classId: owner }: Property
   owner !== null && (schema.lineage.get(classId) ?? []).includes(owner);
 
 /** Tells whether a property accepts a value. A value accepted in the source is accepted here too, unless the property differs. */
-function isValueOf(property: Property, value: unknown, { theirs }: Pick<Around, 'theirs'>): boolean {
+function isValueOf(property: Property, value: unknown, { theirs }: Pick<LossContext, 'theirs'>): boolean {
   const { hasChoices, refersTo } = propertyType(property.type);
   if (refersTo === 'files' || (!hasChoices && theirs.properties.get(property.id)?.type === property.type)) return true;
   try {
@@ -152,7 +152,7 @@ function isValueOf(property: Property, value: unknown, { theirs }: Pick<Around, 
 /** The links that it cannot have. */
 function unlinked(
   { compared, after }: Settling,
-  { schema, farClasses, leftOut }: Around,
+  { schema, farClasses, leftOut }: LossContext,
   known: ReadonlyMap<number, Settling>,
 ): Wrong[] {
   const { id, ours, base } = compared;

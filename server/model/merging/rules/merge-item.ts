@@ -1,4 +1,4 @@
-import type { Conflict, Fields, Merged, Versions } from '../merging.ts';
+import type { Conflict, Fields, MergeEffect, Versions } from '../merging.ts';
 import { EXISTENCE } from './keys.ts';
 import { mergedFields, stepsBetween } from './three-way.ts';
 
@@ -10,7 +10,7 @@ export interface NewlyLinked {
 const notLinked: NewlyLinked = { ours: false, theirs: false };
 
 /** Merges one entity or schema item; undefined if nothing changes. */
-export function merged(versions: Versions, linked: NewlyLinked = notLinked): Merged | undefined {
+export function merged(versions: Versions, linked: NewlyLinked = notLinked): MergeEffect | undefined {
   const { base, ours, theirs } = versions;
   if (!ours && !theirs) return undefined;
   if (!theirs) return withoutTheirs(base, ours!, linked);
@@ -20,7 +20,7 @@ export function merged(versions: Versions, linked: NewlyLinked = notLinked): Mer
 }
 
 /** Merges an item that exists only here: it is new here, or they have deleted it. */
-function withoutTheirs(base: Fields | undefined, ours: Fields, linked: NewlyLinked): Merged | undefined {
+function withoutTheirs(base: Fields | undefined, ours: Fields, linked: NewlyLinked): MergeEffect | undefined {
   if (!base) return undefined;
   const steps = stepsBetween(base, ours);
   if (steps.length === 0 && !linked.ours) return { kind: 'REMOVED', steps: [], conflicts: [] };
@@ -28,7 +28,7 @@ function withoutTheirs(base: Fields | undefined, ours: Fields, linked: NewlyLink
 }
 
 /** Merges an item that exists only there: it is new there, or we have deleted it. */
-function withoutOurs(base: Fields | undefined, theirs: Fields, linked: NewlyLinked): Merged | undefined {
+function withoutOurs(base: Fields | undefined, theirs: Fields, linked: NewlyLinked): MergeEffect | undefined {
   const steps = stepsBetween(base, theirs);
   if (!base) return { kind: 'ADDED', steps, conflicts: [] };
   if (steps.length === 0 && !linked.theirs) return undefined;

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema/schema.ts';
-import type { Choice, Conflict, Fields, Item, Loss, Merged, Side, StoredItem, Versions } from '../merging.ts';
+import type { Choice, Conflict, Fields, Item, Loss, MergeEffect, Side, StoredItem, Versions } from '../merging.ts';
 import type { ComparedItem } from '../queries/schema.ts';
-import { outcome, sidesOf, type Choices } from './choices.ts';
+import { fieldsAfterChoices, sidesOf, type Choices } from './choices.ts';
 import { givenUp, isMoved, withClassConflict, type ClassOn } from './class-moves.ts';
 import { EXISTENCE, thingOf, WHOLE } from './keys.ts';
 import { takeUnlawful, type Dropped, type Settling } from './losses.ts';
@@ -11,7 +11,7 @@ import { schemaAfter } from './schema-after.ts';
 export interface Weighed extends Versions {
   id: number;
   item: Item | undefined;
-  asItem(found: Merged): Item | undefined;
+  asItem(found: MergeEffect): Item | undefined;
 }
 
 /** The facts about both sides that decide what the target can hold. */
@@ -45,7 +45,7 @@ function* droppedBy(
   const ofSchema = schemas.compared.filter(({ item }) => !isLeftOut(item));
   const schema = schemaAfter(
     schemas.ours,
-    ofSchema.map((each) => ({ ...each, after: outcome(each, each.item, choicesOf(each.item)) })),
+    ofSchema.map((each) => ({ ...each, after: fieldsAfterChoices(each, each.item, choicesOf(each.item)) })),
   );
   const settling: Settling[] = [];
   for (const compared of entities) {
@@ -64,8 +64,8 @@ const undisputed = new WeakMap<Item, { fields: Fields | undefined }>();
 
 /** Returns the outcome of an entity, computed once if it has no conflicts. */
 function outcomeOf(compared: Weighed, item: Item, choicesOf: (item: Item) => Choices): Fields | undefined {
-  if (item.conflicts.length > 0) return outcome(compared, item, choicesOf(item));
-  const known = undisputed.get(item) ?? { fields: outcome(compared, item, {}) };
+  if (item.conflicts.length > 0) return fieldsAfterChoices(compared, item, choicesOf(item));
+  const known = undisputed.get(item) ?? { fields: fieldsAfterChoices(compared, item, {}) };
   undisputed.set(item, known);
   return known.fields;
 }

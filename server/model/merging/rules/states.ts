@@ -7,14 +7,14 @@ import type { Conflict, Fields, Item, StateChange, Step, Versions } from '../mer
 import { fieldKey } from './keys.ts';
 
 /** The merging user, and the transitions that they may take in the target. */
-export interface Moving {
+export interface MergingUser {
   walks: Walks;
   mover: Mover;
   permissions: Parameters<typeof mayUnlock>[2];
 }
 
 /** A compared entity with its item, and its state in the target. */
-export interface Moved extends Versions {
+export interface StateOfItem extends Versions {
   item: Item | undefined;
   here: Entity | undefined;
 }
@@ -23,14 +23,14 @@ export interface Moved extends Versions {
  * Sets the outcome for an entity's state and lock. A state is reached, not written: for one that the merging user may not reach, they can
  * choose the nearest one; a new entity starts from its initial state.
  */
-export function nameStateAndLock(compared: Moved, moving: Moving): void {
+export function nameStateAndLock(compared: StateOfItem, moving: MergingUser): void {
   const { item, here, ours, base } = compared;
   if (!item) return;
   if (item.kind !== 'REMOVED' && (ours || !base)) nameState(item, compared, moving);
   item.lockedBy = heldFor(item, here, moving);
 }
 
-function nameState(item: Item, { ours, theirs, here }: Moved, { walks, mover, permissions }: Moving): void {
+function nameState(item: Item, { ours, theirs, here }: StateOfItem, { walks, mover, permissions }: MergingUser): void {
   const way = walks.wayOf(classAfter(item, ours, theirs));
   if (!way) return;
   const key = fieldKey('ATTRIBUTE', way.property.id);
@@ -101,7 +101,7 @@ function changeOf(
 }
 
 /** Returns the holder of the lock on an entity that changes other than by transitions, unless a transition unlocks it first. */
-function heldFor({ kind, steps, conflicts, state }: Item, here: Entity | undefined, { mover }: Moving): string | null {
+function heldFor({ kind, steps, conflicts, state }: Item, here: Entity | undefined, { mover }: MergingUser): string | null {
   if (!here?.isLocked || state?.lock === 'UNLOCKS') return null;
   const isOther = ({ key }: { key: string }) => key !== state?.key && !key.startsWith('DIAGRAM_LAYOUT');
   const isChanged = kind === 'REMOVED' || steps.some(isOther) || conflicts.some(isOther);

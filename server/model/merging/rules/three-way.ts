@@ -1,4 +1,4 @@
-import { same } from '../../changes/rules/changes.ts';
+import { sameValue } from '../../changes/rules/changes.ts';
 import type { Conflict, Fields, Step, Versions } from '../merging.ts';
 import { fieldOf, isThing, thingOf, WHOLE } from './keys.ts';
 
@@ -8,7 +8,7 @@ const nothing: Fields = new Map();
 export function stepsBetween(before: Fields | undefined, after: Fields | undefined): Step[] {
   return keysOf(before, after)
     .map((key) => ({ key, before: before?.get(key) ?? null, after: after?.get(key) ?? null }))
-    .filter((step) => !same(step.before, step.after));
+    .filter((step) => !sameValue(step.before, step.after));
 }
 
 /**
@@ -28,8 +28,8 @@ export function mergedFields({ base, ours, theirs }: Versions): { steps: Step[];
     const { key, before, after } = step;
     if (isTorn.has(thingOf(key) ?? '')) continue;
     const now = ours?.get(key) ?? null;
-    if (same(now, after)) continue;
-    if (same(now, before)) steps.push(step);
+    if (sameValue(now, after)) continue;
+    if (sameValue(now, before)) steps.push(step);
     else conflicts.push(conflictAt(key, { base, ours, theirs }));
   }
   return { steps, conflicts };
@@ -47,7 +47,7 @@ function tornThings(base: Fields, ours: Fields, theirs: Fields): string[] {
   return [...base.keys()].filter((key) => {
     if (!isThing(key) || ours.has(key) === theirs.has(key)) return false;
     const [left] = ours.has(key) ? [ours] : [theirs];
-    return keysOf(base, left).some((each) => thingOf(each) === key && !same(base.get(each), left.get(each)));
+    return keysOf(base, left).some((each) => thingOf(each) === key && !sameValue(base.get(each), left.get(each)));
   });
 }
 

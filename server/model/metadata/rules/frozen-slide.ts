@@ -4,7 +4,7 @@ import { LAYOUT } from './slide-layout.ts';
 // is redacted reads every box as a live one: it then says what they may see, whatever was frozen. The same for values and in SQL.
 
 /** Unfreezes the boxes of a layout; an invalid text has none. */
-export function thawed(text: string): string {
+export function unfreezeSlide(text: string): string {
   return JSON.stringify({ boxes: boxesIn(text).map(({ frozen: _, ...box }) => box) });
 }
 
@@ -20,7 +20,7 @@ function boxesIn(text: string): Record<string, unknown>[] {
 /** Unfreezes the slide in metadata; returns the same object without a slide. */
 export function thawedMetadata<T extends Readonly<Record<string, string>>>(metadata: T): T {
   const layout = metadata[LAYOUT];
-  return layout === undefined ? metadata : { ...metadata, [LAYOUT]: thawed(layout) };
+  return layout === undefined ? metadata : { ...metadata, [LAYOUT]: unfreezeSlide(layout) };
 }
 
 const text = (metadata: string): string => `(${metadata} ->> '${LAYOUT}')`;

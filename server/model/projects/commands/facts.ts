@@ -5,13 +5,13 @@ import type { Revision } from '../../revisions/commands/next-revision.ts';
 import type { Project } from '../project.ts';
 
 /** The settings of a project as of a moment. */
-export type Facts = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'preferences' | 'workflow'>>;
+export type ProjectSettings = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'preferences' | 'workflow'>>;
 
 /** Writes the settings of a project as of a revision, and keeps the former ones. */
 export async function writeFacts(
   ctx: TxCtx,
   { organizationId, projectId, number, date, username }: Revision,
-  facts: Facts,
+  facts: ProjectSettings,
 ): Promise<void> {
   await sql`insert into project_version (organization_id, project_id, from_revision, to_revision, name, description, folder,
       preferences, workflow, modified, modified_by)

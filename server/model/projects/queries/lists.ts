@@ -52,7 +52,7 @@ export async function readProjects(
     const sign = sql.raw(isForward === !wanted.isDescending ? '>' : '<');
     return sql<boolean>`(${key}, id) ${sign} (${value}, ${id})`;
   };
-  const rows = await matching(readable(ctx, organization, wanted).selectAll(), wanted)
+  const rows = await matching(readableProjects(ctx, organization, wanted).selectAll(), wanted)
     .$if(page.after !== undefined, (q) => q.where(beyond(page.after!, true)))
     .$if(page.before !== undefined, (q) => q.where(beyond(page.before!, false)))
     .orderBy(key, direction)
@@ -97,7 +97,7 @@ function placeIn({ order }: ProjectsWanted, cursor: string): [string, number] {
   return [value, id];
 }
 
-export const readable = (
+export const readableProjects = (
   ctx: Ctx,
   { organizationId, slug, projectIds }: OrganizationKey,
   { mayWrite }: Pick<ProjectsWanted, 'mayWrite'> = {},
@@ -115,7 +115,7 @@ export const readable = (
 };
 /** Counts the projects of an organization that match a filter and that the viewer may read. */
 export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: ProjectsWanted): Promise<number> {
-  const all = readable(ctx, await requireLicence(ctx, visitor), wanted).select((eb) =>
+  const all = readableProjects(ctx, await requireLicence(ctx, visitor), wanted).select((eb) =>
     eb.fn.countAll<number>().as('count'),
   );
   const row = await matching(all, wanted).executeTakeFirstOrThrow();
@@ -124,7 +124,7 @@ export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: Proje
 
 /** Reads the folders of projects that the viewer may read, by name. */
 export async function readFolders(ctx: Ctx, visitor: VisitorKey): Promise<string[]> {
-  const rows = await readable(ctx, await requireLicence(ctx, visitor))
+  const rows = await readableProjects(ctx, await requireLicence(ctx, visitor))
     .select('folder')
     .distinct()
     .where('folder', '<>', '')

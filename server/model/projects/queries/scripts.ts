@@ -2,7 +2,7 @@ import { openOrganization, type OrganizationKey } from '../../../identity/access
 import type { Ctx } from '../../../platform/context.ts';
 import { projectForbidden } from '../../../refusals/permission.ts';
 import type { Project } from '../project.ts';
-import { readable } from './lists.ts';
+import { readableProjects } from './lists.ts';
 
 /** Reads the projects created by somebody, by name, as far as the viewer may read them. */
 export async function readProjectsCreatedBy(
@@ -10,7 +10,7 @@ export async function readProjectsCreatedBy(
   organization: string | number,
   username: string,
 ): Promise<Project[]> {
-  return readable(ctx, await openOrganization(ctx, organization))
+  return readableProjects(ctx, await openOrganization(ctx, organization))
     .selectAll()
     .where('createdBy', '=', username.trim().toLowerCase())
     .orderBy('name')
@@ -24,7 +24,7 @@ export async function readProjectsCreatedBy(
  */
 export async function readAllProjects(ctx: Ctx, organization: string | number, included?: number): Promise<Project[]> {
   const key = await openOrganization(ctx, organization);
-  const found = await (included === 0 ? withOwn(ctx, key) : readable(ctx, key))
+  const found = await (included === 0 ? withOwn(ctx, key) : readableProjects(ctx, key))
     .selectAll()
     .orderBy('name')
     .orderBy('id')

@@ -8,7 +8,7 @@ import { missingIds } from '../../schema/rules/ids.ts';
 import type { Resolution } from '../../schema/rules/impact.ts';
 import { schemaKinds } from '../../schema/schema.ts';
 import type { ChangedSchema } from '../changed-schema.ts';
-import { numbered, type NumberedChange, type SchemaChange } from '../rules/new-ids.ts';
+import { numberNewItems, type NumberedChange, type SchemaChange } from '../rules/new-ids.ts';
 import { refuseUnsettled } from '../rules/unsettled.ts';
 import { entitiesTouched } from './lock-entities.ts';
 import { prepared } from './prepare.ts';
@@ -32,7 +32,7 @@ export async function tryChange(
   const { schema, impacts } = await prepared(
     ctx,
     key,
-    numbered(change, OF_A_TRIAL),
+    numberNewItems(change, OF_A_TRIAL),
     (kind, id) => `I_TRIAL_${kind}_${id}`,
   );
   return { schema, impacts, revision: null };
@@ -51,7 +51,7 @@ export async function changeSchema(
 ): Promise<ChangedSchema> {
   // Numbers come over a connection of their own: with the lock in hand, nobody may wait for one that the others waiting have.
   const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
-  const wanted = numbered(change, await firstIds(ctx, organizationId, change.items));
+  const wanted = numberNewItems(change, await firstIds(ctx, organizationId, change.items));
   const missing = missingIds(change.items);
   let tries = 0;
   const save = () => inTransaction(ctx, (ctx) => saved(ctx, organization, projectId, wanted, tries++ === 0));

@@ -5,7 +5,7 @@ import { readLinkKinds, readTouched, readValues } from '../../schema/queries/imp
 import { readAllSchemaItems, readSchemaItems } from '../../schema/queries/schema.ts';
 import { plannedChange, type ChangePlan } from '../../schema/rules/change.ts';
 import { chosenOf, narrowedRelations, type Resolution } from '../../schema/rules/impact.ts';
-import { impactsOf, type Facts, type View } from '../../schema/rules/impacts/impacts.ts';
+import { impactsOf, type AffectedContent, type View } from '../../schema/rules/impacts/impacts.ts';
 import { refuseUnfit } from '../../schema/rules/impacts/targets.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import type { Home } from '../../schema/rules/merge.ts';
@@ -14,7 +14,7 @@ import { schemaKinds, type Schema, type SchemaItem, type SchemaItems } from '../
 import { readNames, readSpeaking } from '../queries.ts';
 import type { NumberedChange } from '../rules/new-ids.ts';
 import { refuseManyValues } from '../rules/too-many.ts';
-import { keeping } from '../rules/valid-items.ts';
+import { keepItemsValid } from '../rules/valid-items.ts';
 import { viewsOf } from '../rules/views.ts';
 
 /** A planned change: its effects on the schema and on existing contents. */
@@ -25,7 +25,7 @@ export interface Prepared {
   schema: Schema;
   /** The projects' views of the schema before and after, with what was found in them; parts of it are stored. */
   views: View[];
-  facts: Facts;
+  facts: AffectedContent;
   chosen: ReadonlyMap<string, Resolution>;
   impacts: Impact[];
 }
@@ -55,10 +55,10 @@ export async function prepared(
   }));
   const links = await readLinkKinds(db, organizationId, narrowed);
   const some = [...touched, ...links].flatMap((each) => each.some);
-  const facts: Facts = { touched, values, links, projects, entities: await readNames(db, organizationId, some) };
+  const facts: AffectedContent = { touched, values, links, projects, entities: await readNames(db, organizationId, some) };
   const impacts = impactsOf(views, facts, chosen);
   for (const view of views.slice(0, 1)) refuseUnfit(impacts, view);
-  const kept = keeping(plan, home, views, impacts, newGlobalId);
+  const kept = keepItemsValid(plan, home, views, impacts, newGlobalId);
   const schema = indexSchema(kept.rows, { ...home, version: '' });
   return {
     rows,

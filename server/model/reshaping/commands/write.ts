@@ -10,7 +10,7 @@ import { homeOf, writeSchema, type SchemaChanges, type SchemaWriteKey } from '..
 import { noIds } from '../../schema/rules/change.ts';
 import { withoutSameAsOrganization } from '../../schema/rules/same-as-organization.ts';
 import { schemaKinds, type Schema } from '../../schema/schema.ts';
-import { reshaped, reshapedLinks } from '../rules/reshape-entities.ts';
+import { reshapeEntity, reshapedLinks } from '../rules/reshape-entities.ts';
 import type { Prepared } from './prepare.ts';
 
 /**
@@ -59,7 +59,7 @@ async function planOf(
   const before = new Map([...all].filter(([, { projectId }]) => projectId === key.projectId));
   const after = new Map<number, Entity>();
   for (const [id, entity] of before) {
-    const now = reshaped(entity, shape);
+    const now = reshapeEntity(entity, shape);
     if (now) after.set(id, now);
   }
   const own = links.filter(({ sourceId, targetId }) => before.has(sourceId) && before.has(targetId));

@@ -12,7 +12,7 @@ import {
   type SchemaKind,
 } from '../../schema/schema.ts';
 import { fieldDifference, type FieldDifference } from './field-words.ts';
-import { matched, type Matches } from './matching.ts';
+import { matchSchemaItems, type Matches } from './matching.ts';
 
 /** The kind of difference: an item is missing in ours, differs, or exists only in ours. */
 export type DifferenceKind = 'ADDED' | 'CHANGED' | 'MISSING';
@@ -50,7 +50,7 @@ const keyOf = (kind: SchemaKind, side: 'theirs' | 'ours', id: number) => `${kind
 /** Lists the differences of their schema from ours. */
 export function differencesOf(pair: Pair): Difference[] {
   const { theirs, ours, home } = pair;
-  const matches = matched(theirs, ours);
+  const matches = matchSchemaItems(theirs, ours);
   return schemaKinds.flatMap((kind) => {
     const here = ours[kind] as ReadonlyMap<number, SchemaItem>;
     const there = [...(theirs[kind] as ReadonlyMap<number, SchemaItem>).values()];
@@ -163,7 +163,7 @@ export function takenOver(
   keys: readonly string[],
 ): { items: SchemaInput; gone: Record<SchemaKind, number[]> } {
   const { theirs, ours } = pair;
-  const matches = matched(theirs, ours);
+  const matches = matchSchemaItems(theirs, ours);
   const all = new Map(differencesOf(pair).map((each) => [each.key, each]));
   const chosen = new Set(keys);
   for (const key of keys) {

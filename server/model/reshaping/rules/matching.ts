@@ -7,7 +7,7 @@ type Placed = SchemaItem & { classId?: number | null; parentId?: number | null }
 const inOrder = ['classes', 'relations', 'labels', 'properties'] as const satisfies readonly SchemaKind[];
 
 /** Matches the items of two schemas: by global id, which an item keeps everywhere, else by name in the same place. */
-export function matched(theirs: Schema, ours: Schema): Matches {
+export function matchSchemaItems(theirs: Schema, ours: Schema): Matches {
   const matches = Object.fromEntries(schemaKinds.map((kind) => [kind, new Map<number, number>()])) as Record<
     SchemaKind,
     Map<number, number>

@@ -20,7 +20,7 @@ export interface NumberedChange {
 }
 
 /** Gives new items of a change their numbers, counted from `first`. */
-export function numbered(
+export function numberNewItems(
   { items, gone = {}, resolutions = [] }: SchemaChange,
   first: Record<SchemaKind, number>,
 ): NumberedChange {

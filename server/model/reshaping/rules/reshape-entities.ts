@@ -6,8 +6,8 @@ import type { Entity, Link } from '../../entities/entity.ts';
 import { linkKey, propertiesOfLink, type PlannedLinks } from '../../entities/plans/links.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
 import { classAfter, goneChoices, keyOf, type Resolution } from '../../schema/rules/impact.ts';
-import { converted, fromText, readAs } from '../../schema/rules/impacts/conversion.ts';
-import { canonical, permitsLink } from '../../schema/rules/links.ts';
+import { convertValue, fromText, readAs } from '../../schema/rules/impacts/conversion.ts';
+import { canonicalLink, permitsLink } from '../../schema/rules/links.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 
 /** A schema change with the decisions on the contents it affects. */
@@ -19,7 +19,7 @@ export interface Reshaping {
 }
 
 /** Returns an entity under the new schema; the same object if it does not change, null if it is deleted. */
-export function reshaped(entity: Entity, shape: Reshaping): Entity | null {
+export function reshapeEntity(entity: Entity, shape: Reshaping): Entity | null {
   const { before, after, chosen } = shape;
   const classId = classAfter(after, chosen, entity.classId);
   if (classId === undefined) return null;
@@ -46,7 +46,7 @@ function attrsAfter(attrs: Attrs, now: readonly Property[], was: readonly Proper
       const gone = shape.after.properties.has(old.id) ? keyOf.foreign(old.id) : keyOf.property(old.id);
       const chosen = shape.chosen.get(gone);
       const target = chosen?.action === 'MAP' ? own.get(chosen.toId ?? 0) : undefined;
-      const taken = target && converted(old, target, value, shape.people);
+      const taken = target && convertValue(old, target, value, shape.people);
       if (target && taken) moved.push([target, taken.value]);
     } else values.set(id, valueAfter(old, own.get(old.id)!, value, shape));
   }
@@ -61,7 +61,7 @@ export function valueAfter(old: Property, now: Property, value: AttributeValue, 
   if (value === null) return null;
   if (old.type !== now.type) {
     if (shape.chosen.get(keyOf.type(old.id))?.action !== 'CONVERT') return null;
-    const taken = converted(old, now, value, shape.people);
+    const taken = convertValue(old, now, value, shape.people);
     if (taken) return taken.value;
     const chosen = shape.chosen.get(keyOf.text(old.id, readAs(old, value)));
     return chosen?.action === 'MAP' ? (fromText(now, chosen.toWord ?? '') ?? null) : null;
@@ -127,7 +127,7 @@ export function reshapedLinks(
     const resolution = chosen.get(stays ? keyOf.links(relationId) : keyOf.relation(relationId));
     const toId = resolution?.action === 'MAP' ? resolution.toId : undefined;
     if (toId === undefined || !permitsLink(after, source.classId, toId, target.classId)) continue;
-    const ends = canonical(after, { sourceId, relationId: toId, targetId });
+    const ends = canonicalLink(after, { sourceId, relationId: toId, targetId });
     if (taken.has(linkKey(ends))) continue;
     taken.add(linkKey(ends));
     const own = propertiesOfLink(after, ends.relationId);

@@ -1,6 +1,6 @@
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Impact } from '../../schema/impact.ts';
-import { unsettled } from '../../schema/rules/impacts/impacts.ts';
+import { unsettledImpacts } from '../../schema/rules/impacts/impacts.ts';
 import type { Use } from '../../schema/rules/items-in-use.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
 
@@ -8,7 +8,7 @@ const SHOWN = 3;
 
 /** Refuses a change with undecided effects: says which, how much they affect, and the possible decisions. */
 export function refuseUnsettled({ impacts }: { impacts: readonly Impact[] }): void {
-  const open = unsettled(impacts);
+  const open = unsettledImpacts(impacts);
   if (open.length === 0) return;
   const shown = open.slice(0, SHOWN).map(({ title, words }) => `${title}. ${words}`);
   const more = open.length - shown.length;

@@ -1,5 +1,5 @@
 import type { Impact } from '../../schema/impact.ts';
-import { noIds, overwritten, plannedChange, type ChangePlan } from '../../schema/rules/change.ts';
+import { noIds, overwriteItems, plannedChange, type ChangePlan } from '../../schema/rules/change.ts';
 import { classAfter, type Resolution } from '../../schema/rules/impact.ts';
 import type { View } from '../../schema/rules/impacts/impacts.ts';
 import type { Home } from '../../schema/rules/merge.ts';
@@ -10,7 +10,7 @@ import type { TargetRelation } from '../../schema/schema.ts';
  * Extends a plan so that kept items stay valid though they are no longer offered: a choice in use is retired, and permissions that links
  * need are kept but hidden.
  */
-export function keeping(
+export function keepItemsValid(
   plan: ChangePlan,
   home: Home,
   views: readonly View[],
@@ -44,5 +44,5 @@ export function keeping(
   const classes = [...permitted].map(([id, localTargetRelations]) => ({ id, localTargetRelations }));
   if (properties.length + classes.length === 0) return plan;
   const more = plannedChange(plan.rows, home, { classes, properties, relations: [], labels: [] }, noIds, newGlobalId);
-  return { ...plan, writes: overwritten(plan.writes, more.writes), rows: more.rows };
+  return { ...plan, writes: overwriteItems(plan.writes, more.writes), rows: more.rows };
 }

@@ -2,9 +2,9 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { within } from '../../../refusals/refusal.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
-import { understood } from '../../entities/queries/search-counts.ts';
+import { validSearch } from '../../entities/queries/search-counts.ts';
 import { searchScope } from '../../entities/queries/shown-entities.ts';
-import { wanted } from '../../entities/search/queries/find.ts';
+import { bindPageQuery } from '../../entities/search/queries/find.ts';
 import { countEachSearch } from '../../entities/search/queries/pages.ts';
 import { groupingOf } from '../../entities/search/rules/group.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
@@ -16,7 +16,7 @@ export async function countSaved(ctx: Ctx, queries: SeenQuery[]): Promise<Map<Se
   for (const [key, own] of Map.groupBy(queries, (query) => query.key)) {
     const schema = await readSchema(ctx.db, key);
     const asked = own.flatMap((query) => {
-      const search = understood(schema, searchScope(ctx, key), query.query);
+      const search = validSearch(schema, searchScope(ctx, key), query.query);
       return search ? [{ query, search }] : [];
     });
     const searches = asked.map(({ search }) => search);
@@ -34,8 +34,8 @@ export async function refuseUnknown(
 ): Promise<void> {
   const schema = await readSchema(ctx.db, key);
   const scope = searchScope(ctx, key);
-  if (query !== undefined) wanted(schema, scope, { query, first: 1 });
+  if (query !== undefined) bindPageQuery(schema, scope, { query, first: 1 });
   const { order, groupBy } = view ?? {};
-  if (order) within('view', () => within('order', () => wanted(schema, scope, { order, first: 1 })));
+  if (order) within('view', () => within('order', () => bindPageQuery(schema, scope, { order, first: 1 })));
   if (groupBy) within('view', () => within('groupBy', () => groupingOf(groupBy, schema)));
 }

@@ -1,7 +1,7 @@
 import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { TryAgain, type Ctx, type ReadingCtx } from '../../../platform/context.ts';
 import { readSchema, readSchemaItems } from '../queries/schema.ts';
-import { noIds, noItems, overwritten, plannedChange } from '../rules/change.ts';
+import { noIds, noItems, overwriteItems, plannedChange } from '../rules/change.ts';
 import type { Ids } from '../rules/deletion.ts';
 import { withIds } from '../rules/ids.ts';
 import { indexSchema } from '../rules/index-schema.ts';
@@ -30,21 +30,21 @@ export const draftSchema = async (ctx: ReadingCtx, key: ProjectKey): Promise<Sch
  * Adds items to a draft, checked as if they were saved; requires permission to write the schema. If the schema has changed, the whole
  * transaction is repeated.
  */
-export async function extended(ctx: ReadingCtx, draft: SchemaDraft, input: SchemaInput): Promise<SchemaDraft> {
+export async function extendDraft(ctx: ReadingCtx, draft: SchemaDraft, input: SchemaInput): Promise<SchemaDraft> {
   const { key } = draft;
   const rows = draft.changes?.rows ?? (await readSchemaItems(ctx.db, key));
   const now = await openProject(ctx as Ctx, key.slug, key.projectId, 'WRITE_SCHEMA');
   refuseOlder(key, now);
   const home = homeOf(now);
-  const before = draft.changes ? overwritten(rows, draft.changes.writes) : rows;
+  const before = draft.changes ? overwriteItems(rows, draft.changes.writes) : rows;
   await refuseStrangers(ctx, now, before, input);
   const numbered = withIds(input, await firstIds(ctx, home.organizationId, input));
   const { writes, unused } = plannedSave(before, home, numbered, await globalIds(ctx, home.organizationId, input));
-  const all = overwritten(draft.changes?.writes ?? noItems, writes);
+  const all = overwriteItems(draft.changes?.writes ?? noItems, writes);
   const version = `${key.schemaRevision + 1}.${key.globalSchemaRevision}`;
   return {
     key,
-    schema: indexSchema(overwritten(before, writes), { ...home, version }),
+    schema: indexSchema(overwriteItems(before, writes), { ...home, version }),
     changes: {
       key: now,
       rows,

@@ -9,7 +9,7 @@ import { readPinned, readSchemaOf } from '../queries/schema.ts';
 import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/display-names.ts';
 import type { Class, Label, Property, Relation, SchemaItem, SchemaKind } from '../schema.ts';
 import {
-  allSeen,
+  allInSchema,
   ChoiceColourType,
   ClassType,
   ColourEnum,
@@ -19,13 +19,13 @@ import {
   PropertyTypeEnum,
   RelationType,
   SchemaItemInterface,
-  seen,
+  inSchema,
   TargetRelationType,
-  type Seen,
+  type ItemInSchema,
 } from './types.ts';
 
 /** A node's id carries the organization and the project whose view of the item it is. */
-const nodeId = ({ schema, item }: Seen<SchemaItem>) =>
+const nodeId = ({ schema, item }: ItemInSchema<SchemaItem>) =>
   pastName(`${schema.organizationId}:${schema.projectId}:${item.id}`, schema.asOf);
 
 /** The schema of each of some projects, by `organization:project`, or with `@revision` as it was then. */
@@ -51,7 +51,7 @@ builder.node(ClassType, {
   description: 'A kind of entity. It has the properties, target relations and labels of its ancestors, and its own.',
   interfaces: [SchemaItemInterface],
   id: idKey(nodeId),
-  loadOne: (id, ctx) => load('classes', id, ctx) as Promise<Seen<Class> | null>,
+  loadOne: (id, ctx) => load('classes', id, ctx) as Promise<ItemInSchema<Class> | null>,
   fields: (t) => ({
     classId: t.int({ description: 'Its number, as in URLs and in api/v4.', resolve: ({ item }) => item.id }),
     parentId: t.int({
@@ -65,7 +65,7 @@ builder.node(ClassType, {
       description: 'The class it inherits from.',
       resolve: ({ schema, item }) => {
         const parent = schema.classes.get(item.parentId ?? 0);
-        return parent ? seen(schema, parent) : null;
+        return parent ? inSchema(schema, parent) : null;
       },
     }),
     isAbstract: t.boolean({
@@ -82,13 +82,13 @@ builder.node(ClassType, {
       type: [PropertyObject],
       complexity: { multiplier: 8 },
       description: 'Its own and inherited properties, in the order in which they are shown.',
-      resolve: ({ schema, item }) => allSeen(schema, schema.propertiesOf.get(item.id) ?? []),
+      resolve: ({ schema, item }) => allInSchema(schema, schema.propertiesOf.get(item.id) ?? []),
     }),
     labels: t.field({
       type: [LabelType],
       complexity: { multiplier: 10 },
       description: 'The labels offered for its entities: its own and its ancestors’, without hidden ones.',
-      resolve: ({ schema, item }) => allSeen(schema, offeredLabels(schema, item.id)),
+      resolve: ({ schema, item }) => allInSchema(schema, offeredLabels(schema, item.id)),
     }),
     localTargetRelations: t.field({
       type: [LocalTargetRelationType],
@@ -112,7 +112,7 @@ builder.node(PropertyObject, {
   description: 'Something that can be said of the entities of a class, or of the links of a relation.',
   interfaces: [SchemaItemInterface],
   id: idKey(nodeId),
-  loadOne: (id, ctx) => load('properties', id, ctx) as Promise<Seen<Property> | null>,
+  loadOne: (id, ctx) => load('properties', id, ctx) as Promise<ItemInSchema<Property> | null>,
   fields: (t) => ({
     propertyId: t.int({
       description: 'Its number, under which values are kept in api/v4.',
@@ -161,7 +161,7 @@ builder.node(RelationType, {
     'One direction of a pair of relations. A link is stored once, under the canonical name, and read from both ends.',
   interfaces: [SchemaItemInterface],
   id: idKey(nodeId),
-  loadOne: (id, ctx) => load('relations', id, ctx) as Promise<Seen<Relation> | null>,
+  loadOne: (id, ctx) => load('relations', id, ctx) as Promise<ItemInSchema<Relation> | null>,
   fields: (t) => ({
     relationId: t.int({ description: 'Its number, as in api/v4.', resolve: ({ item }) => item.id }),
     isCanonical: t.boolean({
@@ -171,13 +171,13 @@ builder.node(RelationType, {
     inverse: t.field({
       type: RelationType,
       description: 'The same links seen from the other end; a relation may be its own inverse.',
-      resolve: ({ schema, item }) => seen(schema, schema.relations.get(item.inverseId) ?? item),
+      resolve: ({ schema, item }) => inSchema(schema, schema.relations.get(item.inverseId) ?? item),
     }),
     properties: t.field({
       type: [PropertyObject],
       complexity: { multiplier: 2 },
       description: 'What can be said of its links; the same for both directions.',
-      resolve: ({ schema, item }) => allSeen(schema, relationProperties(schema, item)),
+      resolve: ({ schema, item }) => allInSchema(schema, relationProperties(schema, item)),
     }),
   }),
 });
@@ -187,7 +187,7 @@ builder.node(LabelType, {
   description: 'A mark for entities of certain classes. Some make features work, such as Use Case or Kanban Board.',
   interfaces: [SchemaItemInterface],
   id: idKey(nodeId),
-  loadOne: (id, ctx) => load('labels', id, ctx) as Promise<Seen<Label> | null>,
+  loadOne: (id, ctx) => load('labels', id, ctx) as Promise<ItemInSchema<Label> | null>,
   fields: (t) => ({
     labelId: t.int({ description: 'Its number, as in api/v4.', resolve: ({ item }) => item.id }),
     parentId: t.int({ nullable: true, description: 'The label above it.', resolve: ({ item }) => item.parentId }),

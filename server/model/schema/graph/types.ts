@@ -14,19 +14,19 @@ import {
 } from '../schema.ts';
 
 /** A schema item together with the schema it is seen in, on which its inherited parts depend. */
-export interface Seen<T extends SchemaItem> {
+export interface ItemInSchema<T extends SchemaItem> {
   schema: Schema;
   item: T;
 }
-export const seen = <T extends SchemaItem>(schema: Schema, item: T): Seen<T> => ({ schema, item });
-export const allSeen = <T extends SchemaItem>(schema: Schema, items: Iterable<T>) =>
-  Array.from(items, (item) => seen(schema, item));
+export const inSchema = <T extends SchemaItem>(schema: Schema, item: T): ItemInSchema<T> => ({ schema, item });
+export const allInSchema = <T extends SchemaItem>(schema: Schema, items: Iterable<T>) =>
+  Array.from(items, (item) => inSchema(schema, item));
 
 export const SchemaType = builder.objectRef<Schema>('Schema');
-export const ClassType = builder.objectRef<Seen<Class>>('Class');
-export const PropertyObject = builder.objectRef<Seen<Property>>('Property');
-export const RelationType = builder.objectRef<Seen<Relation>>('Relation');
-export const LabelType = builder.objectRef<Seen<Label>>('Label');
+export const ClassType = builder.objectRef<ItemInSchema<Class>>('Class');
+export const PropertyObject = builder.objectRef<ItemInSchema<Property>>('Property');
+export const RelationType = builder.objectRef<ItemInSchema<Relation>>('Relation');
+export const LabelType = builder.objectRef<ItemInSchema<Label>>('Label');
 export const LocalTargetRelationType = builder.objectRef<Class['localTargetRelations'][number]>('LocalTargetRelation');
 export const TargetRelationType = builder.objectRef<TargetOption & { schema: Schema }>('TargetRelation');
 
@@ -56,7 +56,7 @@ export const ChoiceColourType = builder.objectRef<{ choice: string; colour: Colo
   }),
 });
 
-export const SchemaItemInterface = builder.interfaceRef<Seen<SchemaItem>>('SchemaItem').implement({
+export const SchemaItemInterface = builder.interfaceRef<ItemInSchema<SchemaItem>>('SchemaItem').implement({
   description:
     'What classes, properties, relations and labels have in common. A project sees its own items over those of its organization.',
   interfaces: [builder.nodeInterfaceRef()],
@@ -95,25 +95,25 @@ SchemaType.implement({
       type: [ClassType],
       complexity: { multiplier: 30 },
       description: 'The kinds of entities.',
-      resolve: (schema) => allSeen(schema, schema.classes.values()),
+      resolve: (schema) => allInSchema(schema, schema.classes.values()),
     }),
     properties: t.field({
       type: [PropertyObject],
       complexity: { multiplier: 100 },
       description: 'All properties, those of classes and those of relations.',
-      resolve: (schema) => allSeen(schema, schema.properties.values()),
+      resolve: (schema) => allInSchema(schema, schema.properties.values()),
     }),
     relations: t.field({
       type: [RelationType],
       complexity: { multiplier: 100 },
       description: 'All relations; each pair comes as two, one for each direction.',
-      resolve: (schema) => allSeen(schema, schema.relations.values()),
+      resolve: (schema) => allInSchema(schema, schema.relations.values()),
     }),
     labels: t.field({
       type: [LabelType],
       complexity: { multiplier: 150 },
       description: 'All labels.',
-      resolve: (schema) => allSeen(schema, schema.labels.values()),
+      resolve: (schema) => allInSchema(schema, schema.labels.values()),
     }),
   }),
 });
@@ -138,14 +138,14 @@ TargetRelationType.implement({
     relation: t.field({
       type: RelationType,
       description: 'The direction that leads away.',
-      resolve: ({ schema, relation }) => seen(schema, relation),
+      resolve: ({ schema, relation }) => inSchema(schema, relation),
     }),
     label: t.exposeString('label', { description: "'Children', 'Parents', or the relation's name." }),
     targetClasses: t.field({
       type: [ClassType],
       complexity: { multiplier: 3 },
       description: 'The classes it may point at; their subclasses are meant too.',
-      resolve: ({ schema, targetClasses }) => allSeen(schema, targetClasses),
+      resolve: ({ schema, targetClasses }) => allInSchema(schema, targetClasses),
     }),
     targetLabel: t.exposeString('targetLabel', {
       description: "The names of the target classes, or 'Many' when there are more than three.",

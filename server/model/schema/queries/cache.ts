@@ -14,7 +14,7 @@ function remembered(db: Reader): Map<string, Schema> {
 }
 
 /** Returns the schema of a name, read once: a name contains the revision. A transaction that has written a schema itself reads afresh. */
-export async function remember(db: Reader, name: string, read: () => Promise<Schema>): Promise<Schema> {
+export async function readSchemaOnce(db: Reader, name: string, read: () => Promise<Schema>): Promise<Schema> {
   if (written.has(db)) return read();
   const known = remembered(db);
   const schema = known.get(name) ?? (await read());

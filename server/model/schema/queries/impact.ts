@@ -5,13 +5,13 @@ import type { AttributeValue } from '../../attributes/attribute.ts';
 import { MOST_VALUES, type LinkKind, type Question } from '../rules/impact.ts';
 
 /** Questions about some projects of an organization. */
-export interface Asked {
+export interface ImpactRequest {
   projectIds: readonly number[];
   questions: readonly Question[];
 }
 
 /** The extent of a change in one project. */
-export interface Touched {
+export interface ProjectExtent {
   key: string;
   projectId: number;
   count: number;
@@ -47,9 +47,9 @@ function rowsOf(organizationId: number, projectIds: readonly number[], question:
 export async function readTouched(
   db: Reader,
   organizationId: number,
-  asked: readonly Asked[],
+  asked: readonly ImpactRequest[],
   except: readonly number[] = [],
-): Promise<Touched[]> {
+): Promise<ProjectExtent[]> {
   const parts = asked.flatMap(({ projectIds, questions }) =>
     questions.map((question) => {
       const id = sql.ref(question.ofLinks ? 't.source_id' : 't.id');
@@ -59,7 +59,7 @@ export async function readTouched(
     }),
   );
   if (parts.length === 0) return [];
-  const { rows } = await sql<Touched>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<ProjectExtent>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }
 
@@ -72,7 +72,7 @@ export interface HeldValue {
 }
 
 /** Reads the distinct values of some properties, at most one more than `MOST_VALUES`. One statement. */
-export async function readValues(db: Reader, organizationId: number, asked: readonly Asked[]): Promise<HeldValue[]> {
+export async function readValues(db: Reader, organizationId: number, asked: readonly ImpactRequest[]): Promise<HeldValue[]> {
   const parts = asked.flatMap(({ projectIds, questions }) =>
     questions
       .filter(({ kind }) => kind === 'TYPE')
@@ -122,7 +122,7 @@ export async function readLinkKinds(
 export async function readTouchedIds(
   db: Reader,
   organizationId: number,
-  asked: readonly Asked[],
+  asked: readonly ImpactRequest[],
   links: readonly LinkKind[],
   projectIds: readonly number[],
 ): Promise<Set<number>> {

@@ -17,12 +17,12 @@ import { batch } from '../../../platform/graph/batch.ts';
 import type { Ids } from '../rules/deletion.ts';
 import { defaultPinned, pinnedBy } from '../rules/display-names.ts';
 import { indexSchema } from '../rules/index-schema.ts';
-import { itemsBefore, type Undone } from '../rules/items-before.ts';
+import { itemsBefore, type FormerItem } from '../rules/items-before.ts';
 import type { Use } from '../rules/items-in-use.ts';
 import type { Home } from '../rules/merge.ts';
 import type { ItemChange } from '../rules/undoing.ts';
 import { schemaKinds, type Schema, type SchemaItems } from '../schema.ts';
-import { remember, seenAsOf } from './cache.ts';
+import { readSchemaOnce, seenAsOf } from './cache.ts';
 
 /** The schema's place and revisions, as a key gives them. */
 export interface SchemaKey extends Home {
@@ -38,7 +38,7 @@ export interface SchemaKey extends Home {
 export async function readSchema(db: Reader, key: SchemaKey): Promise<Schema> {
   const { organizationId, projectId, asOf = null } = key;
   const version = `${key.schemaRevision}.${key.globalSchemaRevision}`;
-  const schema = await remember(db, `${organizationId}:${projectId}:${version}`, async () =>
+  const schema = await readSchemaOnce(db, `${organizationId}:${projectId}:${version}`, async () =>
     indexSchema(await readSchemaItems(db, key), { organizationId, projectId, version }),
   );
   return asOf === null ? schema : seenAsOf(schema, asOf);
@@ -96,7 +96,7 @@ async function readItems(db: Reader, organizationId: number, projectIds: number[
     table: string,
   ) => sql`(select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from ${sql.table(table)} t
     where t.organization_id = ${organizationId} and (${projectIds}::int[] is null or t.project_id = any(${projectIds}::int[])))`;
-  const { rows: found } = await sql<Record<keyof SchemaItems, Record<string, unknown>[]> & { undone: Undone[] }>`select
+  const { rows: found } = await sql<Record<keyof SchemaItems, Record<string, unknown>[]> & { undone: FormerItem[] }>`select
     ${rows('class')} as classes, ${rows('property')} as properties, ${rows('relation')} as relations, ${rows('label')} as labels,
     ${key ? undoneSince(key) : sql`'[]'::jsonb`} as undone`.execute(db);
   const { undone, ...kinds } = found[0]!;

@@ -26,8 +26,8 @@ export function plannedChange(
   newGlobalId: NewGlobalId,
 ): ChangePlan {
   const saved = plannedSave(rows, home, input, newGlobalId);
-  let left = overwritten(rows, saved.writes);
-  let plan = { writes: saved.writes, unused: joined(noIds, { ...noIds, ...saved.unused }), deletes: noIds };
+  let left = overwriteItems(rows, saved.writes);
+  let plan = { writes: saved.writes, unused: joinIds(noIds, { ...noIds, ...saved.unused }), deletes: noIds };
   for (const kind of schemaKinds) {
     // What went with something else is gone already.
     const went = new Set(plan.deletes[kind]);
@@ -35,20 +35,20 @@ export function plannedChange(
     if (ids.length === 0) continue;
     const deletion = plannedDeletion(left, home, kind, ids);
     plan = {
-      deletes: joined(plan.deletes, deletion.deletes),
-      unused: joined(plan.unused, deletion.unused),
-      writes: overwritten(plan.writes, deletion.writes),
+      deletes: joinIds(plan.deletes, deletion.deletes),
+      unused: joinIds(plan.unused, deletion.unused),
+      writes: overwriteItems(plan.writes, deletion.writes),
     };
-    left = overwritten(without(left, home.projectId, deletion.deletes), deletion.writes);
+    left = overwriteItems(withoutItems(left, home.projectId, deletion.deletes), deletion.writes);
   }
-  return { ...plan, writes: without(plan.writes, home.projectId, plan.deletes), rows: left };
+  return { ...plan, writes: withoutItems(plan.writes, home.projectId, plan.deletes), rows: left };
 }
 
-export const joined = (some: Ids, more: Ids): Ids =>
+export const joinIds = (some: Ids, more: Ids): Ids =>
   Object.fromEntries(schemaKinds.map((kind) => [kind, [...new Set([...some[kind], ...more[kind]])]])) as Ids;
 
 /** Returns the items without some of a project's own. */
-export const without = (items: SchemaItems, projectId: number, gone: Ids): SchemaItems =>
+export const withoutItems = (items: SchemaItems, projectId: number, gone: Ids): SchemaItems =>
   Object.fromEntries(
     schemaKinds.map((kind) => {
       const ids = new Set(gone[kind]);
@@ -57,7 +57,7 @@ export const without = (items: SchemaItems, projectId: number, gone: Ids): Schem
   ) as unknown as SchemaItems;
 
 /** Returns the items with others replacing those of the same id in the same project. */
-export function overwritten(rows: SchemaItems, writes: SchemaItems): SchemaItems {
+export function overwriteItems(rows: SchemaItems, writes: SchemaItems): SchemaItems {
   const nameOf = ({ projectId, id }: { projectId: number; id: number }) => `${projectId}:${id}`;
   const merged = (kind: SchemaKind) => [
     ...new Map([...rows[kind], ...writes[kind]].map((item) => [nameOf(item), item])).values(),

@@ -1,7 +1,7 @@
 import { schemaKinds, type SchemaItem, type SchemaItems, type SchemaKind } from '../schema.ts';
 
 /** An item that was saved or deleted since, with its former state; null if it did not exist. */
-export interface Undone {
+export interface FormerItem {
   projectId: number;
   kind: SchemaKind;
   id: number;
@@ -9,7 +9,7 @@ export interface Undone {
 }
 
 /** Returns items as they were before some changes. */
-export function itemsBefore(items: SchemaItems, undone: readonly Undone[]): SchemaItems {
+export function itemsBefore(items: SchemaItems, undone: readonly FormerItem[]): SchemaItems {
   const name = ({ projectId, id }: Pick<SchemaItem, 'projectId' | 'id'>) => `${projectId}:${id}`;
   const of = (kind: SchemaKind) => {
     const changed = undone.filter((each) => each.kind === kind);

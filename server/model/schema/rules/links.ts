@@ -29,7 +29,7 @@ function permits(schema: Schema, from: number, relationId: number, to: number): 
  * Returns a link in stored form: under the canonical relation of its pair, so that both ends name the same edge. A relation that is its own
  * inverse has no direction; it is stored from the lower id.
  */
-export function canonical<T extends LinkEnds>(schema: Schema, link: T): T {
+export function canonicalLink<T extends LinkEnds>(schema: Schema, link: T): T {
   const relation = schema.relations.get(link.relationId);
   if (!relation) return link;
   const turned = relation.inverseId === relation.id ? link.sourceId > link.targetId : !relation.isCanonical;

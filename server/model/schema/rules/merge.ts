@@ -14,7 +14,7 @@ export interface Home {
 }
 
 /** Returns an item after a save: the given fields over the stored ones, or over the defaults of a new item. */
-export function merged<K extends SchemaKind>(
+export function mergeSchemaItem<K extends SchemaKind>(
   kind: K,
   before: KindItem[K] | undefined,
   given: ItemInput<KindItem[K]> & { id: number },

@@ -14,7 +14,7 @@ import { checks } from './check.ts';
 import { closedTargets } from './closure.ts';
 import { singular, type NumberedInput } from './ids.ts';
 import { indexSchema } from './index-schema.ts';
-import { isSame, merged, type Home, type KindItem } from './merge.ts';
+import { isSame, mergeSchemaItem, type Home, type KindItem } from './merge.ts';
 import { refuseSharedNames } from './names.ts';
 import { pairedRelations } from './pairs.ts';
 
@@ -84,7 +84,7 @@ function applied<K extends SchemaKind>(
 ): KindItem[K][] {
   return given.map((input, place) =>
     within(kind, () =>
-      within(place, () => merged(kind, before.get(input.id), input, home, () => newGlobalId(kind, input.id))),
+      within(place, () => mergeSchemaItem(kind, before.get(input.id), input, home, () => newGlobalId(kind, input.id))),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { invalid } from '../../../refusals/refusal.ts';
 import { schemaKinds, type SchemaItem, type SchemaItems, type SchemaKind } from '../schema.ts';
-import { noIds, noItems, overwritten, without } from './change.ts';
+import { noIds, noItems, overwriteItems, withoutItems } from './change.ts';
 import { checks } from './check.ts';
 import type { Ids } from './deletion.ts';
 import { singular } from './ids.ts';
@@ -32,7 +32,7 @@ export function plannedUndoing(
     if (before) Object.assign(writes, { [kind]: [...writes[kind], before] });
     else deletes[kind] = [...deletes[kind], itemId];
   }
-  const result = overwritten(without(rows, home.projectId, deletes), writes);
+  const result = overwriteItems(withoutItems(rows, home.projectId, deletes), writes);
   refuseUnlawful(result, home);
   return { writes, deletes, rows: result };
 }

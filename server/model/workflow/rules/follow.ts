@@ -95,7 +95,7 @@ export const transitionBetween = (
  * Lists the transitions offered in a state, by name. On a locked entity, one that does not lock unlocks it, so it requires the permission
  * to unlock.
  */
-export const offered = (
+export const openTransitions = (
   { transitions }: ClassWorkflow,
   state: string,
   mover: Mover,

@@ -4,7 +4,7 @@ import type { Property, Schema } from '../../schema/schema.ts';
 import { isOpenTo, stateOf, transitionBetween, workflowOf, type ClassWorkflow, type Mover } from './follow.ts';
 
 /** The facts about an entity that its workflow depends on. */
-export interface Standing {
+export interface WorkflowSubject {
   classId: number;
   attrs: Attrs;
 }
@@ -16,7 +16,7 @@ export interface Steps {
    * Returns the step between two states; undefined if the entity stays in its state. A new entity, or one whose class had another workflow,
    * comes from its initial state.
    */
-  stepOf(before: Standing | undefined, after: Standing): Step | undefined;
+  stepOf(before: WorkflowSubject | undefined, after: WorkflowSubject): Step | undefined;
   /** The states in which somebody may make an entity of a class: where it begins, and where a single transition that is open to them leads from there. */
   beginnings(classId: number): string[];
 }

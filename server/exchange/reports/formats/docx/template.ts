@@ -12,7 +12,7 @@ import { withControls } from './controls.ts';
 import type { Frame } from './frame.ts';
 import { DOCUMENT, partText, withinRoot, type Parts } from './package.ts';
 import { Styles } from './styles.ts';
-import { filled } from './words.ts';
+import { fillPlaceholders } from './words.ts';
 
 const RELS = 'word/_rels/document.xml.rels';
 const TYPES = '[Content_Types].xml';
@@ -60,9 +60,9 @@ export function frameOf(template: Uint8Array, paper: Paper): Frame {
 const SEEN = /<w:(t|drawing|pict|tbl|sdt)[\s>]/;
 
 /** Fills the controls and placeholders of a part. */
-function said(xml: string, paper: Paper): ReturnType<typeof filled> {
+function said(xml: string, paper: Paper): ReturnType<typeof fillPlaceholders> {
   const controls = withControls(xml, paper);
-  const words = filled(controls.xml, paper);
+  const words = fillPlaceholders(controls.xml, paper);
   return { xml: words.xml, found: new Set([...controls.found, ...words.found]) };
 }
 

@@ -15,7 +15,7 @@ interface Piece {
  * Fills the placeholders, such as `{title}`, in a part of a template, and returns which there were; Word may have split them into several
  * runs.
  */
-export function filled(xml: string, paper: Paper): { xml: string; found: Set<string> } {
+export function fillPlaceholders(xml: string, paper: Paper): { xml: string; found: Set<string> } {
   const pieces: Piece[] = [];
   let read = '';
   for (const { 0: whole, 1: start, 2: text = '', index } of xml.matchAll(TEXT)) {

@@ -4,7 +4,7 @@ import { cellText } from '../../rules/cells.ts';
 import { isSetHere, writeWithEquations } from './equations.ts';
 import { aboveHeading, AROUND, BELOW_HEADING, captionIn, headingIn } from './keep-together.ts';
 import { paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
-import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './page.ts';
+import { bottomOf, GREY, INK, MARGIN, ensureRoom, widthOf, type PdfDocument, type Structure } from './page.ts';
 import { writeTable } from './table.ts';
 
 /** The room kept for the caption below a picture. */
@@ -72,7 +72,7 @@ function writeFact(pdf: PdfDocument, root: Structure, name: string, value: Cell)
 function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Paragraph): void {
   const indent = item ? 18 * item.depth : 0;
   const width = widthOf(pdf) - indent;
-  needs(pdf, 2 * SIZE);
+  ensureRoom(pdf, 2 * SIZE);
   const line = { left: MARGIN.left + indent, top: pdf.y, size: SIZE };
   const parts = partsOfRuns(pdf, runs, { ...line, width, lineGap: 2 });
   root.add(paragraphOf(pdf, parts, item && (() => writeMark(pdf, item.number, line, 16))));
@@ -85,7 +85,7 @@ function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, sa
   // Rather somewhat smaller than apart from its heading.
   const left = bottomOf(pdf) - pdf.y - 8 - CAPTION;
   const scale = Math.min(0.75, widthOf(pdf) / width, (left > 0.6 * whole ? left : whole) / height);
-  needs(pdf, height * scale + 8 + CAPTION);
+  ensureRoom(pdf, height * scale + 8 + CAPTION);
   const bbox = [MARGIN.left, pdf.y, MARGIN.left + width * scale, pdf.y + height * scale] as const;
   root.add(
     pdf.struct('Figure', { alt: says || 'Picture', bbox: [...bbox] }, () => {

@@ -9,13 +9,13 @@ export const PADDING = 4;
 export const ROW = SIZE + 2 * PADDING;
 
 /** Sets the font of a table, bold in its head. */
-export const styled = (pdf: PdfDocument, isHead: boolean): PdfDocument =>
+export const setTableFont = (pdf: PdfDocument, isHead: boolean): PdfDocument =>
   pdf
     .font(isHead ? '600' : '400')
     .fontSize(SIZE)
     .fillColor(INK);
 /** Returns the width of the lines in a cell. */
-export const within = (width: number): { width: number } => ({ width: width - 2 * PADDING });
+export const cellWidth = (width: number): { width: number } => ({ width: width - 2 * PADDING });
 
 /** Its runs, where more is to be seen than letters. */
 const setIn = (cell: Cell) =>
@@ -29,7 +29,7 @@ export function cellHeight(pdf: PdfDocument, cell: Cell, width: number, isHead =
   const set = setIn(cell);
   const inside = set
     ? heightWithEquations(pdf, set, frameOf(0, width))
-    : styled(pdf, isHead).heightOfString(cellText(cell), within(width));
+    : setTableFont(pdf, isHead).heightOfString(cellText(cell), cellWidth(width));
   return inside + 2 * PADDING;
 }
 
@@ -50,7 +50,7 @@ export function writeCell(
 ): Structure {
   const [x, y] = [left + PADDING, top + PADDING];
   const set = setIn(cell);
-  const write = () => void styled(pdf, isHead).text(cellText(cell), x, y, within(width));
+  const write = () => void setTableFont(pdf, isHead).text(cellText(cell), x, y, cellWidth(width));
   const part = pdf.struct(
     isHead ? 'TH' : 'TD',
     isHead ? { scope: 'Column' } : {},

@@ -1,8 +1,8 @@
 import type { EquationPicture } from '../../equation.ts';
 import type { Paragraph, Run } from '../../paper.ts';
 import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
-import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';
-import { LEFTWARDS, type Piece, placed, type Placed, wordsOf } from './words.ts';
+import { INK, MARGIN, ensureRoom, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';
+import { LEFTWARDS, type Piece, placePieces, type PlacedPiece, wordsOf } from './words.ts';
 
 /** The frame of lines: their left edge, their width, and the font size. */
 export interface Frame {
@@ -53,7 +53,7 @@ export function writeWithEquations(
 
 const makeRoom = (pdf: PdfDocument, line: readonly Piece[], frame: Frame) => {
   const { above, below } = roomOf(line, frame);
-  needs(pdf, above + below + GAP * frame.size);
+  ensureRoom(pdf, above + below + GAP * frame.size);
 };
 
 /** Runs with equations at a place with as much room as they take, such as a cell. */
@@ -117,7 +117,7 @@ function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prep
     base = pdf.y + above;
     pdf.y = end();
   };
-  const write = ({ run, text, picture, width, x }: Placed) => {
+  const write = ({ run, text, picture, width, x }: PlacedPiece) => {
     if (picture) drawEquation(pdf, picture, start + x, base, width / picture.width);
     else {
       const { isUnderlined = false, isStruck = false, link = null } = run;
@@ -127,7 +127,7 @@ function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prep
     // The library goes on where its last letters were.
     pdf.y = end();
   };
-  const parts = placed(line, ({ run, text }) => styled(pdf, run, size).widthOfString(text)).map((piece): Part => {
+  const parts = placePieces(line, ({ run, text }) => styled(pdf, run, size).widthOfString(text)).map((piece): Part => {
     if (piece.picture) return pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece));
     return piece.run.link
       ? pdf.struct('Link', { alt: piece.text.trim() || piece.run.link }, () => write(piece))

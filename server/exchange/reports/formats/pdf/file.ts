@@ -86,7 +86,7 @@ function sayLinks(document: PdfDocument & Annotate): void {
 /**
  * Writes outside of the text, even within one that continues on a new page: the library would otherwise take it for a part of that text.
  */
-export function aside(document: PdfDocument, write: () => void): void {
+export function writeOutsideText(document: PdfDocument, write: () => void): void {
   const { _wrapper, _textOptions, _font, _fontSize, _fillColor } = document;
   const text = { _wrapper, _textOptions, _font, _fontSize, _fillColor };
   Object.assign(document, { _wrapper: null, _textOptions: null });

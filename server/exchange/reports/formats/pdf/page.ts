@@ -119,6 +119,6 @@ export const edgeIn =
     void pdf.text(text, left, y, { width, align, lineBreak: false, height: 12, ellipsis: true });
 
 /** Begins a new page where less room is left. */
-export function needs(pdf: PdfDocument, room: number): void {
+export function ensureRoom(pdf: PdfDocument, room: number): void {
   if (pdf.y + room > bottomOf(pdf)) pdf.addPage();
 }

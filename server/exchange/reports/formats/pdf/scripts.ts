@@ -86,7 +86,7 @@ export function writeEveryScript(library: PDFDocument, isJapanese: boolean): voi
   };
   pdf._text = (given, ...rest) => {
     isInJapanese = isJapanese || KANA.test(given);
-    const answer = text(breakable(given), ...rest);
+    const answer = text(addLineBreaks(given), ...rest);
     isInJapanese = isJapanese;
     return answer;
   };
@@ -129,7 +129,7 @@ function beforeText(pdf: Inside, text: string, { align, width, lineWidth = 0 }: 
 }
 
 /** Adds places to break lines to a text in scripts that separate words without blanks. */
-export function breakable(text: string): string {
+export function addLineBreaks(text: string): string {
   if (!BEYOND_OWN.test(text)) return text;
   const blank = text.replace(ODD_BLANKS, ' ');
   if (!UNPARTED.test(blank)) return blank;

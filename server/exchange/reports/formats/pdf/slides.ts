@@ -1,6 +1,6 @@
 import type { ImageOnSlide, OnSlide, Paper, Cell, Paragraph, Run, TableOnSlide, TextOnSlide } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
-import { shared, whole } from '../../rules/slide-places.ts';
+import { shareWidth, fitInto } from '../../rules/slide-places.ts';
 import { withEquations } from '../format.ts';
 import { drawChart } from './chart.ts';
 import { isSetHere, heightWithEquations, partsAt, type Frame } from './equations.ts';
@@ -102,7 +102,7 @@ function writeImage(pdf: SlidePdf, part: Structure, box: ImageOnSlide): void {
   const cover = Math.max(box.w / image.width, box.h / image.height);
   const place =
     fit === 'contain'
-      ? whole(box, image)
+      ? fitInto(box, image)
       : {
           x: box.x + (box.w - image.width * cover) / 2,
           y: box.y + (box.h - image.height * cover) / 2,
@@ -122,7 +122,7 @@ function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units
   const needs = columns.map(
     (_, at) => Math.max(...all.map((row) => pdf.widthOfString(cellText(row[at])))) + 2 * padding,
   );
-  const widths = shared(needs, box.w);
+  const widths = shareWidth(needs, box.w);
   const table = pdf.struct('Table');
   part.add(table);
   let top = box.y;

@@ -1,7 +1,7 @@
 import type { Cell, Table } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
 import { columnWidths, longestWords } from '../../rules/column-widths.ts';
-import { cellHeight, PADDING, ROW, styled, within, writeCell } from './cells.ts';
+import { cellHeight, PADDING, ROW, setTableFont, cellWidth, writeCell } from './cells.ts';
 import { groupsOf, writeGroup } from './merged-rows.ts';
 import { bottomOf, HEAD, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './page.ts';
 
@@ -18,7 +18,7 @@ export function startOf(pdf: PdfDocument, { columns, rows }: Pick<Table, 'column
 
 function widthsOf(pdf: PdfDocument, table: Pick<Table, 'columns' | 'rows'>): number[] {
   // The head is written in bold letters, the widest.
-  const least = longestWords(table).map((word) => styled(pdf, true).widthOfString(word) + 2 * PADDING + 1);
+  const least = longestWords(table).map((word) => setTableFont(pdf, true).widthOfString(word) + 2 * PADDING + 1);
   return columnWidths(table.columns, least, widthOf(pdf));
 }
 
@@ -86,7 +86,7 @@ function partsOf(
 
 /** Counts the characters of a text that fit into a height; at least one, so that the loop ends. */
 function fitting(pdf: PdfDocument, text: string, width: number, most: number): number {
-  const fits = (count: number) => pdf.heightOfString(text.slice(0, count), within(width)) + 2 * PADDING <= most;
+  const fits = (count: number) => pdf.heightOfString(text.slice(0, count), cellWidth(width)) + 2 * PADDING <= most;
   if (fits(text.length)) return text.length;
   let [least, beyond] = [1, text.length];
   while (beyond - least > 1) {
@@ -127,7 +127,7 @@ function drawHead(pdf: PdfDocument, titles: readonly string[], widths: readonly 
   drawFrames(pdf, widths, height, true);
   let x = MARGIN.left + PADDING;
   for (const [at, width] of widths.entries()) {
-    styled(pdf, true).text(titles[at]!, x, top + PADDING, within(width));
+    setTableFont(pdf, true).text(titles[at]!, x, top + PADDING, cellWidth(width));
     x += width;
   }
   [pdf.x, pdf.y] = [MARGIN.left, top + height];

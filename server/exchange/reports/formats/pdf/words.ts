@@ -12,7 +12,7 @@ export interface Piece {
   picture: EquationPicture | undefined;
   width: number;
 }
-export interface Placed extends Piece {
+export interface PlacedPiece extends Piece {
   /** The distance from the start of the line. */
   x: number;
 }
@@ -40,7 +40,7 @@ function segmentsOf(text: string): string[] {
 }
 
 /** Returns the pieces of a line with their places, in reading order; a piece that changes direction is split. */
-export function placed(line: readonly Piece[], widthOf: (piece: Piece) => number): Placed[] {
+export function placePieces(line: readonly Piece[], widthOf: (piece: Piece) => number): PlacedPiece[] {
   const text = line.map((piece) => (piece.picture ? THING : piece.text)).join('');
   const parts = LEFTWARDS.test(text)
     ? byDirection(line, levelsOf(text), widthOf)

@@ -2,10 +2,10 @@ import type { Block, Paper } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
 import { withEquations, type Writer } from '../format.ts';
 import { writeBlock, writeCaption, writeHeading } from './blocks.ts';
-import { aside, beginPdf } from './file.ts';
+import { writeOutsideText, beginPdf } from './file.ts';
 import { roomFor } from './keep-together.ts';
 import { Lists } from './lists.ts';
-import { bottomOf, edgeIn, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './page.ts';
+import { bottomOf, edgeIn, GREY, INK, MARGIN, ensureRoom, widthOf, type PdfDocument, type Structure } from './page.ts';
 import { slidesAsPdf } from './slides.ts';
 
 const A4: [number, number] = [595.28, 841.89];
@@ -33,7 +33,7 @@ async function drawn(paper: Paper, known?: Drawn): Promise<Drawn> {
   let count = 0;
   document.on('pageAdded', () => {
     count++;
-    if (known) aside(document, () => writeEdges(document, paper, count, known.count));
+    if (known) writeOutsideText(document, () => writeEdges(document, paper, count, known.count));
     document.page.margins = { ...MARGIN };
     [document.x, document.y] = [MARGIN.left, MARGIN.top];
   });
@@ -59,7 +59,7 @@ function writeBlocks(
   let rank = 1;
   for (const [at, block] of blocks.entries()) {
     const place = lists.placeOf(block);
-    if (block.kind === 'caption' || block.kind === 'heading') needs(document, roomFor(document, blocks, at));
+    if (block.kind === 'caption' || block.kind === 'heading') ensureRoom(document, roomFor(document, blocks, at));
     if (block.kind === 'caption') {
       writeCaption(document, root, block, `b${at}`);
       pages.set(block, page());

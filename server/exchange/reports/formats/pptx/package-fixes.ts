@@ -41,7 +41,7 @@ const mends: readonly [of: RegExp, mend: (xml: string, parts: object) => string]
 ];
 
 /** Mends a file of the library to follow the schema (ECMA-376, part 1), where programs object or merely tolerate it today. */
-export function mended(bytes: Uint8Array): Uint8Array {
+export function fixPackageFile(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   for (const name of Object.keys(parts))
     for (const [of, mend] of mends) if (of.test(name)) parts[name] = strToU8(mend(strFromU8(parts[name]!), parts));

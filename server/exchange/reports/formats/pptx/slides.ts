@@ -2,7 +2,7 @@ import type library from 'pptxgenjs';
 
 import type { ChartOnSlide, ImageOnSlide, SlidePage, TableOnSlide, TextOnSlide } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
-import { shared, whole } from '../../rules/slide-places.ts';
+import { shareWidth, fitInto } from '../../rules/slide-places.ts';
 import { xmlText } from '../../rules/xml-text.ts';
 
 type Show = library.default;
@@ -83,7 +83,7 @@ function writeImage(slide: Slide, box: ImageOnSlide): void {
   const { type, data, says } = box.image;
   const content = `image/${type === 'jpg' ? 'jpeg' : 'png'};base64,${Buffer.from(data).toString('base64')}`;
   const own = { data: content, altText: xmlText(says) };
-  if (box.fit === 'contain') return void slide.addImage({ ...own, ...placed(whole(box, box.image)) });
+  if (box.fit === 'contain') return void slide.addImage({ ...own, ...placed(fitInto(box, box.image)) });
   const { w, h } = placed(box);
   slide.addImage({ ...own, ...placed(box), sizing: { type: 'cover', w, h } });
 }
@@ -100,7 +100,7 @@ function writeTable(slide: Slide, { columns, rows: cells, size, ...box }: TableO
   const needs = columns.map(
     (_, at) => Math.max(...[columns, ...rows].map((row) => (row[at] ?? '').length)) * size * 0.55 + size,
   );
-  const colW = shared(needs, box.w).map(inches);
+  const colW = shareWidth(needs, box.w).map(inches);
   slide.addTable([head, ...body], {
     x,
     y,

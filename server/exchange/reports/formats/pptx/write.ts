@@ -5,7 +5,7 @@ import { cellText } from '../../rules/cells.ts';
 import { slidesOf } from '../../rules/slides.ts';
 import { xmlOf, xmlText } from '../../rules/xml-text.ts';
 import type { Writer } from '../format.ts';
-import { mended } from './package-fixes.ts';
+import { fixPackageFile } from './package-fixes.ts';
 import { TITLE, textOptions, writeSlidePages, type MasterOf } from './slides.ts';
 
 /** The width of a slide in screen format, in inches. */
@@ -46,7 +46,7 @@ export const pptx: Writer = async (paper) => {
     writeFront(show, paper);
     writeSlides(show, paper.blocks);
   }
-  return mended((await show.write({ outputType: 'uint8array' })) as Uint8Array);
+  return fixPackageFile((await show.write({ outputType: 'uint8array' })) as Uint8Array);
 };
 
 type Master = library.default.SlideMasterProps;

@@ -14,7 +14,7 @@ export const element = (
   return inside === '' ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
 };
 /** Writes elements under a common one; nothing if there are none. */
-export const list = (name: string, items: readonly string[]) =>
+export const elementsXml = (name: string, items: readonly string[]) =>
   items.length === 0 ? '' : `<${name}>\n${items.join('\n')}\n</${name}>\n`;
 /** Writes a reference to something by its identifier. */
 export const reference = (name: string, kind: string, id: string) =>

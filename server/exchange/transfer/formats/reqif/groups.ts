@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Link } from '../../../../model/entities/entity.ts';
 import { parsedJson } from '../../../../platform/text/json.ts';
 import type { ReqifDocument } from './document.ts';
-import { element, list, reference } from './elements.ts';
+import { element, elementsXml, reference } from './elements.ts';
 
 const group = z.object({
   id: z.string(),
@@ -104,11 +104,11 @@ export function groupElements(
     return element(
       'RELATION-GROUP',
       { IDENTIFIER: id, 'LAST-CHANGE': now, 'LONG-NAME': name },
-      `${specification('SOURCE-SPECIFICATION', sourceId)}${list(
+      `${specification('SOURCE-SPECIFICATION', sourceId)}${elementsXml(
         'SPEC-RELATIONS',
         [...members].map((member) => `<SPEC-RELATION-REF>${member}</SPEC-RELATION-REF>`),
       )}${specification('TARGET-SPECIFICATION', targetId)}${reference('TYPE', 'RELATION-GROUP-TYPE', typeId(groups, type))}`,
     );
   });
-  return list('SPEC-RELATION-GROUPS', elements);
+  return elementsXml('SPEC-RELATION-GROUPS', elements);
 }

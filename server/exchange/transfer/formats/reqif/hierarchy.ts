@@ -22,7 +22,7 @@ const wholeFile = (document: ReqifDocument): ReqifSpecification => ({
 });
 
 /** Returns the dotted position of each object in the hierarchy, where it first occurs. */
-export function positions(
+export function hierarchyPositions(
   children: readonly ReqifHierarchy[],
   prefix = '',
   found = new Map<string, string>(),
@@ -30,7 +30,7 @@ export function positions(
   children.forEach((node, i) => {
     const place = `${prefix}${i + 1}`;
     if (!found.has(node.objectId)) found.set(node.objectId, place);
-    positions(node.children, `${place}.`, found);
+    hierarchyPositions(node.children, `${place}.`, found);
   });
   return found;
 }

@@ -3,7 +3,7 @@ import { readXmlText } from '../../../../platform/text/xml-text.ts';
 import { htmlCapture } from './read-html.ts';
 
 /** Removes the div around HTML: ReqIF requires one around every text, so it has no meaning. */
-export function unwrapped(html: string): string {
+export function withoutOuterDiv(html: string): string {
   if (!html.startsWith('<div>') || !html.endsWith('</div>')) return html;
   let depth = 0;
   for (const { 0: tag, 1: slash, index } of html.matchAll(/<(\/?)div\b[^>]*>/g)) {
@@ -35,5 +35,5 @@ export function capturedHtml(xhtml: string): string {
 /** Tells whether importing this XHTML yields the HTML that it was made from. */
 export function comesBack(html: string, xhtml: string): boolean {
   const prefixed = html.replaceAll('<br />', '<br/>').replace(/<(\/?)(?=[a-z])/g, '<$1xhtml:');
-  return xhtml === `<xhtml:div>${prefixed}</xhtml:div>` || sanitizeHtml(unwrapped(capturedHtml(xhtml))) === html;
+  return xhtml === `<xhtml:div>${prefixed}</xhtml:div>` || sanitizeHtml(withoutOuterDiv(capturedHtml(xhtml))) === html;
 }

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../../identity/access/keys/projects.ts';
 import { takeIds } from '../../../../identity/organizations/commands/take-ids.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules/project.ts';
-import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
+import { draftSchema, extendDraft, type SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { Turns } from '../../../../platform/turns.ts';
@@ -127,7 +127,7 @@ async function withProperties(
     id,
     propertyIds: [...(draft.schema.relations.get(id)?.propertyIds ?? []), ...added.map((each) => each.id)],
   }));
-  return extended(ctx, draft, { properties, relations });
+  return extendDraft(ctx, draft, { properties, relations });
 }
 
 /** Keeps the values of existing entities that the file does not mention. */

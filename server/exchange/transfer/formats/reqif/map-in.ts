@@ -6,7 +6,7 @@ import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';
 import type { Existing } from '../../queries/existing.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { fitMetadata } from './fit-metadata.ts';
-import { isFromHere, positions, specificationsOf } from './hierarchy.ts';
+import { isFromHere, hierarchyPositions, specificationsOf } from './hierarchy.ts';
 import { linksOf } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
@@ -60,7 +60,7 @@ const specificationsIn = ({ document, own }: Mapping) => specificationsOf(docume
 
 /** The numbers that objects have by their places. */
 const positionsIn = (mapping: Mapping): ReadonlyMap<string, string> =>
-  positions(specificationsIn(mapping).flatMap(({ children }) => children));
+  hierarchyPositions(specificationsIn(mapping).flatMap(({ children }) => children));
 
 /** Maps the contents of documents, and links, once all objects are planned. Large files give other work its turn in between. */
 async function mapInto(mapping: Mapping, { links, count, warnings }: Related): Promise<void> {

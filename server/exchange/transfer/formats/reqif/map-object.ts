@@ -7,7 +7,7 @@ import type { ReqifAttribute, ReqifObject, ReqifType, ReqifValue } from './docum
 import { LABELS, type Exact } from './exact.ts';
 import { placeIn, type Field, type Place } from './field-places.ts';
 import { chosenNames, classOf, isOurs, nameFrom, textOf } from './fields.ts';
-import { isOnlyWords, unwrapped } from './html-as-read.ts';
+import { isOnlyWords, withoutOuterDiv } from './html-as-read.ts';
 import { attrsOf, exactOf, exactText, textHere, WRITTEN, type ForProperty, type Problem } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
 import { labelId } from './model.ts';
@@ -216,7 +216,7 @@ function withDefaults(defaults: readonly ReqifValue[], values: readonly ReqifVal
 /** The text of a field, and as it was written. */
 function fieldOf({ document }: Mapping, field: Field, attribute: ReqifAttribute, value: ReqifValue) {
   if (field !== 'description') return { text: textOf(document, attribute, value), written: value.text };
-  if (value.kind === 'XHTML') return { text: unwrapped(value.text), written: value.text };
+  if (value.kind === 'XHTML') return { text: withoutOuterDiv(value.text), written: value.text };
   const text = textOf(document, attribute, value);
   return { text: text === '' ? '' : paragraph(text), written: value.text };
 }

@@ -3,7 +3,7 @@ import type { ReqifSpecification } from './document.ts';
 import { placeIn, type Field } from './field-places.ts';
 import { artifactIn, textOf } from './fields.ts';
 import { groupsToKeep, saysSameGroups } from './groups.ts';
-import { unwrapped } from './html-as-read.ts';
+import { withoutOuterDiv } from './html-as-read.ts';
 import { entityOf, LONG_NAME, LONGEST_NAME, LONGEST_NUMBER, tellNameCut } from './map-object.ts';
 import { exactOf } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
@@ -86,7 +86,7 @@ export function specificationAsEntity(
       ...(number && number.length <= LONGEST_NUMBER && { number }),
       description:
         text?.value.kind === 'XHTML'
-          ? unwrapped(text.value.text)
+          ? withoutOuterDiv(text.value.text)
           : [text?.text, specification.description, ...(isFirst && toolId !== 'Truss' ? facts : [])]
               .filter((each): each is string => Boolean(each))
               .map(paragraph)

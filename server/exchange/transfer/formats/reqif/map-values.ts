@@ -12,7 +12,7 @@ import { EXACT, exactFrom, type Exact } from './exact.ts';
 import { chosenNames, textOf } from './fields.ts';
 import { capturedHtml } from './html-as-read.ts';
 import type { Mapping } from './mapping.ts';
-import { isUntouched, renditionOf, type Given } from './rendition.ts';
+import { isUntouched, renditionOf, type FileValue } from './rendition.ts';
 import { attributeFor } from './value-for.ts';
 import { toXhtml } from './xhtml.ts';
 
@@ -120,7 +120,7 @@ function kindOfOwn(kinds: ReadonlyMap<string, ReqifAttribute['kind']>, { globalI
   return undefined;
 }
 
-const givenOf = ({ document }: Mapping, { attribute, value }: ForProperty): Given => ({
+const givenOf = ({ document }: Mapping, { attribute, value }: ForProperty): FileValue => ({
   text: value.text,
   choices: chosenNames(document, attribute, value),
 });

@@ -72,7 +72,7 @@ export const enumType = ({ choices }: OfChoices, { globalId, name }: Property): 
 export const enumValue = ({ choices }: OfChoices, property: Property, choice: string): string =>
   choices.get(property.globalId)?.values.find(([, name]) => name === choice)?.[0] ??
   `V_${plain(property.globalId)}_${(property.typeParameters.choices ?? []).indexOf(choice)}`;
-export const fixed: Record<Exclude<ReqifKind, 'ENUMERATION'>, string> = {
+export const fixedDatatypes: Record<Exclude<ReqifKind, 'ENUMERATION'>, string> = {
   STRING: 'D_STRING',
   XHTML: 'D_XHTML',
   INTEGER: 'D_INTEGER',

@@ -80,7 +80,7 @@ const isBesideContext = ({ of, name }: ReqifType, attribute: ReqifAttribute) =>
   of === 'RELATION' && name.toLowerCase() !== 'related to' && attribute.name.toLowerCase() === 'context';
 
 /** Tells whether a property can hold the values of an attribute. Texts are read as people write them. */
-export function takes(property: Property, { kind, multiValued }: ReqifAttribute): boolean {
+export function canHold(property: Property, { kind, multiValued }: ReqifAttribute): boolean {
   const { reqif, search } = propertyType(property.type);
   const isText = reqif.kind === 'STRING' && reqif.text !== 'written';
   switch (kind) {
@@ -130,5 +130,5 @@ function propertyFor(
   const apart = named(ownName(attribute));
   if (apart || hasOwnProperty(here, attribute)) return apart;
   const shared = named(attribute.name);
-  return shared && takes(shared, attribute) ? shared : undefined;
+  return shared && canHold(shared, attribute) ? shared : undefined;
 }

@@ -1,5 +1,5 @@
 import type { OpenDocument } from './document.ts';
-import { child, nameOf, refIn, textOf, type Node } from './read-node.ts';
+import { firstChild, nameOf, refIn, textOf, type Node } from './read-node.ts';
 import { groupOf, objectOf, placesBelow } from './read-objects.ts';
 import { datatypeOf, typeOf } from './read-types.ts';
 
@@ -35,7 +35,7 @@ export function takeOut(document: OpenDocument, node: Node, parent: Node, around
 }
 
 /** Takes an element that is whole into the document. */
-export function take(document: OpenDocument, node: Node): void {
+export function storeElement(document: OpenDocument, node: Node): void {
   const id = node.attributes['IDENTIFIER'] ?? '';
   if (node.name === 'REQ-IF-HEADER')
     document.header = {
@@ -58,8 +58,8 @@ export function take(document: OpenDocument, node: Node): void {
   } else if (node.name === 'SPEC-RELATION')
     document.relations.push({
       ...objectOf(document, node),
-      sourceId: refIn(child(node, 'SOURCE')),
-      targetId: refIn(child(node, 'TARGET')),
+      sourceId: refIn(firstChild(node, 'SOURCE')),
+      targetId: refIn(firstChild(node, 'TARGET')),
     });
   else if (node.name === 'SPECIFICATION')
     document.specifications.push({

@@ -17,7 +17,7 @@ const childless: readonly Node[] = Object.freeze([]);
 const placeless: readonly ReqifHierarchy[] = Object.freeze([]);
 
 /** Begins an element, below another or by itself. Elements without children, which most are, share an empty list. */
-export function begun(tag: SaxesTagNS, parent: Node | undefined): Node {
+export function beginElement(tag: SaxesTagNS, parent: Node | undefined): Node {
   const node: Node = {
     name: tag.local,
     attributes: attributesOf(tag),
@@ -51,12 +51,12 @@ function attributesOf({ attributes }: SaxesTagNS): Record<string, string> {
 }
 
 /** Returns the first element of a name directly below another. */
-export function child(node: Node | undefined, name: string): Node | undefined {
+export function firstChild(node: Node | undefined, name: string): Node | undefined {
   if (node) for (const each of node.children) if (each.name === name) return each;
   return undefined;
 }
 /** Returns the text of the first element of a name directly below another; empty without one. */
-export const textOf = (node: Node | undefined, name: string) => child(node, name)?.text.trim() ?? '';
+export const textOf = (node: Node | undefined, name: string) => firstChild(node, name)?.text.trim() ?? '';
 /** Returns the identifier that the first reference below an element names. */
 export function refIn(node: Node | undefined): string {
   if (node) for (const { name, text } of node.children) if (name.endsWith('-REF')) return text.trim();
@@ -72,7 +72,7 @@ const SHORT = 13; // what is shorter is never a view
  * Copies a text into memory of its own, once for equal texts: as read, it is a view of its whole chunk of the file and would keep that in
  * memory. For texts that are needed until the file is read; objects and relations are passed on soon.
  */
-export function own(text: string): string {
+export function ownText(text: string): string {
   if (text.length < SHORT) return text;
   const known = seen.get(text);
   if (known !== undefined) return known;

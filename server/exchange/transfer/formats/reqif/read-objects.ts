@@ -1,5 +1,5 @@
 import type { OpenDocument, ReqifGroup, ReqifHierarchy, ReqifObject, ReqifValue } from './document.ts';
-import { child, kindOf, nameOf, own, putPlace, refIn, type Node } from './read-node.ts';
+import { firstChild, kindOf, nameOf, ownText, putPlace, refIn, type Node } from './read-node.ts';
 
 /** Reads an object, or the part of a relation or specification that is like one. */
 export function objectOf(document: OpenDocument, node: Node): ReqifObject {
@@ -14,7 +14,7 @@ export function objectOf(document: OpenDocument, node: Node): ReqifObject {
     id,
     name: nameOf(node),
     description: node.attributes['DESC'] ?? '',
-    typeId: refIn(child(node, 'TYPE')),
+    typeId: refIn(firstChild(node, 'TYPE')),
     values: valuesIn(node),
   };
 }
@@ -35,12 +35,12 @@ const isValue = ({ name }: Node) => name.startsWith('ATTRIBUTE-VALUE-');
 /** Reads the value of an attribute as written. */
 export function valueOf(node: Node): ReqifValue {
   const kind = kindOf(node.name);
-  const written = child(node, 'THE-VALUE');
+  const written = firstChild(node, 'THE-VALUE');
   const text = node.attributes['THE-VALUE'] ?? written?.html ?? written?.text ?? '';
-  const enums = child(node, 'VALUES')?.children ?? [];
+  const enums = firstChild(node, 'VALUES')?.children ?? [];
   return {
     kind,
-    definitionId: refIn(child(node, 'DEFINITION')),
+    definitionId: refIn(firstChild(node, 'DEFINITION')),
     text: text.trim(),
     enumIds: enums.map((each) => each.text.trim()),
   };
@@ -48,15 +48,15 @@ export function valueOf(node: Node): ReqifValue {
 
 /** A place in a specification, with those below it. */
 const hierarchyOf = (node: Node): ReqifHierarchy => ({
-  id: own(node.attributes['IDENTIFIER'] ?? ''),
-  objectId: own(refIn(child(node, 'OBJECT'))),
+  id: ownText(node.attributes['IDENTIFIER'] ?? ''),
+  objectId: ownText(refIn(firstChild(node, 'OBJECT'))),
   ...(/^(true|1)$/.test(node.attributes['IS-TABLE-INTERNAL'] ?? '') && { isTableInternal: true }),
   children: placesBelow(node),
 });
 
 /** Returns the places directly below a specification or a place. */
 export const placesBelow = (node: Node): readonly ReqifHierarchy[] =>
-  node.places.length === 0 ? (child(node, 'CHILDREN')?.places ?? []) : node.places;
+  node.places.length === 0 ? (firstChild(node, 'CHILDREN')?.places ?? []) : node.places;
 
 /**
  * Reduces each completed place of a specification to its result, since a specification holds all its places and there may be very many. One
@@ -68,10 +68,10 @@ export function condense(node: Node, parent: Node): void {
 
 /** Reads a group of relations. */
 export const groupOf = (node: Node): ReqifGroup => ({
-  id: own(node.attributes['IDENTIFIER'] ?? ''),
+  id: ownText(node.attributes['IDENTIFIER'] ?? ''),
   name: nameOf(node),
-  typeId: refIn(child(node, 'TYPE')),
-  sourceId: refIn(child(node, 'SOURCE-SPECIFICATION')),
-  targetId: refIn(child(node, 'TARGET-SPECIFICATION')),
-  relationIds: (child(node, 'SPEC-RELATIONS')?.children ?? []).map((each) => own(each.text.trim())),
+  typeId: refIn(firstChild(node, 'TYPE')),
+  sourceId: refIn(firstChild(node, 'SOURCE-SPECIFICATION')),
+  targetId: refIn(firstChild(node, 'TARGET-SPECIFICATION')),
+  relationIds: (firstChild(node, 'SPEC-RELATIONS')?.children ?? []).map((each) => ownText(each.text.trim())),
 });

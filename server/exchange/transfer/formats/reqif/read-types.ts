@@ -1,12 +1,12 @@
 import type { ReqifAttribute, ReqifDatatype, ReqifType, ReqifTypeOf } from './document.ts';
-import { child, kindOf, nameOf, refIn, type Node } from './read-node.ts';
+import { firstChild, kindOf, nameOf, refIn, type Node } from './read-node.ts';
 import { valueOf } from './read-objects.ts';
 
 const LONGEST_NAME = 200;
 
 /** Returns the datatype of an element: a kind, and the choices of an enumeration. */
 export function datatypeOf(node: Node): ReqifDatatype {
-  const values = child(node, 'SPECIFIED-VALUES')?.children ?? [];
+  const values = firstChild(node, 'SPECIFIED-VALUES')?.children ?? [];
   return {
     id: node.attributes['IDENTIFIER'] ?? '',
     name: nameOf(node),
@@ -23,7 +23,7 @@ export function datatypeOf(node: Node): ReqifDatatype {
 
 /** Reads a type of objects, relations, specifications or groups, with its attributes. */
 export function typeOf(node: Node): ReqifType {
-  const attributes = (child(node, 'SPEC-ATTRIBUTES')?.children ?? [])
+  const attributes = (firstChild(node, 'SPEC-ATTRIBUTES')?.children ?? [])
     .filter((each) => each.name.startsWith('ATTRIBUTE-DEFINITION-'))
     .map(attributeOf);
   return {
@@ -41,13 +41,13 @@ const kinds: Record<string, ReqifTypeOf> = {
 };
 
 function attributeOf(node: Node): ReqifAttribute {
-  const value = child(node, 'DEFAULT-VALUE')?.children[0];
+  const value = firstChild(node, 'DEFAULT-VALUE')?.children[0];
   return {
     id: node.attributes['IDENTIFIER'] ?? '',
     // As much of it as a property can have.
     name: (nameOf(node) || (node.attributes['IDENTIFIER'] ?? '')).slice(0, LONGEST_NAME).trim(),
     kind: kindOf(node.name),
-    datatypeId: refIn(child(node, 'TYPE')),
+    datatypeId: refIn(firstChild(node, 'TYPE')),
     multiValued: node.attributes['MULTI-VALUED'] === 'true',
     defaultValue: value && valueOf(value),
   };

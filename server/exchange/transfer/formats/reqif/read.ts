@@ -1,9 +1,9 @@
 import { xmlReader } from '../../../../platform/text/xml.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
 import type { OpenDocument } from './document.ts';
-import { isHeld, isMisplaced, take, takeOut } from './read-element.ts';
+import { isHeld, isMisplaced, storeElement, takeOut } from './read-element.ts';
 import { htmlCapture } from './read-html.ts';
-import { begun, type Node } from './read-node.ts';
+import { beginElement, type Node } from './read-node.ts';
 import { condense } from './read-objects.ts';
 import { rawXml } from './read-raw.ts';
 
@@ -42,7 +42,7 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
       if (raw.isOpen || tag.local === RAW) return raw.open(tag);
       if (html.isOpen) return html.open(tag);
       if (stack.length === 0 && !isHeld(tag.local)) return;
-      stack.push(begun(tag, stack.at(-1)));
+      stack.push(beginElement(tag, stack.at(-1)));
       if ((tag.local === 'THE-VALUE' || tag.local === 'THE-ORIGINAL-VALUE') && stack.length > 1) html.start(tag.local);
     },
     text(text) {
@@ -63,7 +63,7 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
       const parent = stack.at(-1);
       if (parent && !isMisplaced(node)) return condense(node, parent);
       if (parent) takeOut(document, node, parent, stack);
-      take(document, node);
+      storeElement(document, node);
       tell(document);
     },
   });

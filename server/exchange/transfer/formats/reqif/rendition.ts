@@ -79,13 +79,13 @@ export function saysAll(property: Property, kind: ReqifKind, value: AttributeVal
 }
 
 /** A value's content in the file, as read. */
-export interface Given {
+export interface FileValue {
   text: string;
   choices: readonly string[];
 }
 
 /** Tells whether the file still contains exactly what we wrote for a value. */
-export function isUntouched(written: Rendition | undefined, given: Given | undefined): boolean {
+export function isUntouched(written: Rendition | undefined, given: FileValue | undefined): boolean {
   if (!written || !given) return written === given;
   if (written.choices) return sameJson(written.choices, given.choices);
   return given.text === (written.xhtml === undefined ? written.text!.trim() : capturedHtml(written.xhtml));

@@ -7,10 +7,10 @@ import { Refusal } from '../../../../refusals/refusal.ts';
 import type { ReqifAttribute, ReqifDocument, ReqifValue } from './document.ts';
 import { isSameMoment, isSameNumber, momentOf } from './exact-numbers.ts';
 import { chosenNames, textOf } from './fields.ts';
-import { isOnlyWords, unwrapped } from './html-as-read.ts';
+import { isOnlyWords, withoutOuterDiv } from './html-as-read.ts';
 
 /** The value converted from a file: `problem` says why there is none, `less` what the property cannot hold of it. */
-export type Converted = { value: AttributeValue; less?: string } | { problem: string };
+export type ReqifConversion = { value: AttributeValue; less?: string } | { problem: string };
 
 /** Converts a value for a property. An empty value is none. */
 export function attributeFor(
@@ -19,7 +19,7 @@ export function attributeFor(
   value: ReqifValue,
   property: Property,
   people?: People,
-): Converted {
+): ReqifConversion {
   try {
     const converted = convertedValue(document, attribute, value, property, people);
     if ('problem' in converted || converted.value === null || propertyType(property.type).reqif.kind === 'XHTML')
@@ -41,7 +41,7 @@ function convertedValue(
   value: ReqifValue,
   property: Property,
   people: People | undefined,
-): Converted {
+): ReqifConversion {
   const text = textOf(document, attribute, value);
   const wrong = (what: string) => ({
     problem: `'${shown(text)}' is not ${what} of '${attribute.name}'; it was ignored.`,
@@ -49,7 +49,7 @@ function convertedValue(
   const less = (what: string) => `'${shown(text)}' of '${attribute.name}' ${what}`;
   const { reqif, search, isQuality } = propertyType(property.type);
   if (reqif.kind === 'XHTML')
-    return { value: value.kind === 'XHTML' ? unwrapped(value.text) : attributeFromText(property, text) };
+    return { value: value.kind === 'XHTML' ? withoutOuterDiv(value.text) : attributeFromText(property, text) };
   if (text === '' && !/<(img|a|object)\b/.test(value.text)) return { value: null };
   if (value.kind === 'DATE' && reqif.kind === 'DATE') {
     const date = momentOf(text);

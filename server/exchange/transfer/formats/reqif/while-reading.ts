@@ -19,7 +19,7 @@ type WithProperties = (draft: SchemaDraft, documents: readonly ReqifDocument[]) 
 type ReadExisting = (identifiers: readonly string[]) => Promise<Existing>;
 
 /** The results taken from a file while it was read. */
-export interface Taken {
+export interface ReadResults {
   document: ReqifDocument;
   mapping: Mapping;
   related: RelatedWhileReading;
@@ -38,7 +38,7 @@ export class WhileReading implements Listener {
   readonly #early: EarlyImport | undefined;
   readonly #usedTypes = new Set<string>();
   #document: ReqifDocument | undefined;
-  #taken: Taken | undefined;
+  #taken: ReadResults | undefined;
   /** True if relations came before anything they could link. */
   #isRelatedLater = false;
 
@@ -75,14 +75,14 @@ export class WhileReading implements Listener {
   }
 
   /** Returns the results taken from a document that is now complete; undefined if it has to be taken again. */
-  async takenOf(documents: readonly ReqifDocument[]): Promise<Taken | undefined> {
+  async takenOf(documents: readonly ReqifDocument[]): Promise<ReadResults | undefined> {
     const taken = this.#takenOf(documents);
     if (taken) taken.mapping.plan.warnings.push(...((await this.#early?.end(taken.draft.schema)) ?? []));
     else await this.#early?.withdraw();
     return taken;
   }
 
-  #takenOf(documents: readonly ReqifDocument[]): Taken | undefined {
+  #takenOf(documents: readonly ReqifDocument[]): ReadResults | undefined {
     const [whole, ...others] = documents;
     const { header, datatypes, types } = this.#document ?? {};
     if (!whole || others.length > 0 || !sameJson(whole.header, header)) return undefined;

@@ -2,7 +2,7 @@ import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { withoutMarksInQuotes } from '../../../../platform/text/marks.ts';
 import type { ReqifKind } from './document.ts';
-import { element, list, reference } from './elements.ts';
+import { element, elementsXml, reference } from './elements.ts';
 import { EXACT, LABELS } from './exact.ts';
 import { groupTypes } from './groups.ts';
 import {
@@ -11,7 +11,7 @@ import {
   enumType,
   enumValue,
   EXACTLY,
-  fixed,
+  fixedDatatypes,
   kindOf,
   labelId,
   OF_LABELS,
@@ -24,7 +24,7 @@ import {
 import { defaultValue } from './write-values.ts';
 
 /** Returns the file's text before the objects. */
-export function opening(model: ReqifModel): string {
+export function openingXml(model: ReqifModel): string {
   const now = model.created.toISOString();
   const properties = new Map<number, Property>();
   for (const each of [
@@ -37,7 +37,7 @@ export function opening(model: ReqifModel): string {
   const stamp = { 'LAST-CHANGE': now };
   const datatypes = [
     element('DATATYPE-DEFINITION-STRING', {
-      IDENTIFIER: fixed.STRING,
+      IDENTIFIER: fixedDatatypes.STRING,
       ...stamp,
       'LONG-NAME': 'String',
       'MAX-LENGTH': 1_000_000,
@@ -49,31 +49,31 @@ export function opening(model: ReqifModel): string {
       DESC: 'Additional data of Truss for which ReqIF has no element. Do not change it.',
       'MAX-LENGTH': 16_000_000,
     }),
-    element('DATATYPE-DEFINITION-XHTML', { IDENTIFIER: fixed.XHTML, ...stamp, 'LONG-NAME': 'XHTML' }),
+    element('DATATYPE-DEFINITION-XHTML', { IDENTIFIER: fixedDatatypes.XHTML, ...stamp, 'LONG-NAME': 'XHTML' }),
     element('DATATYPE-DEFINITION-INTEGER', {
-      IDENTIFIER: fixed.INTEGER,
+      IDENTIFIER: fixedDatatypes.INTEGER,
       ...stamp,
       'LONG-NAME': 'Percent',
       MAX: 100,
       MIN: 0,
     }),
     element('DATATYPE-DEFINITION-REAL', {
-      IDENTIFIER: fixed.REAL,
+      IDENTIFIER: fixedDatatypes.REAL,
       ...stamp,
       'LONG-NAME': 'Number',
       ACCURACY: 15,
       MAX: '1.0E308',
       MIN: '-1.0E308',
     }),
-    element('DATATYPE-DEFINITION-BOOLEAN', { IDENTIFIER: fixed.BOOLEAN, ...stamp, 'LONG-NAME': 'Boolean' }),
-    element('DATATYPE-DEFINITION-DATE', { IDENTIFIER: fixed.DATE, ...stamp, 'LONG-NAME': 'Date' }),
+    element('DATATYPE-DEFINITION-BOOLEAN', { IDENTIFIER: fixedDatatypes.BOOLEAN, ...stamp, 'LONG-NAME': 'Boolean' }),
+    element('DATATYPE-DEFINITION-DATE', { IDENTIFIER: fixedDatatypes.DATE, ...stamp, 'LONG-NAME': 'Date' }),
     ...(model.labels.length === 0
       ? []
       : [
           element(
             'DATATYPE-DEFINITION-ENUMERATION',
             { IDENTIFIER: OF_LABELS, ...stamp, 'LONG-NAME': LABELS },
-            list(
+            elementsXml(
               'SPECIFIED-VALUES',
               model.labels.map((label, i) =>
                 element(
@@ -96,7 +96,7 @@ export function opening(model: ReqifModel): string {
       return element(
         'DATATYPE-DEFINITION-ENUMERATION',
         { IDENTIFIER: enumType(model, property).id, ...stamp, 'LONG-NAME': enumType(model, property).name },
-        list('SPECIFIED-VALUES', values),
+        elementsXml('SPECIFIED-VALUES', values),
       );
     }),
   ];
@@ -125,21 +125,21 @@ export function opening(model: ReqifModel): string {
       property.globalId,
       property.name,
       kind,
-      kind === 'ENUMERATION' ? enumType(model, property).id : fixed[kind],
+      kind === 'ENUMERATION' ? enumType(model, property).id : fixedDatatypes[kind],
       { multi: propertyType(property.type).search === 'choices', byDefault: defaultValue(model, owner, property) },
     );
   };
   const exact = (owner: Owner) => definition(owner, EXACT, EXACT, 'STRING', EXACTLY);
   const common = (owner: Owner) => [
-    definition(owner, 'ReqIF.ForeignID', 'ReqIF.ForeignID', 'STRING', fixed.STRING),
-    definition(owner, 'ReqIF.ChapterName', 'ReqIF.ChapterName', 'STRING', fixed.STRING),
-    definition(owner, 'ReqIF.Text', 'ReqIF.Text', 'XHTML', fixed.XHTML),
+    definition(owner, 'ReqIF.ForeignID', 'ReqIF.ForeignID', 'STRING', fixedDatatypes.STRING),
+    definition(owner, 'ReqIF.ChapterName', 'ReqIF.ChapterName', 'STRING', fixedDatatypes.STRING),
+    definition(owner, 'ReqIF.Text', 'ReqIF.Text', 'XHTML', fixedDatatypes.XHTML),
     ...(model.labels.length > 0 ? [definition(owner, LABELS, LABELS, 'ENUMERATION', OF_LABELS, { multi: true })] : []),
     exact(owner),
   ];
   const type = (name: string, item: Owner & { name: string }, attributes: string[]) => {
     const called = { IDENTIFIER: typeId(item), ...stamp, 'LONG-NAME': item.kept?.name ?? item.name };
-    return element(name, called, list('SPEC-ATTRIBUTES', attributes));
+    return element(name, called, elementsXml('SPEC-ATTRIBUTES', attributes));
   };
   const types = [
     ...groupTypes(model.groups, now),
@@ -164,6 +164,6 @@ export function opening(model: ReqifModel): string {
 <REQ-IF xmlns="http://www.omg.org/spec/ReqIF/20110401/reqif.xsd" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 <THE-HEADER><REQ-IF-HEADER IDENTIFIER="HEADER"><CREATION-TIME>${now}</CREATION-TIME><REQ-IF-TOOL-ID>${model.tool}</REQ-IF-TOOL-ID><REQ-IF-VERSION>1.0</REQ-IF-VERSION><SOURCE-TOOL-ID>${model.tool}</SOURCE-TOOL-ID><TITLE>${withoutMarksInQuotes(model.title)}</TITLE></REQ-IF-HEADER></THE-HEADER>
 <CORE-CONTENT><REQ-IF-CONTENT>
-${list('DATATYPES', datatypes)}${list('SPEC-TYPES', types)}<SPEC-OBJECTS>
+${elementsXml('DATATYPES', datatypes)}${elementsXml('SPEC-TYPES', types)}<SPEC-OBJECTS>
 `;
 }

@@ -4,7 +4,7 @@ import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifKind } from './document.ts';
-import { element, list, reference } from './elements.ts';
+import { element, elementsXml, reference } from './elements.ts';
 import { isWritable, momentOf } from './exact-numbers.ts';
 import { EXACT, exactEntity, inFile, LABELS, textOfFile, type Values } from './exact.ts';
 import { writtenIn } from './map-values.ts';
@@ -13,7 +13,7 @@ import { renditionOf } from './rendition.ts';
 import { toXhtml } from './xhtml.ts';
 
 /** Writes a value of an object or a relation. */
-export function value(
+export function valueXml(
   owner: Owner,
   id: string,
   kind: ReqifKind,
@@ -51,18 +51,18 @@ export function entityValues(
   const values = valuesOf(model);
   const exact = exactEntity(values, entity, model.identifierOf(entity.id), properties);
   return [
-    ...(entity.number ? [value(owner, 'ReqIF.ForeignID', 'STRING', { text: entity.number })] : []),
-    ...(entity.name ? [value(owner, 'ReqIF.ChapterName', 'STRING', { text: entity.name })] : []),
+    ...(entity.number ? [valueXml(owner, 'ReqIF.ForeignID', 'STRING', { text: entity.number })] : []),
+    ...(entity.name ? [valueXml(owner, 'ReqIF.ChapterName', 'STRING', { text: entity.name })] : []),
     ...(entity.description
       ? [
-          value(owner, 'ReqIF.Text', 'XHTML', {
+          valueXml(owner, 'ReqIF.Text', 'XHTML', {
             xhtml: toXhtml(textOfFile(values, entity.description), model.attachment),
           }),
         ]
       : []),
-    ...(labels.length > 0 ? [value(owner, LABELS, 'ENUMERATION', { refs: labels.map(labelId) })] : []),
+    ...(labels.length > 0 ? [valueXml(owner, LABELS, 'ENUMERATION', { refs: labels.map(labelId) })] : []),
     ...attributeValues(model, owner, properties, entity.attrs, writtenIn(entity.metadata)),
-    value(owner, EXACT, 'STRING', { text: JSON.stringify(exact) }),
+    valueXml(owner, EXACT, 'STRING', { text: JSON.stringify(exact) }),
   ];
 }
 
@@ -79,14 +79,14 @@ export function attributeValues(
     const kind = kindOf(model, property);
     const before = asWritten[property.globalId];
     if (before !== undefined && saysStill(kind, before, stored ?? null))
-      return [value(owner, property.globalId, kind, { text: before })];
+      return [valueXml(owner, property.globalId, kind, { text: before })];
     if (stored === undefined || stored === null) return [];
     const { refersTo, search } = propertyType(property.type);
     const given = refersTo === 'files' || search === 'html' ? inFile(values, property, stored) : stored;
     const written = given === null ? undefined : renditionOf(property, kind, given, model.attachment);
     if (!written) return [];
     const refs = written.choices?.map((choice) => enumValue(model, property, choice));
-    return [value(owner, property.globalId, kind, { ...written, ...(refs && { refs }) })];
+    return [valueXml(owner, property.globalId, kind, { ...written, ...(refs && { refs }) })];
   });
 }
 
@@ -101,5 +101,5 @@ function saysStill(kind: ReqifKind, text: string, stored: AttributeValue): boole
 export function defaultValue(model: ReqifModel, owner: Owner, property: Property): string {
   const own = ownDefault(property);
   if (own === null || propertyType(property.type).refersTo) return '';
-  return list('DEFAULT-VALUE', attributeValues(model, owner, [property], { [property.id]: own }));
+  return elementsXml('DEFAULT-VALUE', attributeValues(model, owner, [property], { [property.id]: own }));
 }

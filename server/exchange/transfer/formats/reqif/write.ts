@@ -1,6 +1,6 @@
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../../../model/entities/entity.ts';
-import { element, list, reference } from './elements.ts';
+import { element, elementsXml, reference } from './elements.ts';
 import { EXACT, exactAttrs, inFile } from './exact.ts';
 import type { Extension } from './extension.ts';
 import { groupElements } from './groups.ts';
@@ -8,12 +8,12 @@ import { DESC, LONG_NAME } from './map-object.ts';
 import { relationProperties, typeId, writtenProperties, type ReqifModel } from './model.ts';
 import { usualIdentifier } from './original-relations.ts';
 import { keptPlaces, PLACES, usualPlace } from './place-metadata.ts';
-import { attributeValues, entityValues, value, valuesOf } from './write-values.ts';
+import { attributeValues, entityValues, valueXml, valuesOf } from './write-values.ts';
 
 const changed = (entity: Entity) => (entity.modified ?? entity.created).toISOString();
 
 /** Writes an entity as an object. */
-export function object(model: ReqifModel, entity: Entity): string {
+export function objectXml(model: ReqifModel, entity: Entity): string {
   const owner = model.typeOf(entity);
   return element(
     'SPEC-OBJECT',
@@ -23,7 +23,7 @@ export function object(model: ReqifModel, entity: Entity): string {
       'LONG-NAME': entity.metadata[LONG_NAME] ?? (entity.name || undefined),
       DESC: entity.metadata[DESC],
     },
-    `${list('VALUES', entityValues(model, owner, entity, writtenProperties(model.schema, owner.id)))}${reference('TYPE', 'SPEC-OBJECT-TYPE', typeId(owner))}`,
+    `${elementsXml('VALUES', entityValues(model, owner, entity, writtenProperties(model.schema, owner.id)))}${reference('TYPE', 'SPEC-OBJECT-TYPE', typeId(owner))}`,
   );
 }
 
@@ -61,12 +61,12 @@ function relation(model: ReqifModel, link: Link, identifier: string): string {
   const attrs = exactAttrs(valuesOf(model), properties, link.attrs);
   const values = [
     ...attributeValues(model, owner, properties, link.attrs),
-    ...(attrs ? [value(owner, EXACT, 'STRING', { text: JSON.stringify({ attrs }) })] : []),
+    ...(attrs ? [valueXml(owner, EXACT, 'STRING', { text: JSON.stringify({ attrs }) })] : []),
   ];
   return element(
     'SPEC-RELATION',
     { IDENTIFIER: identifier, 'LAST-CHANGE': link.created.toISOString() },
-    `${list('VALUES', values)}${reference('SOURCE', 'SPEC-OBJECT', model.identifierOf(link.sourceId))}${reference('TARGET', 'SPEC-OBJECT', model.identifierOf(link.targetId))}${reference('TYPE', 'SPEC-RELATION-TYPE', typeId(owner))}`,
+    `${elementsXml('VALUES', values)}${reference('SOURCE', 'SPEC-OBJECT', model.identifierOf(link.sourceId))}${reference('TARGET', 'SPEC-OBJECT', model.identifierOf(link.targetId))}${reference('TYPE', 'SPEC-RELATION-TYPE', typeId(owner))}`,
   );
 }
 
@@ -115,7 +115,7 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
         'LAST-CHANGE': changed(entity),
         'IS-TABLE-INTERNAL': place.isTable || undefined,
       },
-      `${list(
+      `${elementsXml(
         'CHILDREN',
         children.map((child) => node(child, objectId)),
       )}${reference('OBJECT', 'SPEC-OBJECT', objectId)}`,
@@ -124,7 +124,7 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
   return element(
     'SPECIFICATION',
     { IDENTIFIER: id, 'LAST-CHANGE': changed(entity), 'LONG-NAME': entity.name },
-    `${list('VALUES', entityValues(model, owner, entity, model.ofDocuments))}${list(
+    `${elementsXml('VALUES', entityValues(model, owner, entity, model.ofDocuments))}${elementsXml(
       'CHILDREN',
       children.map((child) => node(child, '')),
     )}${reference('TYPE', 'SPECIFICATION-TYPE', typeId(owner))}`,
@@ -132,7 +132,7 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
 }
 
 /** Returns the file's text after the specifications; `written` are the relations already in the file, `own` is our tool extension. */
-export function closing(model: ReqifModel, written: readonly Link[], own: string): string {
+export function closingXml(model: ReqifModel, written: readonly Link[], own: string): string {
   const identifiers = (link: Link) => relationIdentifiers(model, link);
   const groups = groupElements(model.groups, model.created.toISOString(), model.identifierOf, written, identifiers);
   return `${groups}</REQ-IF-CONTENT></CORE-CONTENT>\n<TOOL-EXTENSIONS>${model.toolExtensions}${own}</TOOL-EXTENSIONS>\n</REQ-IF>\n`;

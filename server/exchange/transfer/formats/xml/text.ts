@@ -1,7 +1,7 @@
 import { schemaKinds, type SchemaKind } from '../../../../model/schema/schema.ts';
 import type { DocumentItem, DocumentPart } from '../../document-part.ts';
 import { MORE, NAMESPACE, SCHEMA_VERSION } from './names.ts';
-import { inside } from './value.ts';
+import { innerXml } from './value.ts';
 import { entityXml, extension, relationshipXml, type WrittenDiagram, type WrittenEntity } from './write-entity.ts';
 import { itemsByNumber, labelsXml, schemaXml, type Items } from './write-schema.ts';
 
@@ -71,7 +71,7 @@ async function* extensionList({ name, item, items }: ListPart): AsyncGenerator<s
 }
 
 async function* extensionItem(item: string, { fields, content }: DocumentItem): AsyncGenerator<string> {
-  yield `<${item}>${inside(fields)}`;
+  yield `<${item}>${innerXml(fields)}`;
   if (content) {
     yield '<content>';
     yield* content;

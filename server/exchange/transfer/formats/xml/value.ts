@@ -8,7 +8,7 @@ import { storableText } from '../../../../platform/text/text.ts';
 export function element(name: string, value: unknown, attributes = ''): string {
   const tag = isName(name) ? name : 'entry';
   const key = tag === name ? '' : ` key="${inAttribute(name)}"`;
-  return `<${tag}${key}${attributes}${typeMark(value)}>${inside(value)}</${tag}>`;
+  return `<${tag}${key}${attributes}${typeMark(value)}>${innerXml(value)}</${tag}>`;
 }
 
 const isName = (name: string) => /^(?!xml)[A-Za-z_][\w.-]*$/i.test(name);
@@ -30,7 +30,7 @@ function typeOf(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? typeof value : null;
 }
 
-export function inside(value: unknown): string {
+export function innerXml(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => element('item', each)).join('');
   if (value instanceof Date) return value.toISOString();

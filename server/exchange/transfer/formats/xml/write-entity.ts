@@ -1,8 +1,8 @@
 import type { Place } from '../../../../model/changes/diagram-layout.ts';
 import type { DocumentEntity } from '../../rules/document.ts';
 import { attributeElement, MORE } from './names.ts';
-import { element, inAttribute, inside, inText, typeMark } from './value.ts';
-import { more, reference, type Items } from './write-schema.ts';
+import { element, inAttribute, innerXml, inText, typeMark } from './value.ts';
+import { extraFieldsXml, reference, type Items } from './write-schema.ts';
 
 /** An entity as a part of the document holds it: dates are not written yet. */
 export type WrittenEntity = Omit<DocumentEntity, 'created' | 'modified'> & {
@@ -33,7 +33,7 @@ export function entityXml(entity: WrittenEntity, diagrams: readonly WrittenDiagr
     modified === null ? '' : element('modifiedOn', modified),
     element('globalId', globalId),
     attributesXml(attrs, items),
-    more(rest),
+    extraFieldsXml(rest),
   ];
   return `<entity id="${inAttribute(globalId)}" t:number="${id}">${inner.join('')}</entity>\n`;
 }
@@ -51,7 +51,7 @@ function simulationXml(given: { controlStep: unknown; branches: unknown; script:
   const held = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
   if (Object.keys(held).length === 0) return '';
   const step = given.controlStep as { type?: string } | undefined;
-  return `<simulationData>${element('type', step?.type ?? 'ACTION')}${more(held)}</simulationData>`;
+  return `<simulationData>${element('type', step?.type ?? 'ACTION')}${extraFieldsXml(held)}</simulationData>`;
 }
 
 const diagramXml = ({ type, name, places }: WrittenDiagram) =>
@@ -63,7 +63,7 @@ const attributesXml = (attrs: DocumentEntity['attrs'], { properties }: Items): s
       const { globalId, type } = properties.get(Number(id))!;
       const tag = attributeElement(type, value);
       const isMoment = tag === 'dateTimeAttribute';
-      const written = isMoment ? new Date(value as number).toISOString() : inside(value);
+      const written = isMoment ? new Date(value as number).toISOString() : innerXml(value);
       const mark = typeof value === 'object' ? typeMark(value) : '';
       return `<${tag} schemaPropertyId="${inAttribute(globalId)}"${mark}>${written}</${tag}>`;
     })

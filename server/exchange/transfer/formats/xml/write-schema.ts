@@ -9,7 +9,7 @@ import type {
 } from '../../../../model/schema/schema.ts';
 import { schemaKinds } from '../../../../model/schema/schema.ts';
 import { MORE, SCHEMA_VERSION } from './names.ts';
-import { element, inside } from './value.ts';
+import { element, innerXml } from './value.ts';
 
 /** The items by their numbers in the document; the project's take precedence over the organization's. */
 export type Items = { [K in SchemaKind]: Map<number, SchemaItems[K][number]> };
@@ -20,8 +20,8 @@ export const itemsByNumber = (written: Record<SchemaKind, object[]>): Items =>
   ) as unknown as Items;
 
 /** Writes fields that the shape has no place for. */
-export const more = (fields: object): string =>
-  Object.values(fields).some((value) => value !== undefined) ? `<more xmlns="${MORE}">${inside(fields)}</more>` : '';
+export const extraFieldsXml = (fields: object): string =>
+  Object.values(fields).some((value) => value !== undefined) ? `<more xmlns="${MORE}">${innerXml(fields)}</more>` : '';
 
 export function* schemaXml(items: Items): Generator<string> {
   const { classes, properties, relations } = items;
@@ -53,7 +53,7 @@ export function* labelsXml({ labels, classes }: Items): Generator<string> {
   } of labels.values() as Iterable<Label>) {
     const head = `${common({ globalId, name, description, isHidden, isLocked })}${reference('parentId', labels, parentId)}`;
     const of = classIds.map((each) => reference('schemaClassId', classes, each)).join('');
-    yield `<label t:number="${id}">${head}${of}${text('linkLabel', isLinkedLabel)}${more(rest)}</label>\n`;
+    yield `<label t:number="${id}">${head}${of}${text('linkLabel', isLinkedLabel)}${extraFieldsXml(rest)}</label>\n`;
   }
   yield '</labels>\n';
 }
@@ -63,14 +63,14 @@ function classXml(item: Class, properties: readonly Property[], { classes }: Ite
   const { localTargetRelations: _, ...rest } = others;
   const head = `${common({ globalId, name, description, isHidden, isLocked })}${reference('parentId', classes, parentId)}`;
   const inner = `${text('abstract', isAbstract)}${properties.map(propertyXml).join('')}`;
-  return `<schemaClass t:number="${id}">${head}${inner}${more(rest)}</schemaClass>\n`;
+  return `<schemaClass t:number="${id}">${head}${inner}${extraFieldsXml(rest)}</schemaClass>\n`;
 }
 
 function relationXml(item: Relation, { relations, properties }: Items): string {
   const { id, globalId, name, description, isHidden, isLocked, inverseId, propertyIds, ...rest } = item;
   const head = `${common({ globalId, name, description, isHidden, isLocked })}${reference('inverseRelationId', relations, inverseId)}`;
   const inner = propertyIds.map((each) => propertyXml(properties.get(each)!)).join('');
-  return `<schemaRelation t:number="${id}">${head}${inner}${more(rest)}</schemaRelation>\n`;
+  return `<schemaRelation t:number="${id}">${head}${inner}${extraFieldsXml(rest)}</schemaRelation>\n`;
 }
 
 function propertyXml(item: Property): string {
@@ -84,7 +84,7 @@ function propertyXml(item: Property): string {
     text('order', order),
     choices ? parameter('choices', 'List', choices) : '',
     kind ? parameter('defaultValue', kind, [defaultValue]) : '',
-    more({ ...rest, typeParameters: parameters, defaultValue: kind ? undefined : defaultValue }),
+    extraFieldsXml({ ...rest, typeParameters: parameters, defaultValue: kind ? undefined : defaultValue }),
   ];
   return `<schemaProperty t:number="${id}">${inner.join('')}</schemaProperty>`;
 }

@@ -3,7 +3,7 @@ import type { Unit } from 'mathjs';
 import type { AttributeValue, ComputableValue, DurationValue } from '../../attribute.ts';
 import type { PropertyFacts } from '../../property-type.ts';
 import { inDays } from '../days.ts';
-import { evaluated, FormulaProblem, parsed, quantityIn, withUnits, type Quantity } from './evaluate.ts';
+import { evaluateFormula, FormulaProblem, parseFormula, quantityIn, withUnits, type Quantity } from './evaluate.ts';
 
 type Property = PropertyFacts & { id: number };
 
@@ -38,7 +38,7 @@ export function withComputed(
     const formula = hasFormula(value) ? value.formula : property.type === 'EQUATION' ? value : undefined;
     const found =
       typeof formula === 'string' && formula.trim() !== ''
-        ? evaluated(parsed(formula), (name) => valueOf(name, [...open, property]))
+        ? evaluateFormula(parseFormula(formula), (name) => valueOf(name, [...open, property]))
         : plainQuantity(property, value);
     done.set(key, found);
     return found;

@@ -28,7 +28,7 @@ export interface Formula {
 }
 
 /** Parses a formula; a fault names the character at which it occurs. */
-export function parsed(text: string): Formula {
+export function parseFormula(text: string): Formula {
   if (text.length > MOST_SIGNS)
     throw new FormulaProblem(`A formula can have up to ${MOST_SIGNS.toLocaleString('en')} characters.`);
   const names: string[] = [];
@@ -52,7 +52,7 @@ export function parsed(text: string): Formula {
 }
 
 /** Evaluates a formula. It is no program: only numbers, units, names, arithmetic and a few functions are allowed, so it always ends. */
-export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => Quantity | undefined): Quantity {
+export function evaluateFormula({ node, nameOf }: Formula, valueOf: (name: string) => Quantity | undefined): Quantity {
   const math = mathematics();
   let parts = 0;
   const apply = (name: string, values: Quantity[]): Quantity => {

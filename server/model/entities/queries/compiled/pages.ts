@@ -4,7 +4,7 @@ import { NotCoveredSo } from '../../../../platform/graph/compiler/not-covered.ts
 import type { Args, Page, Reading } from '../../../../platform/graph/compiler/reading.ts';
 import { pageSize } from '../../../../platform/graph/pages.ts';
 import { cursors, forestCursor, type Place } from '../../search/queries/cursors.ts';
-import { offsetIn, wanted, wantedForest, type PageRequest } from '../../search/queries/find.ts';
+import { offsetIn, bindPageQuery, wantedForest, type PageRequest } from '../../search/queries/find.ts';
 import { forestSql } from '../../search/queries/forest.ts';
 import { countSql, pageSql } from '../../search/queries/pages.ts';
 import { scopeOf } from '../shown-entities.ts';
@@ -17,7 +17,7 @@ export function foundPage(args: Args, reading: Reading): Page {
   if (asked.query) reading.isPersonal();
   if (asked.withParents) return forestPage(asked, size, reading);
   if (asked.last != null || asked.before != null) throw new NotCoveredSo('another direction');
-  const { search, warnings, unknownLabels, ...part } = wanted(reading.schema, scopeOf(reading), asked);
+  const { search, warnings, unknownLabels, ...part } = bindPageQuery(reading.schema, scopeOf(reading), asked);
   refuseToLog(unknownLabels);
   return {
     size,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Args, Page, Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
-import { holdings } from '../../search/rules/content.ts';
+import { treeRelations } from '../../search/rules/content.ts';
 import { childrenOf, parentsOf } from '../shown-links.ts';
 import { awayCount, firstOf, linksOf, linksPage } from './links.ts';
 
@@ -16,7 +16,7 @@ export const childCountOf = (row: Row, reading: Reading): Sql => {
 
 /** Compiles the number of entities directly below one; see `countBelow`. */
 export const partCountOf = (row: Row, reading: Reading): Sql => {
-  const counts = holdings(reading.schema).map(({ relationId, labelIds }) => {
+  const counts = treeRelations(reading.schema).map(({ relationId, labelIds }) => {
     const count = awayCount(row.column('id'), relationId, reading);
     if (labelIds === null) return count;
     return sql`case when ${hasLabel(row.column('labelIds'), labelIds)} then ${count} else 0 end`;
@@ -33,7 +33,7 @@ export function childrenPage(row: Row, args: Args, reading: Reading): Page {
 
 /** Compiles a page of the entities directly below one; see `readBelow`. */
 export function partsPage(row: Row, args: Args, reading: Reading): Page {
-  const each = holdings(reading.schema).map(({ relationId, labelIds }) => {
+  const each = treeRelations(reading.schema).map(({ relationId, labelIds }) => {
     const links = linksOf(row.column('id'), reading, relationId);
     return labelIds === null
       ? sql`(${links})`
@@ -57,7 +57,7 @@ export function wholeRow(row: Row, reading: Reading): Rows {
   const { relations } = reading.schema;
   return (columns) => {
     const names = [...new Set([...columns, 'labelIds', 'sortNumber', 'id'])];
-    const ways = holdings(reading.schema).map(({ relationId, labelIds }, at) => {
+    const ways = treeRelations(reading.schema).map(({ relationId, labelIds }, at) => {
       const links = linksOf(row.column('id'), reading, relations.get(relationId)!.inverseId);
       const first = firstOf(links, names, reading, labelIds ? SEVERAL : 1);
       const holds = labelIds === null ? sql`true` : hasLabel(sql`"labelIds"`, labelIds);

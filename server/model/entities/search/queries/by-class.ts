@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { OrderKey } from '../rules/order.ts';
 import type { Place as Keys } from './cursors.ts';
-import { beyond, ordering, type Term } from './orders.ts';
+import { afterPlace, ordering, type Term } from './orders.ts';
 import type { Sql } from './scope.ts';
 
 type ByClass = Extract<OrderKey, { by: 'class' }>;
@@ -29,7 +29,7 @@ export function firstByClass(
   const count = sql.lit(rows);
   const after = rises(rest[0]!) ? sql`e.sort_number >= ${bound}` : sql`e.sort_number <= ${bound}`;
   const behind = from
-    ? sql`(c.id <> all(${begun}::integer[]) or ${beyond(rest, from.slice(1), isBackwards)})`
+    ? sql`(c.id <> all(${begun}::integer[]) or ${afterPlace(rest, from.slice(1), isBackwards)})`
     : sql`true`;
   return sql`select e.id from unnest(${ahead.map(([id]) => id)}::integer[]) as c(id) cross join lateral (
       select e.id, e.class_id, e.sort_number from entity e where ${within} and e.class_id = c.id and ${after} and ${behind}

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { sameJson } from '../../../../platform/text/json.ts';
 import { factsAbout } from '../../../changes/rules/field-lists.ts';
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
-import { quickFirst } from '../rules/effort.ts';
+import { sortByEffort } from '../rules/effort.ts';
 import { isChangedSince, isKept, isMember } from './baselines.ts';
 import { isDiscussed, isSaid } from './discussed.ts';
 import { isDrawn } from './drawn.ts';
 import { hasEdges, isBelow, isContent, isHeld, isLinkedTo } from './links.ts';
-import { backFrom, changedBack, instant } from './orders.ts';
+import { reversedTimestamp, reversedChangeTime, timestampSql } from './orders.ts';
 import { knownScoreTest, propertyTest, scoreTest } from './properties.ts';
 import { allOf, anyOf, isOneOf, type Place, type Sql } from './scope.ts';
 import { isSuspect } from './suspect.ts';
@@ -24,7 +24,7 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
   switch (condition.test) {
     case 'all':
     case 'any': {
-      const parts = quickFirst(condition.of).map((each) => toSql(each, place, wanted));
+      const parts = sortByEffort(condition.of).map((each) => toSql(each, place, wanted));
       return (condition.test === 'all') === wanted ? allOf(parts) : anyOf(parts);
     }
     case 'not':
@@ -150,8 +150,8 @@ type Moment = Extract<Condition, { test: 'moment' }>;
 export function inPeriod({ on, from, until }: Moment): Sql {
   const bounds: Sql[] = [];
   if (from)
-    bounds.push(on === 'created' ? sql`e.created >= ${instant(from)}` : sql`${changedBack} <= ${backFrom(from)}`);
+    bounds.push(on === 'created' ? sql`e.created >= ${timestampSql(from)}` : sql`${reversedChangeTime} <= ${reversedTimestamp(from)}`);
   if (until)
-    bounds.push(on === 'created' ? sql`e.created < ${instant(until)}` : sql`${changedBack} > ${backFrom(until)}`);
+    bounds.push(on === 'created' ? sql`e.created < ${timestampSql(until)}` : sql`${reversedChangeTime} > ${reversedTimestamp(until)}`);
   return allOf(bounds);
 }

@@ -6,7 +6,7 @@ import type { EntityColumn } from '../../queries/columns.ts';
 import { AT_ONCE, atOnce } from '../../rules/at-once.ts';
 import { bindQuery } from '../rules/bind.ts';
 import { allOf, type Condition } from '../rules/condition.ts';
-import { holdings } from '../rules/content.ts';
+import { treeRelations } from '../rules/content.ts';
 import type { Viewer } from '../rules/fields.ts';
 import { orderBy } from '../rules/order.ts';
 import { parseQuery } from '../rules/parse.ts';
@@ -77,7 +77,7 @@ interface Wanted extends Part {
 }
 
 /** Binds the query of a page without the entities above its results. */
-export function wanted(schema: Schema, scope: SearchScope, page: PageRequest): Wanted {
+export function bindPageQuery(schema: Schema, scope: SearchScope, page: PageRequest): Wanted {
   const query = parseQuery(page.query ?? '');
   const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
   const order = orderBy(query.order, page.order ?? null, schema);
@@ -101,7 +101,7 @@ export async function findEntities(
   page: PageRequest,
 ): Promise<FoundPage> {
   if (page.withParents) return findForest(db, schema, scope, page);
-  const { search, rows: count, isBackwards, offset, from, to, ...notes } = wanted(schema, scope, page);
+  const { search, rows: count, isBackwards, offset, from, to, ...notes } = bindPageQuery(schema, scope, page);
   const found = await readPage(db, search, { rows: count + 1, offset, isBackwards, from, to }).catch(
     (error: unknown) => {
       throw (from || to) && isBadValue(error) ? foreignCursor() : error;
@@ -150,7 +150,7 @@ export function wantedForest(schema: Schema, place: SearchScope, page: PageReque
   const search: ForestSearch = {
     place,
     condition: within(page, condition),
-    by: holdings(schema),
+    by: treeRelations(schema),
     columns: page.columns,
   };
   return { search, rows, after, ...notes };

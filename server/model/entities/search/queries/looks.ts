@@ -28,7 +28,7 @@ interface Bounds {
  * end of the order, or given up with some rows missed. If the first rows are odd, it does not give up because of them: it passes them and
  * expects more rows like the following ones.
  */
-export function looks(count: number, bounds: Bounds, odd: Sql | undefined): Sql {
+export function walkInRounds(count: number, bounds: Bounds, odd: Sql | undefined): Sql {
   const [page, begin, times, many] = [count, TO_BEGIN_WITH, TIMES_AS_FAR, MANY].map((each) => sql.lit(each));
   const { most, ahead, inSight, outOfSight, least } = Object.fromEntries(
     Object.entries(bounds).map(([name, each]) => [name, sql.lit(each as number)]),

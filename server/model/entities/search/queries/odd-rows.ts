@@ -4,7 +4,7 @@ import type { Condition } from '../rules/condition.ts';
 import type { Period } from '../rules/dates.ts';
 import { oddTime } from '../rules/odd-times.ts';
 import type { OrderKey } from '../rules/order.ts';
-import { backFrom, changedBack, instant } from './orders.ts';
+import { reversedTimestamp, reversedChangeTime, timestampSql } from './orders.ts';
 import type { Place, Sql } from './scope.ts';
 
 interface Asked {
@@ -33,9 +33,9 @@ export function oddRows({ place, way, condition, order, isBackwards, most }: Ask
 // In the order of the index that knows the bound. Of a bound that is selected the planner makes nothing, so that one plan is kept for all.
 function sinceCreated({ from, until }: Period) {
   const key = sql`e.created`;
-  return { key, within: from ? sql`${key} >= (select ${instant(from)})` : sql`${key} < (select ${instant(until!)})` };
+  return { key, within: from ? sql`${key} >= (select ${timestampSql(from)})` : sql`${key} < (select ${timestampSql(until!)})` };
 }
 function sinceChanged({ from, until }: Period) {
-  const key = changedBack;
-  return { key, within: from ? sql`${key} <= (select ${backFrom(from)})` : sql`${key} > (select ${backFrom(until!)})` };
+  const key = reversedChangeTime;
+  return { key, within: from ? sql`${key} <= (select ${reversedTimestamp(from)})` : sql`${key} > (select ${reversedTimestamp(until!)})` };
 }

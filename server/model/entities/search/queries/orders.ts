@@ -16,9 +16,9 @@ export interface Term {
 // Newest first, and yet in rising order like the ties behind it, so that one range of an index is the rest of a list. The migration has the
 // same expressions.
 const back = (moment: Sql): Sql => sql`(timestamptz '2200-01-01 00:00:00+00' - ${moment})`;
-export const changedBack: Sql = back(sql`e.changed`);
-export const instant = (date: Date): Sql => sql`${date.toISOString()}::timestamptz`;
-export const backFrom = (date: Date): Sql => back(instant(date));
+export const reversedChangeTime: Sql = back(sql`e.changed`);
+export const timestampSql = (date: Date): Sql => sql`${date.toISOString()}::timestamptz`;
+export const reversedTimestamp = (date: Date): Sql => back(timestampSql(date));
 
 const types = {
   text: sql`text`,
@@ -44,7 +44,7 @@ function termOf(by: OrderKey): Term {
     case 'id':
       return certain(sql`e.id`, types.integer, descending);
     case 'modified':
-      return certain(changedBack, types.span, !descending);
+      return certain(reversedChangeTime, types.span, !descending);
     case 'created':
       return descending
         ? certain(back(sql`e.created`), types.span, false)
@@ -91,7 +91,7 @@ export const orderingByColumns = (terms: readonly Term[], isBackwards: boolean):
 export const keysOf = (terms: readonly Term[]): Sql => sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
 
 /** Matches the rows after a place, or before it in a list that is read backwards. */
-export function beyond(terms: readonly Term[], keys: Keys, isBackwards: boolean): Sql {
+export function afterPlace(terms: readonly Term[], keys: Keys, isBackwards: boolean): Sql {
   // Selected, so that the planner makes as much of any value as of none: else it would take each page for a little cheaper, planned for its place
   // alone, and plan all of them, which takes longer than to read one.
   const value = (at: number) => sql`(select ${keys[at]}::${terms[at]!.type})`;

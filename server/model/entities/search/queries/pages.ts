@@ -11,7 +11,7 @@ import type { OrderKey } from '../rules/order.ts';
 import { firstByClass, isByClass } from './by-class.ts';
 import { toSql } from './conditions.ts';
 import type { Place as Keys } from './cursors.ts';
-import { beyond, isIndexed, keyColumns, keysOf, ordering, orderingByColumns, termsOf, type Term } from './orders.ts';
+import { afterPlace, isIndexed, keyColumns, keysOf, ordering, orderingByColumns, termsOf, type Term } from './orders.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { isWalkable, onWalk } from './walks.ts';
@@ -103,8 +103,8 @@ function walkOf(search: Search, part: Part) {
     condition,
     order,
     terms,
-    behind: from ? [beyond(terms, from, isBackwards)] : [],
-    before: to ? [beyond(terms, to, !isBackwards)] : [],
+    behind: from ? [afterPlace(terms, from, isBackwards)] : [],
+    before: to ? [afterPlace(terms, to, !isBackwards)] : [],
     rows: countOf(search, part),
     isBackwards,
   });
@@ -133,8 +133,8 @@ export function plannedSql(search: Search, { rows, offset, isBackwards, from, to
   const isFirst = !from && !to && !isBackwards;
   const { place, entities, terms } = withScore(search, plainTerms, Boolean(from ?? to));
   const all = search.limit === null || isFirst ? inScope({ ...search, place }) : firstOf(search, search.limit);
-  const within = to ? [...all, beyond(terms, to, !isBackwards)] : all;
-  const where = allOf(from ? [...within, beyond(terms, from, isBackwards)] : within);
+  const within = to ? [...all, afterPlace(terms, to, !isBackwards)] : all;
+  const where = allOf(from ? [...within, afterPlace(terms, from, isBackwards)] : within);
   const count = search.limit !== null && isFirst ? Math.max(0, Math.min(rows, search.limit - offset)) : rows;
   const order = ordering(terms, isBackwards);
   // Written out, and none where there is none: of a parameter the planner expects that it skips much.

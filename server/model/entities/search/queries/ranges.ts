@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isBeginning, partsOf } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import { inPeriod } from './conditions.ts';
-import { changedBack } from './orders.ts';
+import { reversedChangeTime } from './orders.ts';
 import { inProject, type Place, type Sql } from './scope.ts';
 import { textField } from './texts.ts';
 
@@ -38,7 +38,7 @@ export const isOnlyRange = (known: Condition): boolean => partsOf(known).every((
 
 function rangeOf(part: Condition): { key: Sql; within: Sql } | undefined {
   if (part.test === 'moment')
-    return { key: part.on === 'created' ? sql`e.created` : changedBack, within: inPeriod(part) };
+    return { key: part.on === 'created' ? sql`e.created` : reversedChangeTime, within: inPeriod(part) };
   if (part.test !== 'text' || part.on !== 'number' || !isBeginning(part)) return undefined;
   return { key: sql`e.number_key`, within: textField('number', part.match, part.text) };
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { TextField, TextMatch } from '../rules/condition.ts';
 import { hasTrigram, wordStart } from '../rules/normal-text.ts';
-import { literally, type Sql } from './scope.ts';
+import { escapeLike, type Sql } from './scope.ts';
 
 // What no index answers is a function, which the planner takes to hold for one row in three. So it walks an order and tests row by row only
 // where that promises to be three times cheaper than looking the word up, whose cost is known beforehand.
 const begins = (text: Sql, word: string): Sql => sql`regexp_like(${text} collate "default", ${wordStart(word)})`;
 const holds = (text: Sql, part: string): Sql => sql`strpos(${text}, ${part}) > 0`;
 const contains = (text: Sql, part: string): Sql => {
-  const pattern = `%${literally(part)}%`;
+  const pattern = `%${escapeLike(part)}%`;
   return hasTrigram(part) ? sql`${text} like ${pattern}` : sql`like(${text}, ${pattern})`;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import {
-  alongOrder,
+  conditionForIndex,
   asksForTexts,
   asksForTimeOf,
   indexedPart,
@@ -14,7 +14,7 @@ import type { Condition } from '../rules/condition.ts';
 import { isLookedUp, isToldByColumns } from '../rules/effort.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { toSql } from './conditions.ts';
-import { CANDIDATE, looks, MET, NO_CANDIDATE } from './looks.ts';
+import { CANDIDATE, walkInRounds, MET, NO_CANDIDATE } from './looks.ts';
 import { oddRows } from './odd-rows.ts';
 import { keyColumns, ordering, orderingByColumns, type Term } from './orders.ts';
 import { FEW, holdsFew, isOnlyRange } from './ranges.ts';
@@ -86,7 +86,7 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
  * planner expects that a tenth is wanted, and uses the index; for all rows it would sort the whole project first.
  */
 export function onWalk({ place, condition, order, terms, behind, before, rows, isBackwards }: Walk): OnWalk {
-  const along = alongOrder(condition, order).map((part) => toSql(part, place));
+  const along = conditionForIndex(condition, order).map((part) => toSql(part, place));
   const way = allOf([inProject('e', place), ...along, ...behind]);
   const meets = (scope: Place) => allOf([toSql(condition, scope), ...before]);
   const known = indexedPart(condition);
@@ -120,7 +120,7 @@ export function onWalk({ place, condition, order, terms, behind, before, rows, i
       select id, state from (
         select e.id, ${state} as state from entity e where ${way} order by ${ordering(terms, isBackwards)}
           limit (select ${isFew ? sql`case when ${isFew} then 0 else ${sql.lit(most)} end` : sql.lit(most)})) e
-    ), ${looks(rows, bounds, odd)}, verdict as materialized (
+    ), ${walkInRounds(rows, bounds, odd)}, verdict as materialized (
       select bool_or(is_missed) ${isFew ? sql`or ${isFew}` : sql``} as is_missed from look
     )`,
     met: sql`(select id from walk where state = ${MET} and not (select is_missed from verdict) limit ${count})`,

@@ -3,7 +3,7 @@ import type { Field, Op, Qualifier, Value } from '#shared/search-grammar/query.t
 import { propertyType } from '../../../attributes/types/index.ts';
 import { decomposition } from '../../../schema/rules/display-names.ts';
 import type { Label, Schema } from '../../../schema/schema.ts';
-import { drawn } from './bind-diagram.ts';
+import { bindDiagram } from './bind-diagram.ts';
 import { conditionOfIs, conditionOfHas } from './bind-is-and-has.ts';
 import { choiceOf, textMatch, userTest } from './bind-property.ts';
 import { bindValues, keywordOf, notA, refuseUnfit, type Keyword } from './bind-values.ts';
@@ -48,7 +48,7 @@ const builtins: Record<string, Builtin> = {
   child: field(['='], [], ({ text }, _, { schema }) => related(schema, 'children', text)),
   ancestor: field(['='], [], ancestor),
   in: field(['='], [], ({ text }, _, { schema }) => ({ test: 'content', of: text, kinds: contentKinds(schema) })),
-  diagram: field([], ['any', 'none'], drawn),
+  diagram: field([], ['any', 'none'], bindDiagram),
   baseline: field(equal, ['any', 'none'], kept),
   comment: field(['~'], ['any', 'none'], said),
   state: field(equal, [], stated),

@@ -6,9 +6,9 @@ import { decomposition } from '../../../schema/rules/display-names.ts';
 import { suspectingIn } from '../../rules/suspect.ts';
 import { unavailable } from './bind-values.ts';
 import { anyOf, not, type Condition } from './condition.ts';
-import { holdings } from './content.ts';
+import { treeRelations } from './content.ts';
 import { directionOf, type Binding } from './fields.ts';
-import { mistake, nearest } from './mistakes.ts';
+import { invalidQuery, nearestName } from './mistakes.ts';
 
 const settingsAsked = wordsBehind('is');
 const states = ['top', 'root', 'leaf', 'orphan', ...settingsAsked, 'suspect', 'changed', 'mine'];
@@ -26,7 +26,7 @@ export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, show
     case 'top':
       return none('parents');
     case 'root':
-      return not({ test: 'held', by: holdings(schema) });
+      return not({ test: 'held', by: treeRelations(schema) });
     case 'leaf':
       return none('children');
     case 'orphan':
@@ -40,7 +40,7 @@ export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, show
     default:
       if (word === 'hidden' || word === 'archived') shows[word] = true;
       if (isOneOf(settingsAsked, word)) return { test: 'flag', flag: word };
-      throw mistake(`'is' does not accept '${value.text}' at {n}.`, value, nearest(value.text, states));
+      throw invalidQuery(`'is' does not accept '${value.text}' at {n}.`, value, nearestName(value.text, states));
   }
 }
 
@@ -61,5 +61,5 @@ export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding):
   if (word === 'baseline') return { test: 'kept', name: null };
   if (word === 'comment' || word === 'unresolved') return { test: 'discussed', isOpen: word === 'unresolved' };
   if (possessions.includes(word)) throw unavailable(`has:${word}`, value);
-  throw mistake(`'has' does not accept '${value.text}' at {n}.`, value, nearest(value.text, possessions));
+  throw invalidQuery(`'has' does not accept '${value.text}' at {n}.`, value, nearestName(value.text, possessions));
 }

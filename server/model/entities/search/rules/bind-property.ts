@@ -5,7 +5,7 @@ import type { Property } from '../../../schema/schema.ts';
 import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
 import { anyOf, not, type Condition, type PropertyRef, type PropertyTest, type Range } from './condition.ts';
 import { propertyRef, scoreGroups, type Binding } from './fields.ts';
-import { mistake } from './mistakes.ts';
+import { invalidQuery } from './mistakes.ts';
 import { normalise } from './normal-text.ts';
 import { dateRange, durationRange, numberRange } from './values.ts';
 
@@ -45,7 +45,7 @@ function condition(ref: PropertyRef, is: PropertyTest, { schema }: Binding): Con
 }
 
 function answer({ field }: Qualifier, ref: PropertyRef, value: Value, op: Op | null, binding: Binding): Answer {
-  const unfit = mistake(`'${field.text}' does not accept '${op}' at {n}.`, field);
+  const unfit = invalidQuery(`'${field.text}' does not accept '${op}' at {n}.`, field);
   const equals = op === null || op === '=';
   const within = (range: Range | undefined, what: string): Answer =>
     op === '~' ? unfit : range ? { kind: 'number', ...range } : notA(value, what);
@@ -73,7 +73,7 @@ function answer({ field }: Qualifier, ref: PropertyRef, value: Value, op: Op | n
     case 'people':
       return equals ? userTest(value, binding) : unfit;
     case 'presence':
-      return mistake(`'${field.text}' accepts only any or none at {n}.`, value);
+      return invalidQuery(`'${field.text}' accepts only any or none at {n}.`, value);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { At, Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
 
 import { anyOf, not, type Condition } from './condition.ts';
-import { mistake } from './mistakes.ts';
+import { invalidQuery } from './mistakes.ts';
 
 export type Keyword = 'any' | 'none' | 'me';
 
@@ -20,21 +20,21 @@ export function refuseUnfit(
   { field, op, values }: Qualifier,
   { ops, keywords }: { ops: readonly Op[]; keywords: readonly Keyword[] },
 ): void {
-  if (op && !ops.includes(op)) throw mistake(`'${field.text}' does not accept '${op}' at {n}.`, field);
+  if (op && !ops.includes(op)) throw invalidQuery(`'${field.text}' does not accept '${op}' at {n}.`, field);
   for (const value of values) {
     const keyword = keywordOf(value);
     if (!keyword) continue;
     if (!keywords.includes(keyword))
-      throw mistake(
+      throw invalidQuery(
         `'${field.text}' does not accept '${keyword}' at {n}. Put it in quotes to search for the text.`,
         value,
       );
-    if (op && op !== '=' && op !== '!=') throw mistake(`'${op}' does not accept '${keyword}' at {n}.`, value);
+    if (op && op !== '=' && op !== '!=') throw invalidQuery(`'${op}' does not accept '${keyword}' at {n}.`, value);
   }
 }
 
 /** Refuses a value that its field cannot hold. */
-export const notA = (value: Value, what: string) => mistake(`'${value.text}' is not ${what}.`, value);
+export const notA = (value: Value, what: string) => invalidQuery(`'${value.text}' is not ${what}.`, value);
 
 /** Refuses a feature of the language that the product does not have yet. */
-export const unavailable = (what: string, at: At) => mistake(`'${what}' is not available yet.`, at);
+export const unavailable = (what: string, at: At) => invalidQuery(`'${what}' is not available yet.`, at);

@@ -151,8 +151,8 @@ export const partsOf = (condition: Condition): Condition[] =>
   condition.test === 'all' ? condition.of.flatMap(partsOf) : [condition];
 
 /** Returns the part of a condition that an index in this order can follow by itself: a class by number, a time by that time. */
-export function alongOrder(condition: Condition, order: readonly OrderKey[]): Condition[] {
-  if (condition.test === 'all') return condition.of.flatMap((part) => alongOrder(part, order));
+export function conditionForIndex(condition: Condition, order: readonly OrderKey[]): Condition[] {
+  if (condition.test === 'all') return condition.of.flatMap((part) => conditionForIndex(part, order));
   const by = order[0]!.by;
   const isAlong =
     condition.test === 'class'

@@ -47,7 +47,7 @@ const known = new WeakMap<Schema, Holding[]>();
  * Returns the relations that form the tree of a project: parts below their whole, content below its artifact. An artifact of any kind holds
  * the targets it is the source of; only a test suite holds the entities that reference it, since anything may cite any artifact.
  */
-export function holdings(schema: Schema): Holding[] {
+export function treeRelations(schema: Schema): Holding[] {
   const found = known.get(schema) ?? newHoldings(schema);
   known.set(schema, found);
   return found;

@@ -3,7 +3,7 @@ import type { Expr, Query } from '#shared/search-grammar/query.ts';
 import { pageCost } from '../../../../platform/graph/pages.ts';
 import { Refusal } from '../../../../refusals/refusal.ts';
 import type { Condition } from './condition.ts';
-import { mistake } from './mistakes.ts';
+import { invalidQuery } from './mistakes.ts';
 import { parseQuery } from './parse.ts';
 
 const MAX_TESTS = 600;
@@ -24,7 +24,7 @@ export function searchCost(page: {
 export function refuseTooManyTests({ text }: Query, conditions: readonly Condition[]): void {
   const tests = testsOf({ test: 'all', of: [...conditions] });
   if (tests > MAX_TESTS)
-    throw mistake(
+    throw invalidQuery(
       `This query makes ${tests.toLocaleString('en')} comparisons with every entity; ${MAX_TESTS} are allowed. Use fewer terms or values.`,
       { position: 0, length: text.length },
     );

@@ -1,7 +1,7 @@
 import type { Condition } from './condition.ts';
 
 /** Orders conditions by effort, cheapest first: they often decide without the others. */
-export const quickFirst = (conditions: readonly Condition[]): Condition[] =>
+export const sortByEffort = (conditions: readonly Condition[]): Condition[] =>
   conditions.toSorted((a, b) => effortOf(a) - effortOf(b));
 
 // How long it takes to tell.

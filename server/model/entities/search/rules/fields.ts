@@ -4,7 +4,7 @@ import { propertyType } from '../../../attributes/types/index.ts';
 import type { Property, Relation, Schema } from '../../../schema/schema.ts';
 import type { Direction, PropertyRef, ScoreGroup } from './condition.ts';
 import type { Clock } from './dates.ts';
-import { mistake, nearest } from './mistakes.ts';
+import { invalidQuery, nearestName } from './mistakes.ts';
 import { sameName } from './normal-text.ts';
 
 /** The user who searches: `me` in a query, and the teams that `assignee:me` includes. */
@@ -68,5 +68,5 @@ export function unknownField(schema: Schema, field: Field | (At & { text: string
     ...[...schema.properties.values()].filter((each) => each.classId !== null).map((each) => each.name),
     ...[...schema.relations.values()].map((each) => each.name),
   ];
-  return mistake(`Unknown field '${field.text}' at {n}.`, field, nearest(field.text, names));
+  return invalidQuery(`Unknown field '${field.text}' at {n}.`, field, nearestName(field.text, names));
 }

@@ -4,7 +4,7 @@ import { propertyType } from '../../../attributes/types/index.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { Direction, PropertyRef } from './condition.ts';
 import { directionOf, propertiesNamed, propertyRef, relationsNamed, unknownField } from './fields.ts';
-import { mistake } from './mistakes.ts';
+import { invalidQuery } from './mistakes.ts';
 import { parseOrder } from './parse.ts';
 
 /** The grouping of entities. One with several values, such as labels, belongs to a group for each. */
@@ -20,7 +20,7 @@ const builtins = ['class', 'label', 'createdby', 'modifiedby', 'lockedby', 'crea
 /** Reads a grouping: a field of every entity, else a property, else a relation, as written before a colon. */
 export function groupingOf(text: string, schema: Schema): Grouping {
   const [item, another] = parseOrder(text) as [OrderItem, ...OrderItem[]];
-  if (another) throw mistake('Only one field can be grouped by, at {n}.', another);
+  if (another) throw invalidQuery('Only one field can be grouped by, at {n}.', another);
   const word = item.quoted ? '' : item.name.toLowerCase();
   const builtin = builtins.find((name) => name === word);
   if (builtin) return { by: builtin };
@@ -42,7 +42,7 @@ function ofProperties(item: OrderItem, refs: readonly PropertyRef[]): Grouping {
     const properties = named.get(by);
     if (properties) return { by, name: item.name, properties };
   }
-  throw mistake(`Results cannot be grouped by '${item.name}' at {n}.`, item);
+  throw invalidQuery(`Results cannot be grouped by '${item.name}' at {n}.`, item);
 }
 
 function kindOf(type: PropertyRef['type']): 'choices' | 'yes' | 'people' | 'months' | 'none' {

@@ -3,7 +3,7 @@ import type { At } from '#shared/search-grammar/query.ts';
 import { Refusal } from '../../../../refusals/refusal.ts';
 
 /** Refuses a query: {n} in the sentence becomes the position as people count, and the details have it as programs count. */
-export function mistake(sentence: string, { position, length }: At, suggestion?: string): Refusal {
+export function invalidQuery(sentence: string, { position, length }: At, suggestion?: string): Refusal {
   const message = sentence.replace('{n}', String(position + 1));
   return new Refusal('QUERY', 400, 'Invalid Query', message, {
     position,
@@ -13,7 +13,7 @@ export function mistake(sentence: string, { position, length }: At, suggestion?:
 }
 
 /** Returns the name that was probably meant: the typed text may lack its end, and one letter in three may be wrong. */
-export function nearest(typed: string, names: Iterable<string>): string | undefined {
+export function nearestName(typed: string, names: Iterable<string>): string | undefined {
   const word = typed.toLowerCase();
   let best: { name: string; begun: number; whole: number } | undefined;
   for (const name of names) {

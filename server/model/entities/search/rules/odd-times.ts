@@ -1,4 +1,4 @@
-import { alongOrder, partsOf } from './candidates.ts';
+import { conditionForIndex, partsOf } from './candidates.ts';
 import type { Condition } from './condition.ts';
 import type { Period } from './dates.ts';
 import type { OrderKey } from './order.ts';
@@ -17,7 +17,7 @@ export function oddTime(
 ): (Period & Pick<Moment, 'on'>) | null {
   const [{ by, descending }] = order as [OrderKey, ...OrderKey[]];
   if (by !== 'modified' && by !== 'created') return null;
-  const along = alongOrder(condition, order);
+  const along = conditionForIndex(condition, order);
   const bounds = partsOf(condition)
     .filter((part) => !along.includes(part))
     .flatMap((part) => timesIn(part, by))

@@ -4,7 +4,7 @@ import { propertyType } from '../../../attributes/types/index.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { PropertyRef, ScoreGroup } from './condition.ts';
 import { propertiesNamed, propertyRef, scoreGroups, unknownField } from './fields.ts';
-import { mistake } from './mistakes.ts';
+import { invalidQuery } from './mistakes.ts';
 import { normalise } from './normal-text.ts';
 import { parseOrder } from './parse.ts';
 
@@ -63,7 +63,7 @@ function propertyKeys(item: OrderItem, schema: Schema): OrderKey[] {
     const properties = refs.filter(({ type }) => comparedBy(type) === by);
     if (properties.length > 0) keys.push({ by, properties, descending });
   }
-  if (keys.length === 0) throw mistake(`Results cannot be ordered by '${item.name}' at {n}.`, item);
+  if (keys.length === 0) throw invalidQuery(`Results cannot be ordered by '${item.name}' at {n}.`, item);
   return keys;
 }
 

@@ -5,7 +5,7 @@ import peggy from 'peggy';
 import type { At, Expr, OrderItem, Qualifier, Query, Value } from '#shared/search-grammar/query.ts';
 
 import { Refusal } from '../../../../refusals/refusal.ts';
-import { mistake } from './mistakes.ts';
+import { invalidQuery } from './mistakes.ts';
 
 const MAX_LENGTH = 10_000;
 const MAX_TERMS = 200;
@@ -31,7 +31,7 @@ export function parseQuery(text: string): Query {
   const lifted = lift(expr);
   const { order, limit } = directives(lifted.directives);
   if (terms(lifted.expr) > MAX_TERMS)
-    throw mistake(`A query can have up to ${MAX_TERMS} terms. Use fewer.`, { position: 0, length: text.length });
+    throw invalidQuery(`A query can have up to ${MAX_TERMS} terms. Use fewer.`, { position: 0, length: text.length });
   return { text, expr: lifted.expr, order, limit };
 }
 
@@ -40,12 +40,12 @@ export const parseOrder = (text: string): OrderItem[] => parsed<Value[]>(text, '
 
 function parsed<T>(text: string, startRule: 'query' | 'list'): T {
   if (text.length > MAX_LENGTH)
-    throw mistake(`A query can have up to ${MAX_LENGTH.toLocaleString('en')} characters. Shorten it.`, {
+    throw invalidQuery(`A query can have up to ${MAX_LENGTH.toLocaleString('en')} characters. Shorten it.`, {
       position: 0,
       length: text.length,
     });
   const nothing = text.indexOf('\0');
-  if (nothing !== -1) throw mistake('Unexpected control character at {n}.', { position: nothing, length: 1 });
+  if (nothing !== -1) throw invalidQuery('Unexpected control character at {n}.', { position: nothing, length: 1 });
   refuseDepth(text);
   const { parse, SyntaxError } = grammar();
   try {
@@ -60,9 +60,9 @@ function parsed<T>(text: string, startRule: 'query' | 'list'): T {
  */
 function inWords(error: { message: string; location: { start: { offset: number } } }): Refusal {
   if (!error.message.startsWith('{'))
-    return mistake('Expected a term at {n}.', { position: error.location.start.offset, length: 0 });
+    return invalidQuery('Expected a term at {n}.', { position: error.location.start.offset, length: 0 });
   const { sentence, ...at } = JSON.parse(error.message) as At & { sentence: string };
-  return mistake(sentence, at);
+  return invalidQuery(sentence, at);
 }
 
 function refuseDepth(text: string): void {
@@ -70,7 +70,7 @@ function refuseDepth(text: string): void {
   for (const { 0: sign, index } of text.matchAll(/"(?:\\["\\]|[^"])*"|[()]/g)) {
     depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
     if (depth > MAX_DEPTH)
-      throw mistake(`Parentheses can be nested up to ${MAX_DEPTH} levels deep.`, { position: index, length: 1 });
+      throw invalidQuery(`Parentheses can be nested up to ${MAX_DEPTH} levels deep.`, { position: index, length: 1 });
   }
 }
 
@@ -102,7 +102,7 @@ function refuseDirectives(expr: Expr): void {
 }
 
 const misplaced = ({ field }: Qualifier, where: string): Refusal =>
-  mistake(`'${field.text}' cannot be used ${where} at {n}.`, field);
+  invalidQuery(`'${field.text}' cannot be used ${where} at {n}.`, field);
 
 const many = (kind: 'or' | 'and', of: Expr[]): Expr => (of.length === 1 ? of[0]! : { kind, of });
 
@@ -111,7 +111,7 @@ function directives(found: readonly Qualifier[]): Pick<Query, 'order' | 'limit'>
   let order: OrderItem[] | null = null;
   let limit: number | null = null;
   for (const { field, op, values } of found) {
-    if (op) throw mistake(`'${field.text}' does not accept '${op}' at {n}.`, field);
+    if (op) throw invalidQuery(`'${field.text}' does not accept '${op}' at {n}.`, field);
     if (field.text.toLowerCase() === 'order') order = values.map(orderItem);
     else limit = limitOf(values);
   }
@@ -127,7 +127,7 @@ function limitOf(values: readonly Value[]): number {
   const [first, second] = values as [Value, ...Value[]];
   const limit = /^\d{1,5}$/.test(first.text) ? Number(first.text) : 0;
   if (second || limit < 1 || limit > 10_000)
-    throw mistake(`'${(second ?? first).text}' is not a whole number from 1 to 10,000.`, second ?? first);
+    throw invalidQuery(`'${(second ?? first).text}' is not a whole number from 1 to 10,000.`, second ?? first);
   return limit;
 }
 

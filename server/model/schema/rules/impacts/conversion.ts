@@ -6,7 +6,7 @@ import { attributeFromText, attributeText, checkedValue } from '../../../attribu
 import type { Property } from '../../schema.ts';
 
 /** The result of converting a value. `isExact`: it still reads the same. */
-export interface Converted {
+export interface Conversion {
   value: AttributeValue;
   isExact: boolean;
 }
@@ -18,7 +18,7 @@ export const readAs = (property: Property, value: AttributeValue): string => att
  * Converts a value of one property to another, by the rules for reading texts; undefined if it means nothing there. A value that already
  * fits, such as a number for a percentage, is kept.
  */
-export function converted(from: Property, to: Property, value: AttributeValue, people?: People): Converted | undefined {
+export function convertValue(from: Property, to: Property, value: AttributeValue, people?: People): Conversion | undefined {
   const text = attributeText(from, value);
   const asItIs =
     from.type === 'HTML' || from.type === to.type || typeof value === 'number' ? taken(to, value) : undefined;

@@ -1,23 +1,23 @@
 import type { People } from '../../../attributes/property-type.ts';
 import type { Workflow } from '../../../projects/workflow.ts';
 import type { Impact } from '../../impact.ts';
-import type { Asked, HeldLinks, HeldValue, Touched } from '../../queries/impact.ts';
+import type { ImpactRequest, HeldLinks, HeldValue, ProjectExtent } from '../../queries/impact.ts';
 import type { Property, Schema } from '../../schema.ts';
 import { isUnlawfulNow, keyOf, offers, type Question, type Resolution } from '../impact.ts';
-import { converted, readAs } from './conversion.ts';
+import { convertValue, readAs } from './conversion.ts';
 import { titleOf, wordsOf, type ImpactFacts } from './impact-texts.ts';
 import { queryFor } from './query-for.ts';
 import { targetsOf } from './targets.ts';
 
 /** Projects that see a schema alike, before a change and after it. */
-export interface View extends Asked {
+export interface View extends ImpactRequest {
   before: Schema;
   after: Schema;
 }
 
 /** The contents of the affected projects. */
-export interface Facts {
-  touched: readonly Touched[];
+export interface AffectedContent {
+  touched: readonly ProjectExtent[];
   values: readonly HeldValue[];
   links: readonly HeldLinks[];
   projects: ReadonlyMap<number, { name: string; workflow?: Record<string, unknown> }>;
@@ -29,7 +29,7 @@ export interface Facts {
 type Chosen = ReadonlyMap<string, Resolution>;
 
 /** Lists the effects of a schema change on existing contents, those that need a decision first. */
-export function impactsOf(views: readonly View[], facts: Facts, chosen: Chosen): Impact[] {
+export function impactsOf(views: readonly View[], facts: AffectedContent, chosen: Chosen): Impact[] {
   const drafts = [...asked(views, facts), ...ofLinks(views, facts, chosen), ...ofTexts(views, facts, chosen)];
   const found = Map.groupBy(drafts, ({ question }) => question.key);
   const impacts = [...found.values()].map((same) => impactOf(same, facts, chosen));
@@ -49,14 +49,14 @@ interface Draft {
 const viewOf = (views: readonly View[], projectId: number) =>
   views.find((each) => each.projectIds.includes(projectId))!;
 
-const asked = (views: readonly View[], { touched }: Facts): Draft[] =>
+const asked = (views: readonly View[], { touched }: AffectedContent): Draft[] =>
   touched.flatMap((each) => {
     const view = viewOf(views, each.projectId);
     const question = view.questions.find(({ key }) => key === each.key);
     return question ? [{ question, view, ...each }] : [];
   });
 
-function ofLinks(views: readonly View[], { links }: Facts, chosen: Chosen): Draft[] {
+function ofLinks(views: readonly View[], { links }: AffectedContent, chosen: Chosen): Draft[] {
   return links.flatMap((link) => {
     const view = viewOf(views, link.projectId);
     if (!isUnlawfulNow(view.before, view.after, chosen, link)) return [];
@@ -66,19 +66,19 @@ function ofLinks(views: readonly View[], { links }: Facts, chosen: Chosen): Draf
 }
 
 /** Lists the texts that mean nothing in the new type of their property, if the others are to be converted. */
-function ofTexts(views: readonly View[], { values, people }: Facts, chosen: Chosen): Draft[] {
+function ofTexts(views: readonly View[], { values, people }: AffectedContent, chosen: Chosen): Draft[] {
   return values.flatMap(({ propertyId: id, projectId, value, count }) => {
     if (chosen.get(keyOf.type(id))?.action !== 'CONVERT') return [];
     const view = viewOf(views, projectId);
     const [old, now] = [view.before.properties.get(id)!, view.after.properties.get(id)!];
-    if (converted(old, now, value, people)) return [];
+    if (convertValue(old, now, value, people)) return [];
     const word = readAs(old, value);
     const question: Question = { key: keyOf.text(id, word), kind: 'TEXT', id, word, ofLinks: old.classId === null };
     return [{ question, view, projectId, count, some: [] }];
   });
 }
 
-function impactOf(drafts: readonly Draft[], facts: Facts, chosen: Chosen): Impact {
+function impactOf(drafts: readonly Draft[], facts: AffectedContent, chosen: Chosen): Impact {
   const [{ question, view }] = drafts as [Draft];
   const { key, kind, id, ofLinks = false } = question;
   const { before, after } = view;
@@ -140,7 +140,7 @@ function transitionsNaming(
     .filter(({ fromState, toState }) => fromState === word || toState === word).length;
 }
 
-function linksOf(drafts: readonly Draft[], { links }: Facts, { kind, id }: Question) {
+function linksOf(drafts: readonly Draft[], { links }: AffectedContent, { kind, id }: Question) {
   const own =
     kind === 'RELATION' ? links.filter((each) => each.relationId === id) : drafts.flatMap(({ link }) => link ?? []);
   const kinds = Map.groupBy(own, (each) => `${each.sourceClassId} ${each.targetClassId}`);
@@ -151,13 +151,13 @@ function linksOf(drafts: readonly Draft[], { links }: Facts, { kind, id }: Quest
 }
 
 /** Counts the values of a property that can be converted, and those among them that will read differently. */
-function conversionsOf({ before, after }: View, { kind, id }: Question, { values, people }: Facts) {
+function conversionsOf({ before, after }: View, { kind, id }: Question, { values, people }: AffectedContent) {
   if (kind !== 'TYPE') return {};
   const [old, now] = [before.properties.get(id)!, after.properties.get(id)!] as [Property, Property];
   const own = values.filter(({ propertyId }) => propertyId === id);
   let [taken, bent] = [0, 0];
   for (const { value, count } of own) {
-    const result = converted(old, now, value, people);
+    const result = convertValue(old, now, value, people);
     if (result) taken += count;
     if (result && !result.isExact) bent += count;
   }
@@ -165,5 +165,5 @@ function conversionsOf({ before, after }: View, { kind, id }: Question, { values
 }
 
 /** Lists the effects that still need a decision. */
-export const unsettled = (impacts: readonly Impact[]): Impact[] =>
+export const unsettledImpacts = (impacts: readonly Impact[]): Impact[] =>
   impacts.filter(({ isNeeded, resolution }) => isNeeded && !resolution);
