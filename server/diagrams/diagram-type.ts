@@ -1,9 +1,9 @@
 import type { PictureName } from '#shared/drawing/pictures/index.ts';
 
-import type { Drawn, Line, LineKind, Shape, ShapeKind } from './drawn.ts';
 import type { Copy, Gesture, GestureEffects } from './gesture.ts';
 import type { Model, Reached } from './rules/content/model.ts';
-import type { NamedItems } from './rules/content/words.ts';
+import type { NamedItems } from './rules/content/named-items.ts';
+import type { Drawn, Line, LineKind, Shape, ShapeKind } from './shape-kinds.ts';
 
 /** The number of levels from which reading continues until nothing new is found. */
 export const UNLIMITED = 1_000;

@@ -1,6 +1,6 @@
 import { noteActivity } from '../identity/access/commands/activity.ts';
 import { withoutDemanding } from '../identity/access/keys/second-step.ts';
-import { rememberedOf } from '../identity/access/queries/granted.ts';
+import { rememberedOf } from '../identity/access/queries/granted-permissions.ts';
 import { licenceState } from '../identity/access/queries/licence-state.ts';
 import { permissionsOn } from '../identity/access/rules/permissions.ts';
 import { keepSession } from '../identity/session/commands/sessions.ts';

@@ -9,7 +9,7 @@ import { invalid, within } from '../refusals/refusal.ts';
 import { readEvidence } from './queries/linked.ts';
 import { readTestCase } from './queries/test-case.ts';
 import { issueName, issueText } from './rules/issue.ts';
-import { resultOf, testItems } from './rules/words.ts';
+import { resultOf, testItems } from './rules/test-items.ts';
 
 /** The project and id of a test case. */
 export interface CaseRef {

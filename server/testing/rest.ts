@@ -19,7 +19,7 @@ import { readRuns } from './queries/runs.ts';
 import { readTestCase } from './queries/test-case.ts';
 import { countIn, coveredIn } from './rules/coverage.ts';
 import { lastOf } from './rules/runs.ts';
-import { resultOf, testItems } from './rules/words.ts';
+import { resultOf, testItems } from './rules/test-items.ts';
 import type { Linked } from './test-case.ts';
 
 const routes = api();

@@ -17,7 +17,7 @@ import { readEvidenceOf, readHeld, readHolders } from '../queries/holders.ts';
 import { copiesOf } from '../rules/copies.ts';
 import { deletedWith } from '../rules/deletion.ts';
 import { artifactFromTemplate, templateNamed } from '../rules/from-template.ts';
-import { labelsOf } from '../rules/words.ts';
+import { labelsOf } from '../rules/schema-items.ts';
 import { numbered } from './numbers.ts';
 
 /** The project and the entity of an artifact. */

@@ -14,7 +14,7 @@ import { readLines } from '../queries/lines.ts';
 import { isAutomatic } from '../rules/from-template.ts';
 import { orderBack } from '../rules/order-back.ts';
 import { nodesOf, numbersFor, type Node } from '../rules/order.ts';
-import { relationNamed, stepsOf } from '../rules/words.ts';
+import { relationNamed, stepsOf } from '../rules/schema-items.ts';
 import { artifactTypes } from '../types/index.ts';
 
 workedOutAnew.push(numberAnew);

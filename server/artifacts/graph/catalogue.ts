@@ -4,8 +4,8 @@ import type { Schema } from '../../model/schema/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import type { ArtifactType, Template } from '../artifact-type.ts';
+import { labelsOf } from '../rules/schema-items.ts';
 import { layoutText, slideLayouts, type SlideLayout } from '../rules/slide-layouts.ts';
-import { labelsOf } from '../rules/words.ts';
 
 export const ArtifactKindRef = builder.enumType('ArtifactKind', {
   description: 'The kinds of artifact.',

@@ -6,7 +6,7 @@ import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts'
 import type { Ctx } from '../../platform/context.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { Artifact } from '../artifact.ts';
-import { labelsOf, relationNamed } from '../rules/words.ts';
+import { labelsOf, relationNamed } from '../rules/schema-items.ts';
 import { artifactTypes } from '../types/index.ts';
 import { artifactOf } from './artifacts.ts';
 

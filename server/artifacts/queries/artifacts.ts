@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import type { Artifact } from '../artifact.ts';
-import { labelsOf, typeOfEntity } from '../rules/words.ts';
+import { labelsOf, typeOfEntity } from '../rules/schema-items.ts';
 import { artifactTypes } from '../types/index.ts';
 
 export const typeNamed = (key: string): ArtifactType => artifactTypes.find((each) => each.key === key)!;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { ArtifactType } from '../artifact-type.ts';
-import { stepsOf } from '../rules/words.ts';
+import { stepsOf } from '../rules/schema-items.ts';
 
 type Sql = ReturnType<typeof sql>;
 

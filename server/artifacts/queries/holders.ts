@@ -8,7 +8,7 @@ import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import type { Edge } from '../rules/deletion.ts';
-import { classNamed, familyOf, propertyNamed, relationNamed } from '../rules/words.ts';
+import { classNamed, familyOf, propertyNamed, relationNamed } from '../rules/schema-items.ts';
 import { heldSql } from './content.ts';
 
 /** Reads the ids of an artifact's contents. */

@@ -6,9 +6,9 @@ import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import type { NewRow, OneEdit, Edit } from '../edit.ts';
 import { automatic, NUMBERS, rowFacts, type Draft } from './from-template.ts';
-import { listEntities } from './listed.ts';
+import { listEntities } from './list-entities.ts';
 import { nodesOf, numbersFor, placeRows, takeRows, type Node } from './order.ts';
-import { classNamed, stepsOf } from './words.ts';
+import { classNamed, stepsOf } from './schema-items.ts';
 
 /** The facts from which an edit is planned. */
 export interface EditFacts {

@@ -3,7 +3,7 @@ import { LAYOUT } from '../../model/metadata/rules/slide-layout.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType, Section, Template } from '../artifact-type.ts';
-import { classNamed, labelNamed, relationNamed } from './words.ts';
+import { classNamed, labelNamed, relationNamed } from './schema-items.ts';
 
 /** An entity to save before its number is taken: a negative id stands for a new entity. */
 export type Draft = Omit<EntityPatch, 'projectId'> & { id: number };

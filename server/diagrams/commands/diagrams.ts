@@ -17,12 +17,12 @@ import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { typeOf } from '../queries/diagrams.ts';
-import { namedItems } from '../rules/content/words.ts';
+import { namedItems } from '../rules/content/named-items.ts';
+import { wishFor } from '../rules/diagram-choice.ts';
 import { filesAmong } from '../rules/free.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { relationsNamed } from '../rules/relation-names.ts';
 import { mayBeRoot, wrongRoot } from '../rules/root.ts';
-import { wishFor } from '../rules/wish.ts';
 
 /** The project, root and type of a diagram. */
 export interface DiagramRef {

@@ -17,11 +17,11 @@ import type { Gesture, GestureEffects } from '../gesture.ts';
 import { readDiagram } from '../queries/diagrams.ts';
 import { readModel } from '../queries/model.ts';
 import type { Model } from '../rules/content/model.ts';
+import { wishFor } from '../rules/diagram-choice.ts';
 import { filesAmong } from '../rules/free.ts';
 import { linksOfLines, writtenBy } from '../rules/gesture-changes.ts';
 import { gestureOf, type GivenGesture } from '../rules/gestures.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
-import { wishFor } from '../rules/wish.ts';
 import { refuseStrangeImages, type DiagramResult, type DiagramRef } from './diagrams.ts';
 
 /** The result of a gesture. */
@@ -91,7 +91,13 @@ async function modelFor(ctx: Ctx, diagram: SeenDiagram, gesture: Gesture): Promi
 }
 
 /** Sets copied entities back to their beginning. */
-async function begun(ctx: Ctx, key: ProjectKey, model: Model, { kind }: Gesture, written: GestureEffects): Promise<GestureEffects> {
+async function begun(
+  ctx: Ctx,
+  key: ProjectKey,
+  model: Model,
+  { kind }: Gesture,
+  written: GestureEffects,
+): Promise<GestureEffects> {
   if (kind !== 'copy') return written;
   const begins = begunAnew(model.words.schema, await projectWorkflow(ctx.db, key));
   const patches = written.patches.map((patch) => {

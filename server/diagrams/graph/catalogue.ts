@@ -5,8 +5,8 @@ import type { Schema } from '../../model/schema/schema.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { diagramGroups, type DiagramType, type Tool } from '../diagram-type.ts';
-import { lineKinds, marks, shapeKinds } from '../drawn.ts';
-import { namedItems } from '../rules/content/words.ts';
+import { namedItems } from '../rules/content/named-items.ts';
+import { lineKinds, marks, shapeKinds } from '../shape-kinds.ts';
 
 export const ShapeKindRef = builder.enumType('DiagramShapeKind', {
   description: 'What a shape of a diagram is, and so how it is drawn.',

@@ -3,8 +3,8 @@ import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts'
 import { RelationType, inSchema } from '../../model/schema/graph/types.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
-import type { Compartment, Line, Row, Shape } from '../drawn.ts';
 import type { Content } from '../queries/content.ts';
+import type { Compartment, Line, Row, Shape } from '../shape-kinds.ts';
 import { LineKindRef, MarkRef, ShapeKindRef } from './catalogue.ts';
 
 /** An element of a diagram, with the content read for all of it. */

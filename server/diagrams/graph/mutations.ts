@@ -3,10 +3,16 @@ import { readProject } from '../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
-import { arrangeDiagram, createDiagram, deleteDiagram, renameDiagram, type DiagramResult } from '../commands/diagrams.ts';
+import {
+  arrangeDiagram,
+  createDiagram,
+  deleteDiagram,
+  renameDiagram,
+  type DiagramResult,
+} from '../commands/diagrams.ts';
 import { drawOnDiagram } from '../commands/draw.ts';
+import { readDrawn } from '../queries/changed-entities.ts';
 import { readDiagram } from '../queries/diagrams.ts';
-import { readDrawn } from '../queries/drawn.ts';
 import { GestureInput, PlaceInput } from './gesture-inputs.ts';
 import { DiagramRef } from './types.ts';
 

@@ -8,11 +8,11 @@ import { foundIds } from '../../model/entities/search/queries/found-ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import type { Drawn } from '../drawn.ts';
-import { filterDrawing } from '../rules/content/filtered.ts';
+import { filterDrawing } from '../rules/content/filter-drawing.ts';
 import type { Model } from '../rules/content/model.ts';
+import { keptWish, wishFor, type DiagramChoice } from '../rules/diagram-choice.ts';
 import { withSigns } from '../rules/signs.ts';
-import { keptWish, wishFor, type DiagramChoice } from '../rules/wish.ts';
+import type { Drawn } from '../shape-kinds.ts';
 import { readModelBeside } from './model.ts';
 
 export interface Content extends Drawn {

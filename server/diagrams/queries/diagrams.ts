@@ -12,7 +12,7 @@ import { keysOf, pastName } from '../../platform/graph/nodes.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramGroup, DiagramType } from '../diagram-type.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import { namedItems } from '../rules/content/words.ts';
+import { namedItems } from '../rules/content/named-items.ts';
 import { mayBeRoot, wrongRoot } from '../rules/root.ts';
 import { diagramTypes } from '../types/index.ts';
 

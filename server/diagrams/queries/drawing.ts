@@ -2,8 +2,8 @@ import type { Packed } from '#shared/drawing/unpacked.ts';
 
 import type { Ctx } from '../../platform/context.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import { packed } from '../rules/packed.ts';
-import type { DiagramChoice } from '../rules/wish.ts';
+import type { DiagramChoice } from '../rules/diagram-choice.ts';
+import { packed } from '../rules/pack.ts';
 import { readContent } from './content.ts';
 import { placesOf } from './diagrams.ts';
 

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { UNLIMITED, type DiagramType, type Step, type Wish } from '../diagram-type.ts';
 import { MOST_SHAPES } from '../rules/content/drawing.ts';
 import { Model, type Reached } from '../rules/content/model.ts';
-import { namedItems, type NamedItems } from '../rules/content/words.ts';
+import { namedItems, type NamedItems } from '../rules/content/named-items.ts';
 
 /**
  * Reads all that a type of diagram needs of a root: one statement per step of reading, and two for the links between the entities reached.

@@ -8,7 +8,7 @@ import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts'
 import type { Ctx } from '../../platform/context.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { SeenDiagram } from '../diagram.ts';
-import { namedItems } from '../rules/content/words.ts';
+import { namedItems } from '../rules/content/named-items.ts';
 import { diagramTypes } from '../types/index.ts';
 import { calledSql } from './diagrams.ts';
 

@@ -1,12 +1,12 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas, DiagramType } from '../diagram-type.ts';
-import type { Drawn, LinkShown } from '../drawn.ts';
 import type { Gesture, GestureEffects } from '../gesture.ts';
+import type { Drawn, LinkShown } from '../shape-kinds.ts';
 import type { Model } from './content/model.ts';
 import { copyShapes } from './copies.ts';
+import { wishFor } from './diagram-choice.ts';
 import { writeGesture } from './gestures.ts';
 import { pasteEntities } from './paste.ts';
-import { wishFor } from './wish.ts';
 
 /** Writes a gesture in the way of its type, or else of its tool. Pure: takes the model, returns the changes to save. */
 export function writtenBy(

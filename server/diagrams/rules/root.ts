@@ -3,7 +3,7 @@ import { isValidRoot } from '../../model/entities/rules/names.ts';
 import { invalid, type Refusal } from '../../refusals/refusal.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { nameOf } from './content/drawing.ts';
-import type { NamedItems } from './content/words.ts';
+import type { NamedItems } from './content/named-items.ts';
 
 /** Tells whether an entity may be the root of a diagram: it is of a root class, or of a subclass; any entity if the type names none. */
 export function mayBeRoot(

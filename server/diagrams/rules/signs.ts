@@ -1,7 +1,7 @@
 import { canonicalEnds, linkKey } from '../../model/entities/plans/links.ts';
 import type { Signs } from '../../model/entities/queries/signs.ts';
 import type { Schema } from '../../model/schema/schema.ts';
-import type { Drawn, Mark } from '../drawn.ts';
+import type { Drawn, Mark } from '../shape-kinds.ts';
 
 /** Adds the marks of suspect and changed elements, the same for every type of diagram. */
 export function withSigns(drawn: Drawn, { suspect, changed }: Signs, schema: Schema): Drawn {

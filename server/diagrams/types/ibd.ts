@@ -1,12 +1,12 @@
 import { invalid } from '../../refusals/refusal.ts';
 import { UNLIMITED, type Canvas, type DiagramType } from '../diagram-type.ts';
-import type { Mark } from '../drawn.ts';
 import type { Gesture, GestureEffects } from '../gesture.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
 import { conduitSteps, drawConduits } from '../rules/content/conduits.ts';
 import { Drawing, nameOf } from '../rules/content/drawing.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
 import { addShape, relationId, toolOf } from '../rules/gestures.ts';
+import type { Mark } from '../shape-kinds.ts';
 import { connectorTool, carriedItem, partTool, entityTool } from './tools.ts';
 
 /** Returns the block of which a part is an instance. */

@@ -16,7 +16,10 @@ export const physicalIo: DiagramType = {
   picture: 'LAYERED',
   rootClasses: ['Asset'],
   isAuthored: false,
-  tools: [partTool('Asset', 'ASSET', 'Asset'), { key: 'flow', name: 'Flow', line: 'ITEM_FLOW', className: 'Input/Output' }],
+  tools: [
+    partTool('Asset', 'ASSET', 'Asset'),
+    { key: 'flow', name: 'Flow', line: 'ITEM_FLOW', className: 'Input/Output' },
+  ],
   reads: () => [
     { as: 'parts', along: ['decomposed by'] },
     ...performedFlowSteps(['parts']),

@@ -6,7 +6,7 @@ import { drawDecomposition } from '../rules/content/decomposition.ts';
 import { Drawing } from '../rules/content/drawing.ts';
 import { drawLinks } from '../rules/content/links.ts';
 import type { Reached } from '../rules/content/model.ts';
-import type { NamedItems } from '../rules/content/words.ts';
+import type { NamedItems } from '../rules/content/named-items.ts';
 import { linkTool, partTool } from './tools.ts';
 
 const around = [

@@ -1,7 +1,6 @@
 import { isRecord, parsedJson } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas, DiagramType, Step } from '../diagram-type.ts';
-import type { LineKind } from '../drawn.ts';
 import type { Gesture, Setting, GestureEffects } from '../gesture.ts';
 import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
 import { flowSteps, performersOf } from '../rules/content/flows.ts';
@@ -9,6 +8,7 @@ import type { Model, Reached } from '../rules/content/model.ts';
 import { changedTimes, drawTimes, requirementsIn, TIMES, timesWithout } from '../rules/content/time-limits.ts';
 import { droppedEntity, entityAt, relationId, toolOf } from '../rules/gestures.ts';
 import { actionOf, passedOn, performedAnew } from '../rules/passed-on.ts';
+import type { LineKind } from '../shape-kinds.ts';
 import { partTool } from './tools.ts';
 
 const ORDER = 'sequence:order';

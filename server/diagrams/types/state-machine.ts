@@ -1,10 +1,10 @@
 import type { DiagramType } from '../diagram-type.ts';
-import type { ShapeKind } from '../drawn.ts';
 import { isState } from '../rules/content/compartments.ts';
 import { Drawing, nameOf } from '../rules/content/drawing.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
 import { addShape, entityAt, relationId, toolOf } from '../rules/gestures.ts';
 import { saidOfTransition } from '../rules/transitions.ts';
+import type { ShapeKind } from '../shape-kinds.ts';
 import { labelledTool, partTool, entityTool } from './tools.ts';
 
 const kinds: readonly [string, ShapeKind][] = [

@@ -89,7 +89,11 @@ export const timeline: DiagramType = {
   rootClasses: ['Action', 'Time'],
   isAuthored: false,
   levels: { usual: 10, most: 10 },
-  tools: [partTool('Action', 'BAR'), partTool('Milestone', 'MILESTONE'), linkTool('Dependency', 'DEPENDS', 'depends on')],
+  tools: [
+    partTool('Action', 'BAR'),
+    partTool('Milestone', 'MILESTONE'),
+    linkTool('Dependency', 'DEPENDS', 'depends on'),
+  ],
   reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }],
   draw(model, { levels }) {
     const drawing = new Drawing();

@@ -1,5 +1,5 @@
 import type { Tool } from '../diagram-type.ts';
-import type { LineKind, ShapeKind } from '../drawn.ts';
+import type { LineKind, ShapeKind } from '../shape-kinds.ts';
 
 /** Tools that several types offer. */
 

@@ -31,7 +31,7 @@ import { singlePiece, madeReport } from './queries/report.ts';
 import type { Report } from './report.ts';
 import { bodyOf } from './rules/options.ts';
 import { reports } from './types/index.ts';
-import { laterReports } from './types/later.ts';
+import { laterReports } from './types/unavailable-reports.ts';
 
 /** The header with the id of the Artifact in which the file is also kept. */
 const ARTIFACT = 'Artifact-Id';

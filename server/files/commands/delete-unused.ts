@@ -5,7 +5,7 @@ import type { OrganizationRef } from '../../identity/access/rules/organization-r
 import { record } from '../../identity/audit/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isUnused } from '../queries/unused.ts';
+import { isUnused } from '../queries/unused-files.ts';
 
 /** The number of files deleted per transaction. */
 const AT_ONCE = 500;

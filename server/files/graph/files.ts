@@ -6,7 +6,7 @@ import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { deleteUnusedFiles } from '../commands/delete-unused.ts';
 import { readFileRooms, type FileRoom } from '../queries/room.ts';
-import { readUnusedFiles, type UnusedFiles } from '../queries/unused.ts';
+import { readUnusedFiles, type UnusedFiles } from '../queries/unused-files.ts';
 import { thumbnailSides } from '../rules/thumbnails.ts';
 
 export const ThumbnailSizeRef = builder.enumType('ThumbnailSize', {

@@ -23,11 +23,11 @@ import { deleteUnusedFiles } from '../commands/delete-unused.ts';
 import { uploadFile } from '../commands/store-file.ts';
 import { thumbnailOf } from '../commands/thumbnails.ts';
 import { readFileRooms } from '../queries/room.ts';
-import { readUnusedFiles } from '../queries/unused.ts';
+import { readUnusedFiles } from '../queries/unused-files.ts';
 import { readFileThen } from '../queries/versions.ts';
 import { thumbnailSides, type ThumbnailSize } from '../rules/thumbnails.ts';
 import { fileShape, presentFile } from './file.ts';
-import { INERT, isKnown, sendContent } from './served.ts';
+import { INERT, isKnown, sendContent } from './send-content.ts';
 import { uploadRoutes } from './uploads.ts';
 import { versionRoutes } from './versions.ts';
 

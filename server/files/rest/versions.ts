@@ -8,7 +8,7 @@ import { deleteVersion, replaceFile, restoreVersion } from '../commands/replace-
 import { countVersions, readVersion, readVersions } from '../queries/versions.ts';
 import type { FileVersion } from '../version.ts';
 import { fileShape, presentFile } from './file.ts';
-import { sendContent } from './served.ts';
+import { sendContent } from './send-content.ts';
 
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
 const inVersion = inFile.extend({ number: wholeNumber(1) });

@@ -109,7 +109,10 @@ export const mergePagesOfUsers = (clients: readonly Present[]): Present[] =>
     .toSorted((a, b) => (a.username < b.username ? -1 : 1));
 
 /** Returns the difference from the previous state; null if there is none. */
-export function presenceDifference(before: readonly Present[] | undefined, now: readonly Present[]): PresenceChange | null {
+export function presenceDifference(
+  before: readonly Present[] | undefined,
+  now: readonly Present[],
+): PresenceChange | null {
   if (!before) return { changed: [...now], gone: [], entered: [] };
   const known = new Map(before.map((each) => [each.username, each]));
   const here = new Set(now.map(({ username }) => username));

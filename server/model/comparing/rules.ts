@@ -16,7 +16,9 @@ export function kindOf(
 ): Pick<DifferenceRow, 'kind' | 'isMoved'> | undefined {
   if (!before && !after) return undefined;
   if (!before || !after) return { kind: before ? 'REMOVED' : 'ADDED', isMoved: false };
-  const ways = new Set(treeRelations(schema).flatMap(({ relationId }) => schema.relations.get(relationId)?.inverseId ?? []));
+  const ways = new Set(
+    treeRelations(schema).flatMap(({ relationId }) => schema.relations.get(relationId)?.inverseId ?? []),
+  );
   const changes = changesBetween(before, after);
   const isMove = ({ type, identifiers: [relation] }: Change) =>
     type === 'NUMBER' || (type.startsWith('RELATIONSHIP') && ways.has(Number(relation)));

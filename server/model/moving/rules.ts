@@ -40,7 +40,10 @@ export const strangerIn = (to: Schema, from: Schema, { classId }: Entity): strin
 };
 
 /** Returns entities as they are created in the other project, with the links between them, and their losses. */
-export function entitiesInTarget(entities: readonly Entity[], asked: Asked): { patches: EntityPatch[]; lost: MoveLoss[] } {
+export function entitiesInTarget(
+  entities: readonly Entity[],
+  asked: Asked,
+): { patches: EntityPatch[]; lost: MoveLoss[] } {
   const losers = new Map<string, Set<number>>();
   const lose: LoseOf = (id, what) => void losers.set(what, (losers.get(what) ?? new Set()).add(id));
   const classOf = new Map(entities.map(({ id, classId }) => [id, classId]));
@@ -58,7 +61,8 @@ type Lose = (what: string) => void;
 
 function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf, steps }: Asked, lose: Lose): EntityPatch {
   const { id, classId, labelIds, linkedLabelId } = entity;
-  const inOthers = (text: string) => renumberReferences(text, { slug, entity: (was) => idOf.get(was), file: () => undefined });
+  const inOthers = (text: string) =>
+    renumberReferences(text, { slug, entity: (was) => idOf.get(was), file: () => undefined });
   const known = new Map((to.propertiesOf.get(classId) ?? []).map((property) => [String(property.id), property]));
   const attrs = Object.entries(entity.attrs).flatMap(([propertyId, value]) => {
     const property = known.get(propertyId);

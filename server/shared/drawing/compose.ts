@@ -1,13 +1,13 @@
 import type { Content, Line, Place, Shape } from './content.ts';
 import { type Kept, othersSince } from './kept.ts';
 import { lineItem } from './line-item.ts';
+import { FARTHEST, inkOf, reachOf, standing, withLabelsMerged } from './line-labels.ts';
 import { MOST_LOOKING, NearLines } from './notation/near-lines.ts';
 import { once } from './once.ts';
 import { pictureOf } from './pictures/index.ts';
 import type { Arranged } from './pictures/picture.ts';
 import { type Item, type Rect, type Scene, around, contains, grown } from './scene.ts';
 import { assetTag, ON_TOP, shapeItem } from './shape-item.ts';
-import { FARTHEST, inkOf, reachOf, standing, withLabelsMerged } from './words.ts';
 
 export interface ComposeOptions {
   picture: string;

@@ -3,12 +3,12 @@ import type { Line, Shape } from './content.ts';
 import { again, type Kept } from './kept.ts';
 import { LateItem } from './late-item.ts';
 import { LINES } from './layers.ts';
+import { withoutRepeatedLabel } from './line-labels.ts';
 import { lineMarks } from './notation/lines.ts';
 import type { NearLines } from './notation/near-lines.ts';
 import { spokeLineMarks, type Spokes } from './notation/spokes.ts';
 import type { Picture, Route } from './pictures/picture.ts';
 import { type Item, aroundPoints, grown } from './scene.ts';
-import { withoutRepeatedLabel } from './words.ts';
 
 /** The picture around a line. */
 export interface Among {

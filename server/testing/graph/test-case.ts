@@ -11,7 +11,7 @@ import { readEvidence, readIssues, readVerified } from '../queries/linked.ts';
 import { readRuns } from '../queries/runs.ts';
 import { readTestCase } from '../queries/test-case.ts';
 import { lastOf } from '../rules/runs.ts';
-import { resultOf, testItems } from '../rules/words.ts';
+import { resultOf, testItems } from '../rules/test-items.ts';
 import type { Evidence, Linked, RunThen, StepThen, TestCase } from '../test-case.ts';
 
 const MOST_RUNS = 50;

@@ -4,7 +4,7 @@ import { filesOf } from '../../files/queries/files.ts';
 import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { testItems } from '../rules/words.ts';
+import { testItems } from '../rules/test-items.ts';
 import type { Evidence, Linked, TestCase } from '../test-case.ts';
 import { idsIn } from './test-case.ts';
 

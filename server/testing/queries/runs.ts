@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { redactedForGood } from '../../model/entities/queries/redacted.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { testItems, type TestItems } from '../rules/words.ts';
+import { testItems, type TestItems } from '../rules/test-items.ts';
 import type { RunThen, StepThen, TestCase } from '../test-case.ts';
 
 const NEVER = 2 ** 31 - 1;

@@ -7,7 +7,7 @@ import { readSeenEntity, type SeenEntity } from '../../model/entities/queries/sh
 import { displayName } from '../../model/entities/rules/names.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { testItems, type TestItems } from '../rules/words.ts';
+import { testItems, type TestItems } from '../rules/test-items.ts';
 import type { TestCase } from '../test-case.ts';
 
 type Sql = ReturnType<typeof sql>;

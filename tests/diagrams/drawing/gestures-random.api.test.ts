@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrange } from '#shared/drawing/pictures/index.ts';
 
 import { drawOnDiagram } from '../../../server/diagrams/commands/draw.ts';
-import type { Drawn } from '../../../server/diagrams/drawn.ts';
 import { readDiagram } from '../../../server/diagrams/queries/diagrams.ts';
 import { readModel } from '../../../server/diagrams/queries/model.ts';
+import { wishFor } from '../../../server/diagrams/rules/diagram-choice.ts';
 import type { GivenGesture } from '../../../server/diagrams/rules/gestures.ts';
-import { wishFor } from '../../../server/diagrams/rules/wish.ts';
+import type { Drawn } from '../../../server/diagrams/shape-kinds.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
 import { childOf, consistentNodes, isStep } from '../../../server/model/entities/rules/consistent-steps.ts';
 import { nodesOf, storedSteps } from '../../../server/model/entities/rules/control-steps.ts';

@@ -6,6 +6,7 @@ import { composed } from '#shared/drawing/compose.ts';
 import type { Content, Place } from '#shared/drawing/content.ts';
 import type { Kept } from '#shared/drawing/kept.ts';
 import { freePlace, Taken } from '#shared/drawing/layout/near.ts';
+import { FARTHEST, reachOf, rectOfText } from '#shared/drawing/line-labels.ts';
 import { arrange } from '#shared/drawing/pictures/index.ts';
 import type { Arranged } from '#shared/drawing/pictures/picture.ts';
 import { inRows } from '#shared/drawing/pictures/rows.ts';
@@ -13,7 +14,6 @@ import { sinceOf } from '#shared/drawing/pictures/since.ts';
 import { comparedWith } from '#shared/drawing/pictures/since.ts';
 import { Obstacles } from '#shared/drawing/routing/obstacles.ts';
 import { around, contains, grown, overlaps, type Rect, type Scene } from '#shared/drawing/scene.ts';
-import { FARTHEST, reachOf, rectOfText } from '#shared/drawing/words.ts';
 
 import { Drawing, MOST_SHAPES } from '../../../server/diagrams/rules/content/drawing.ts';
 import { Arranger } from '../../../web/diagrams/engine/arranger.ts';

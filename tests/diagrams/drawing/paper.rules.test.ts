@@ -12,7 +12,7 @@ import { sheetOf } from '#shared/drawing/sheet.ts';
 import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
 
 import type { PaperOrder } from '../../../server/diagrams/paper-order.ts';
-import { packed } from '../../../server/diagrams/rules/packed.ts';
+import { packed } from '../../../server/diagrams/rules/pack.ts';
 import { writeDiagram } from '../../../server/diagrams/threads/write-diagram.ts';
 import { Arranger } from '../../../web/diagrams/engine/arranger.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';

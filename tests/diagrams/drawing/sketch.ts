@@ -1,11 +1,11 @@
 import type { DiagramType, Step } from '../../../server/diagrams/diagram-type.ts';
-import type { Drawn } from '../../../server/diagrams/drawn.ts';
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
 // A model in a few words, read in memory as the server reads it from the database: so that what is drawn of it can be said in tables.
 import { Model, type Reached } from '../../../server/diagrams/rules/content/model.ts';
-import { namedItems } from '../../../server/diagrams/rules/content/words.ts';
+import { namedItems } from '../../../server/diagrams/rules/content/named-items.ts';
+import { wishFor, type DiagramChoice } from '../../../server/diagrams/rules/diagram-choice.ts';
 import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
-import { wishFor, type DiagramChoice } from '../../../server/diagrams/rules/wish.ts';
+import type { Drawn } from '../../../server/diagrams/shape-kinds.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import type { Attrs, AttributeValue } from '../../../server/model/attributes/attribute.ts';
 import { inOrder } from '../../../server/model/entities/rules/in-order.ts';

@@ -1,6 +1,6 @@
 import type { Content, Entity } from '#shared/drawing/content.ts';
 
-import type { Drawn } from '../../../server/diagrams/drawn.ts';
+import type { Drawn } from '../../../server/diagrams/shape-kinds.ts';
 // The server's drawing, as the web has it after the graph has answered.
 import { plainText } from '../../../server/platform/text/html.ts';
 import { schema, type Sketch } from '../drawing/sketch.ts';

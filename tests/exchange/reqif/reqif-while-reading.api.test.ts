@@ -6,7 +6,7 @@ import { EarlyImport } from '../../../server/exchange/transfer/commands/early-im
 import { saveImport } from '../../../server/exchange/transfer/commands/save-import.ts';
 import { withPlan } from '../../../server/exchange/transfer/commands/with-plan.ts';
 import type { ImportResult } from '../../../server/exchange/transfer/import-plan.ts';
-import { existingIn, type Existing } from '../../../server/exchange/transfer/queries/existing.ts';
+import { existingIn, type Existing } from '../../../server/exchange/transfer/queries/existing-entities.ts';
 import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { exchangeIn } from '../../support/exchange.ts';

@@ -1,5 +1,5 @@
 import { reports } from '../../../server/exchange/reports/types/index.ts';
-import { laterReports } from '../../../server/exchange/reports/types/later.ts';
+import { laterReports } from '../../../server/exchange/reports/types/unavailable-reports.ts';
 import { done } from './operations.ts';
 import { routes } from './routes.ts';
 import { rules, type Row } from './rules.ts';

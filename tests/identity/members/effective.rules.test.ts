@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { permissionsOn, projectPermissions } from '../../../server/identity/access/rules/permissions.ts';
 import { checkedPermissions } from '../../../server/identity/members/rules/checks.ts';
-import { isEffective, reasonsFor } from '../../../server/identity/members/rules/effective.ts';
+import { isEffective, reasonsFor } from '../../../server/identity/members/rules/effective-permissions.ts';
 import { refuseBeyondOwn } from '../../../server/identity/members/rules/refusals.ts';
 
 const role = fc.uniqueArray(fc.constantFrom(...projectPermissions));

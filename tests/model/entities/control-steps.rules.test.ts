@@ -2,7 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { repairControlStep, consistentNodes, type Child } from '../../../server/model/entities/rules/consistent-steps.ts';
+import {
+  repairControlStep,
+  consistentNodes,
+  type Child,
+} from '../../../server/model/entities/rules/consistent-steps.ts';
 import { nodesOf, storedSteps, type Node } from '../../../server/model/entities/rules/control-steps.ts';
 import { allSteps, insertAt, moveTo, spotOf, takeOut } from '../../../server/model/entities/rules/edit-steps.ts';
 import { listedSteps } from '../../../server/model/entities/rules/listed-steps.ts';

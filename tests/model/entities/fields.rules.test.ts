@@ -18,7 +18,7 @@ import {
   type Lock,
 } from '../../../server/model/changes/rules/field-lists.ts';
 import type { Content, Setting } from '../../../server/model/changes/rules/field-lists.ts';
-import { comparedColumns } from '../../../server/model/comparing/queries/differing.ts';
+import { comparedColumns } from '../../../server/model/comparing/queries/row-differences.ts';
 import { duplicatesOf } from '../../../server/model/duplicates/rules/duplicates.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
 import { Clashes } from '../../../server/model/entities/plans/clashes.ts';
@@ -171,7 +171,14 @@ test('documents carry everything that people and programs write', () => {
 
 test('entities move with everything but their picture and their lock', () => {
   const idOf = new Map([[5, 105]]);
-  const { patches } = entitiesInTarget([full], { slug: 'acme', from: schema, to: schema, toProjectId: 2, links: [], idOf });
+  const { patches } = entitiesInTarget([full], {
+    slug: 'acme',
+    from: schema,
+    to: schema,
+    toProjectId: 2,
+    links: [],
+    idOf,
+  });
   const { imageId: _, isLocked: __, lockedBy: ___, ...rest } = values;
   expect(patches).toEqual([{ ...rest, id: 105, projectId: 2, globalId: 'G-5', addRels: [] }]);
 });

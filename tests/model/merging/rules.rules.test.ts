@@ -3,8 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { Fields, Item, MergeEffect, Versions } from '../../../server/model/merging/merging.ts';
-import { choicesKept, openOf, fieldsAfterChoices, sidesOf, type Choices } from '../../../server/model/merging/rules/choices.ts';
-import { nameCircles, nameTakenNumbers, nameUsed, nextFreeNumber } from '../../../server/model/merging/rules/clashes.ts';
+import {
+  choicesKept,
+  openOf,
+  fieldsAfterChoices,
+  sidesOf,
+  type Choices,
+} from '../../../server/model/merging/rules/choices.ts';
+import {
+  nameCircles,
+  nameTakenNumbers,
+  nameUsed,
+  nextFreeNumber,
+} from '../../../server/model/merging/rules/clashes.ts';
 import { fieldKey, fieldOf } from '../../../server/model/merging/rules/keys.ts';
 import { merged } from '../../../server/model/merging/rules/merge-item.ts';
 import { stepsBetween } from '../../../server/model/merging/rules/three-way.ts';

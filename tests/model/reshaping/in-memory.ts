@@ -10,7 +10,12 @@ import { noItems, plannedChange } from '../../../server/model/schema/rules/chang
 import type { Ids } from '../../../server/model/schema/rules/deletion.ts';
 import { withIds } from '../../../server/model/schema/rules/ids.ts';
 import { chosenOf, type Question, type Resolution } from '../../../server/model/schema/rules/impact.ts';
-import { impactsOf, unsettledImpacts, type AffectedContent, type View } from '../../../server/model/schema/rules/impacts/impacts.ts';
+import {
+  impactsOf,
+  unsettledImpacts,
+  type AffectedContent,
+  type View,
+} from '../../../server/model/schema/rules/impacts/impacts.ts';
 import { refuseUnfit } from '../../../server/model/schema/rules/impacts/targets.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import { plannedSave } from '../../../server/model/schema/rules/save.ts';

@@ -3,7 +3,7 @@ import { nodesOf, storedBranches, type Node } from '../../../model/entities/rule
 import type { Spot } from '../../../model/entities/rules/edit-steps.ts';
 import { inOrder } from '../../../model/entities/rules/in-order.ts';
 import type { Step } from '../../diagram-type.ts';
-import type { LineKind } from '../../drawn.ts';
+import type { LineKind } from '../../shape-kinds.ts';
 import { controlOf, shareOf } from './controls.ts';
 import { Drawing, nameOf, shown } from './drawing.ts';
 import { durationOf } from './durations.ts';

@@ -1,4 +1,4 @@
-import type { Compartment, Row } from '../../drawn.ts';
+import type { Compartment, Row } from '../../shape-kinds.ts';
 import { nameOf } from './drawing.ts';
 import type { Model, Reached } from './model.ts';
 

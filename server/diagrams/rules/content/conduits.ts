@@ -1,5 +1,5 @@
 import type { Step } from '../../diagram-type.ts';
-import type { LineKind, Mark } from '../../drawn.ts';
+import type { LineKind, Mark } from '../../shape-kinds.ts';
 import { Drawing, nameOf } from './drawing.ts';
 import type { Away, Model, Reached } from './model.ts';
 
@@ -15,7 +15,10 @@ export const conduitSteps = (from: readonly string[], of: readonly string[] = ['
 ];
 
 /** Returns the two ends of a conduit in its direction. It has one if exactly one of its ends is its origin. */
-export function endsByDirection(model: Model, ends: readonly [Away, Away]): { from: Away; to: Away; isTwoWay: boolean } {
+export function endsByDirection(
+  model: Model,
+  ends: readonly [Away, Away],
+): { from: Away; to: Away; isTwoWay: boolean } {
   const [a, b] = ends;
   const [isA, isB] = ends.map(({ attrs }) => model.words.onLink('connects to', attrs, 'Origin') === true);
   return { from: isB && !isA ? b : a, to: isB && !isA ? a : b, isTwoWay: isA === isB };

@@ -1,4 +1,4 @@
-import type { Mark, Shape, ShapeKind } from '../../drawn.ts';
+import type { Mark, Shape, ShapeKind } from '../../shape-kinds.ts';
 import { Drawing, shown, type Given } from './drawing.ts';
 import type { Away, Model, Reached } from './model.ts';
 

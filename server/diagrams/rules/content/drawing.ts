@@ -1,4 +1,4 @@
-import type { Drawn, Line, LinkShown, Mark, Shape } from '../../drawn.ts';
+import type { Drawn, Line, LinkShown, Mark, Shape } from '../../shape-kinds.ts';
 import type { Away, Model, Reached } from './model.ts';
 
 /** The maximum number of shapes drawn. */

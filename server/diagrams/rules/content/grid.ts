@@ -1,4 +1,4 @@
-import type { Row } from '../../drawn.ts';
+import type { Row } from '../../shape-kinds.ts';
 import { Drawing, nameOf } from './drawing.ts';
 import type { Reached } from './model.ts';
 

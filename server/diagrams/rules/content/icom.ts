@@ -1,4 +1,4 @@
-import type { Mark } from '../../drawn.ts';
+import type { Mark } from '../../shape-kinds.ts';
 import { Drawing, nameOf, shown } from './drawing.ts';
 import { flowsAmong, isTrigger, onlyAction } from './flows.ts';
 import type { Away, Model, Reached } from './model.ts';

@@ -1,4 +1,4 @@
-import type { LineKind, Mark } from '../../drawn.ts';
+import type { LineKind, Mark } from '../../shape-kinds.ts';
 import { Drawing, shown } from './drawing.ts';
 import type { Model } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { LineKind } from '../../drawn.ts';
+import type { LineKind } from '../../shape-kinds.ts';
 import { multiplicityOf } from './conduits.ts';
 import { Drawing, nameOf } from './drawing.ts';
 import { drawLinks } from './links.ts';

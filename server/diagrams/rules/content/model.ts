@@ -1,7 +1,7 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
 import { inOrder } from '../../../model/entities/rules/in-order.ts';
-import type { NamedItems } from './words.ts';
+import type { NamedItems } from './named-items.ts';
 
 /** An entity as the rules of diagrams see it. */
 export type Reached = Entity;

@@ -1,4 +1,4 @@
-import type { Shape } from '../../drawn.ts';
+import type { Shape } from '../../shape-kinds.ts';
 import { Drawing, shown, type Given } from './drawing.ts';
 import type { Model, Reached } from './model.ts';
 

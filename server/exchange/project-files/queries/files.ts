@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { StoredFile } from '../../../files/file.ts';
 import { notOfRedacted } from '../../../files/queries/redacted.ts';
-import { referencedFiles } from '../../../files/queries/unused.ts';
+import { referencedFiles } from '../../../files/queries/unused-files.ts';
 import { openProject, openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../../platform/context.ts';

@@ -12,7 +12,12 @@ const MOST = 60;
 /**
  * Makes about the first page of a report as HTML, whatever its format, as a preview: of tens of thousands of rows only the first are read.
  */
-export async function previewHtml(ctx: Ctx, report: Report, wanted: ReportRequest, asked: ReportOptions): Promise<string> {
+export async function previewHtml(
+  ctx: Ctx,
+  report: Report,
+  wanted: ReportRequest,
+  asked: ReportOptions,
+): Promise<string> {
   return html(firstPage(await readPaper(ctx, report, wanted, { ...asked, format: undefined, most: MOST })));
 }
 

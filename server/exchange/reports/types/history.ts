@@ -7,9 +7,9 @@ import { displayName } from '../../../model/entities/rules/names.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Block, Paragraph } from '../paper.ts';
+import { readGoneNames } from '../queries/deleted-names.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
 import { chosenIds, MOST_ROWS } from '../queries/entity-ids.ts';
-import { readGoneNames } from '../queries/gone.ts';
 import type { Report } from '../report.ts';
 import { changedCell } from '../rules/changed-cell.ts';
 

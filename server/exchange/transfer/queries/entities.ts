@@ -80,7 +80,11 @@ export async function idsByGlobalId(
 }
 
 /** Reads a limited number of a project's entities by their global ids. */
-export async function readSomeByGlobalId(db: Reader, key: ProjectKey<'READ'>, limit: number): Promise<Map<string, number>> {
+export async function readSomeByGlobalId(
+  db: Reader,
+  key: ProjectKey<'READ'>,
+  limit: number,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('entity')
     .select(['id', 'globalId'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { withoutDemanding } from '../keys/second-step.ts';
-import { readGranted } from '../queries/granted.ts';
+import { readGranted } from '../queries/granted-permissions.ts';
 import { within } from '../rules/permissions.ts';
 import { accessTopic } from '../topics.ts';
 

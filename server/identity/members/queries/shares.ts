@@ -8,7 +8,7 @@ import { refuseReadingKey } from '../../access/keys/reading-keys.ts';
 import { permissionsOn, type ProjectPermission } from '../../access/rules/permissions.ts';
 import type { Level } from '../../users/level.ts';
 import { nameBeginsWith, peopleOf } from '../../users/queries/users.ts';
-import { isEffective, reasonsFor, type RoleSource } from '../rules/effective.ts';
+import { isEffective, reasonsFor, type RoleSource } from '../rules/effective-permissions.ts';
 import { readTeams, type OpenedTeam } from './teams.ts';
 
 /** The maximum number of teams and of people suggested; typing more narrows them down. */

@@ -9,7 +9,7 @@ import { apiKeyMayNot } from '../../../refusals/sessions-and-keys.ts';
 import { signInAgain } from '../../../refusals/sign-in.ts';
 import { withoutDemanding } from '../../access/keys/second-step.ts';
 import { administersServer, signedIn } from '../../access/keys/signed-in.ts';
-import { heldBy, readGranted } from '../../access/queries/granted.ts';
+import { heldBy, readGranted } from '../../access/queries/granted-permissions.ts';
 import { within } from '../../access/rules/permissions.ts';
 import { tokenHash } from '../commands/secret-tokens.ts';
 import { isUuid, networkOf, RECENT_MINUTES } from '../rules/sessions.ts';

@@ -6,7 +6,7 @@ import { record } from '../../audit/commands.ts';
 import { throttle } from '../../session/commands/throttle.ts';
 import { ownSession } from '../../session/queries/sessions.ts';
 import { linkLimits } from '../queries/guessing-limits.ts';
-import { placeOf, type Whereabouts } from '../queries/standing.ts';
+import { placeOf, type Whereabouts } from '../queries/own-roles.ts';
 import { findUser, readOwnUser } from '../queries/users.ts';
 import { confirmAddressMail, noticeMail, addressTakenMail } from '../rules/mails.ts';
 import { checkedEmail, checkedProfile, type Profile } from '../rules/users.ts';

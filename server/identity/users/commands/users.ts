@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx, type Services } from '../../../platform/context.ts';
 import { ownSession } from '../../session/queries/sessions.ts';
 import { hashPassword } from '../../session/threads/passwords.ts';
-import { placeOf, type Whereabouts } from '../queries/standing.ts';
+import { placeOf, type Whereabouts } from '../queries/own-roles.ts';
 import { preferencesForUpdate, readUser } from '../queries/users.ts';
 import { mergedPreferences, preferencesAt } from '../rules/users.ts';
 import type { User } from '../user.ts';

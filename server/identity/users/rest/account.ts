@@ -8,7 +8,7 @@ import { readSessions } from '../../session/queries/sessions.ts';
 import { saveUser } from '../commands/profile.ts';
 import { endOtherSessions, endSession } from '../commands/sessions.ts';
 import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../commands/two-step.ts';
-import { readOwnStanding, type Whereabouts } from '../queries/standing.ts';
+import { readOwnStanding, type Whereabouts } from '../queries/own-roles.ts';
 import { readOwnUser } from '../queries/users.ts';
 import type { User } from '../user.ts';
 import { presentSession, sessionShape } from './session-shapes.ts';

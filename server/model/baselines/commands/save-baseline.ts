@@ -60,7 +60,11 @@ interface Kept {
 }
 
 /** Writes the row of a baseline as of the revision of the key; it does not include others' later saves. */
-export async function insertBaseline(ctx: TxCtx, key: ProjectKey, { id, kind, given, results }: Kept): Promise<OpenedBaseline> {
+export async function insertBaseline(
+  ctx: TxCtx,
+  key: ProjectKey,
+  { id, kind, given, results }: Kept,
+): Promise<OpenedBaseline> {
   const { organizationId, projectId, revision } = key;
   const covers = coversOf(given);
   const facts = checkedFacts(kind, given, true);

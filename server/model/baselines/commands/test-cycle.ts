@@ -43,7 +43,12 @@ export async function createTestCycle(
     const schema = await readSchema(ctx.db, then);
     const { name, description, rootId } = given;
     const results = await readResults(ctx, then, schema, (await coveredSql(ctx, then, schema, { rootId }))!);
-    const cycle = await insertBaseline(ctx, key, { id, kind: 'testCycle', given: { name, description, rootId }, results });
+    const cycle = await insertBaseline(ctx, key, {
+      id,
+      kind: 'testCycle',
+      given: { name, description, rootId },
+      results,
+    });
     if (given.reset) await resetTests(ctx, then, { rootId });
     return cycle;
   });

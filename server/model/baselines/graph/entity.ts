@@ -6,7 +6,7 @@ import { EntityRef } from '../../entities/graph/types.ts';
 import type { SeenEntity } from '../../entities/queries/shown-entities.ts';
 import type { BaselineKind } from '../baseline.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
-import { countBaselinesHolding, readBaselinesHolding } from '../queries/holding.ts';
+import { countBaselinesHolding, readBaselinesHolding } from '../queries/baselines-holding.ts';
 import { BaselineConnection, BaselineKindRef, BaselineRef } from './types.ts';
 
 const holding = batchedPages<SeenEntity, OpenedBaseline, BaselineKind | null>({

@@ -14,7 +14,7 @@ import { createBaseline, deleteBaseline, saveBaseline } from '../commands/save-b
 import { createTestCycle } from '../commands/test-cycle.ts';
 import { baselineOf, readBaselines } from '../queries/baselines.ts';
 import { readSnapshot } from '../queries/scripts.ts';
-import { holdingRoutes } from './holding.ts';
+import { holdingRoutes } from './baselines-holding.ts';
 import { baselineShape, presentBaselines } from './shapes.ts';
 
 const ours = Object.keys(baselineShape.shape);

@@ -9,8 +9,8 @@ import { ClassType, inSchema, type ItemInSchema } from '../../schema/graph/types
 import { readSchemaBehind } from '../../schema/queries/schema.ts';
 import type { Class } from '../../schema/schema.ts';
 import type { BranchMerge } from '../branch.ts';
+import { readDifference, readStandings, type ClassDifference } from '../queries/branch-standing.ts';
 import type { OpenedBranch } from '../queries/branches.ts';
-import { readDifference, readStandings, type ClassDifference } from '../queries/standing.ts';
 import { readMerges } from '../queries/timeline.ts';
 
 const standings = byOrganization(readStandings);

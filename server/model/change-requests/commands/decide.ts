@@ -14,7 +14,14 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Decision } from '../change-request.ts';
 import { readTargets, withSince, type SeenRequest } from '../queries/change-requests.ts';
 import { combineProposal } from '../rules/fit.ts';
-import { isOpen, isRequest, proposalIn, proposedChanges, settledMetadata, changeRequestItems } from '../rules/metadata.ts';
+import {
+  isOpen,
+  isRequest,
+  proposalIn,
+  proposedChanges,
+  settledMetadata,
+  changeRequestItems,
+} from '../rules/metadata.ts';
 import { lawful } from '../rules/stored-proposal.ts';
 
 const MOST = 1_000;

@@ -36,7 +36,8 @@ const FitRef = builder.enumType('ChangeRequestFit', {
     CLASHES: 'Others changed the same words: one of the two has to be chosen.',
   } satisfies Record<Fit, string>),
 });
-const fit = ({ issue, target, since }: SeenRequest) => target && combineProposal(target, proposalIn(issue.metadata), since);
+const fit = ({ issue, target, since }: SeenRequest) =>
+  target && combineProposal(target, proposalIn(issue.metadata), since);
 
 export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').implement({
   description:

@@ -31,7 +31,9 @@ export function combineProposal(target: Entity, proposal: Proposal, since: reado
     const touch = since
       .flatMap(({ changes }) => changes)
       .find((each) => each.type === type && (id === undefined || each.identifiers[0] === id));
-    return touch && !sameValue(wanted, now) && !sameValue(touch.originalState, now) ? { was: touch.originalState } : undefined;
+    return touch && !sameValue(wanted, now) && !sameValue(touch.originalState, now)
+      ? { was: touch.originalState }
+      : undefined;
   };
   for (const field of textFields) {
     const wanted = proposal[field];

@@ -68,7 +68,8 @@ export const matchingRecords = (
 });
 
 /** Matches records that contain a change of a kind. */
-export const containsChange = (changed: ChangeType) => sql<boolean>`changes @> ${JSON.stringify([{ type: changed }])}::jsonb`;
+export const containsChange = (changed: ChangeType) =>
+  sql<boolean>`changes @> ${JSON.stringify([{ type: changed }])}::jsonb`;
 
 /** Counts the records that match a filter. */
 export async function countChanges(ctx: Ctx, key: ProjectKey<'READ'>, filter: ChangesFilter): Promise<number> {

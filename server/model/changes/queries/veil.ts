@@ -74,7 +74,8 @@ function thawedRecord<R extends ShownRecord>(record: R): R {
     ...(metadata && { originalState: { ...(record.originalState as object), metadata: thawedMetadata(metadata) } }),
   };
 }
-const thawedValue = (value: Change['value']): Change['value'] => (typeof value === 'string' ? unfreezeSlide(value) : value);
+const thawedValue = (value: Change['value']): Change['value'] =>
+  typeof value === 'string' ? unfreezeSlide(value) : value;
 
 /** Reads which of some entities are redacted now or were in a stored version. */
 export async function redactedAmong(

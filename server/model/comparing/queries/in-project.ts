@@ -16,7 +16,7 @@ import type {
   ProjectState,
   DifferenceFilter,
 } from '../difference.ts';
-import { comparedColumns, rowsDiffer } from './differing.ts';
+import { comparedColumns, rowsDiffer } from './row-differences.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -151,7 +151,12 @@ const NEVER = 2 ** 31 - 1;
 const linkColumns = 'source_id, relation_id, target_id, attrs';
 
 /** The entities of a page of differences as they were on either side: a fixed number of statements. */
-async function withEntities(ctx: Ctx, from: ProjectState, to: ProjectState, rows: readonly DifferenceRow[]): Promise<Difference[]> {
+async function withEntities(
+  ctx: Ctx,
+  from: ProjectState,
+  to: ProjectState,
+  rows: readonly DifferenceRow[],
+): Promise<Difference[]> {
   const on = (...gone: string[]) => rows.filter(({ kind }) => !gone.includes(kind)).map(({ id }) => id);
   const before = await statesOf(ctx, from, on('ADDED'));
   const after = await statesOf(ctx, to, on('REMOVED'));

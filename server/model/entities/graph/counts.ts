@@ -13,14 +13,22 @@ type Counts = Awaited<ReturnType<typeof readCounts>>;
 const ClassCount = builder.objectRef<Counts['byClass'][number]>('ClassCount').implement({
   description: 'How many entities a class has, subclasses not counted.',
   fields: (t) => ({
-    class: t.field({ type: ClassType, description: 'The class.', resolve: ({ schema, item }) => inSchema(schema, item) }),
+    class: t.field({
+      type: ClassType,
+      description: 'The class.',
+      resolve: ({ schema, item }) => inSchema(schema, item),
+    }),
     count: t.exposeInt('count', { description: 'How many.' }),
   }),
 });
 const LabelCount = builder.objectRef<Counts['byLabel'][number]>('LabelCount').implement({
   description: 'How many entities carry a label.',
   fields: (t) => ({
-    label: t.field({ type: LabelType, description: 'The label.', resolve: ({ schema, item }) => inSchema(schema, item) }),
+    label: t.field({
+      type: LabelType,
+      description: 'The label.',
+      resolve: ({ schema, item }) => inSchema(schema, item),
+    }),
     count: t.exposeInt('count', { description: 'How many.' }),
   }),
 });

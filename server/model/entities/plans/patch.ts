@@ -11,7 +11,7 @@ import { className } from '../../schema/rules/display-names.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { checkedDescription, checkedName, checkedNumber, isChanged, sortNumber } from '../rules/names.ts';
-import { withNotes } from '../rules/noted.ts';
+import { withNotes } from '../rules/notes.ts';
 import { unset } from '../rules/unset.ts';
 
 /** So long may the metadata of an entity be, as JSON. */

@@ -9,7 +9,11 @@ import { canonicalEnds, linkKey, propertiesOfLink, type PlannedLinks } from './l
 import type { EntityWithLinks, Plan, Scope } from './plan.ts';
 
 /** Plans the restoration of deleted entities as they were, with their links to existing entities. */
-export function planRestoration({ key, schema, now }: Scope, kept: readonly EntityWithLinks[], former: FormerLinks): Plan {
+export function planRestoration(
+  { key, schema, now }: Scope,
+  kept: readonly EntityWithLinks[],
+  former: FormerLinks,
+): Plan {
   const after = new Map(now);
   for (const each of kept) after.set(each.id, entityWhenDeleted(schema, each));
   return {

@@ -22,7 +22,11 @@ export interface FormerEntity {
  * whoever restores a version wants it regardless of who changed what. An entity keeps the content it holds unless that is named, since the
  * content's own place decides; its lock does not change.
  */
-export function planRevert(scope: Scope, wanted: readonly FormerEntity[], given: Pick<UndoFacts, 'deletions' | 'stamp'>): Plan {
+export function planRevert(
+  scope: Scope,
+  wanted: readonly FormerEntity[],
+  given: Pick<UndoFacts, 'deletions' | 'stamp'>,
+): Plan {
   const { schema, now } = scope;
   const chosen = new Set(wanted.map(({ id }) => id));
   const rels = relsByEntity(schema, scope.links, chosen);

@@ -4,7 +4,7 @@ import type { Cause } from '../../revisions/cause.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { withWordsOf } from '../rules/made-elsewhere.ts';
-import { withoutDecisions } from '../rules/noted.ts';
+import { withoutDecisions } from '../rules/notes.ts';
 import { settleClasses } from './class-changes.ts';
 import { plannedLinks } from './links.ts';
 import { attrsAfter, applyPatch, writtenAttrsAfter, type Origin, type Stamp } from './patch.ts';

@@ -35,7 +35,11 @@ type Seen = Pick<LinkStep, 'rel' | 'before' | 'after'>;
 
 function stepsOf({ type, changes, originalState }: ChangeRecord): Seen[] {
   if (type === 'delete')
-    return (originalState as EntityWithLinks).rels.map(({ attrs, ...rel }) => ({ rel, before: attrs, after: undefined }));
+    return (originalState as EntityWithLinks).rels.map(({ attrs, ...rel }) => ({
+      rel,
+      before: attrs,
+      after: undefined,
+    }));
   const seen = new Map<string, Seen>();
   // What came is taken away with all of its links; what stayed had some that came, went or changed.
   for (const change of type === 'update' ? changes : []) {

@@ -25,7 +25,11 @@ export function countedQuery(schema: Schema, scope: SearchScope, text: string | 
 }
 
 /** Returns counted rows in the form that people see. */
-export function countsOf(schema: Schema, { statuses, limit }: ReturnType<typeof countedQuery>, counted: readonly FacetRow[]) {
+export function countsOf(
+  schema: Schema,
+  { statuses, limit }: ReturnType<typeof countedQuery>,
+  counted: readonly FacetRow[],
+) {
   const facets = facetsIn(counted);
   const listed = <T extends { id: number }>(counts: ReadonlyMap<string, number>, items: ReadonlyMap<number, T>) =>
     [...counts]

@@ -17,7 +17,11 @@ import type { MergeProjects } from '../queries/merges.ts';
  * Merges the other side's comments: new threads and answers, with authors and times, and those edited, resolved or withdrawn there.
  * Comments make no revision; nobody is notified, and a merged comment is not merged again.
  */
-export async function bringComments(ctx: TxCtx, { target, source, branch }: MergeProjects, schema: Schema): Promise<void> {
+export async function bringComments(
+  ctx: TxCtx,
+  { target, source, branch }: MergeProjects,
+  schema: Schema,
+): Promise<void> {
   const two = { target, source };
   const theirs = await lastChange(ctx.db, source);
   // From here on nobody else says anything here until it is done.

@@ -48,7 +48,11 @@ export async function takenAlong(
     if (typeof value === 'string' && (key === 'DESCRIPTION' || isAttribute(key, rich) || isSpeakingKey(key))) {
       // Who edits a text by hand reads the numbers of the source in it.
       return rewrittenValue(fieldOf(key).identifiers[0] ?? '', value, (text) =>
-        resolveNewNumbers(renumberReferences(text, { slug, entity: numberOf, file: () => undefined }), { slug, entity, file: there }),
+        resolveNewNumbers(renumberReferences(text, { slug, entity: numberOf, file: () => undefined }), {
+          slug,
+          entity,
+          file: there,
+        }),
       );
     }
     const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as Place) : undefined;

@@ -49,7 +49,11 @@ const SaidRef = builder.objectRef<SaidCounts>('MergeComments').implement({
 const ClassCountRef = builder.objectRef<{ schema: Schema; item: Class; count: number }>('MergeClassCount').implement({
   description: 'How many entities of a class a merge concerns.',
   fields: (t) => ({
-    class: t.field({ type: ClassType, description: 'The class.', resolve: ({ schema, item }) => inSchema(schema, item) }),
+    class: t.field({
+      type: ClassType,
+      description: 'The class.',
+      resolve: ({ schema, item }) => inSchema(schema, item),
+    }),
     count: t.exposeInt('count', { description: 'How many.' }),
   }),
 });

@@ -58,7 +58,12 @@ export interface Comparison {
  * Compares both sides' changes since the base, and plans the merge. Reads only what changed, so a large project costs no more than a small
  * one.
  */
-export async function compareForMerge(db: Reader, two: MergeSides, branch: Branch, mover: Mover | undefined): Promise<Comparison> {
+export async function compareForMerge(
+  db: Reader,
+  two: MergeSides,
+  branch: Branch,
+  mover: Mover | undefined,
+): Promise<Comparison> {
   const { target, source } = two;
   const isUpdate = branch.projectId === target.projectId;
   const origin = isUpdate ? source : target;

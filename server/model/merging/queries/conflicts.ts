@@ -1,7 +1,7 @@
 import { openReadable } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Branch } from '../../branches/branch.ts';
-import { readStandings } from '../../branches/queries/standing.ts';
+import { readStandings } from '../../branches/queries/branch-standing.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import { compareForMerge } from './comparison.ts';
 

@@ -16,7 +16,11 @@ import type { MergeSides } from './matching.ts';
 export type FileNumbers = ReadonlyMap<number, number>;
 
 /** Matches files of both sides by content and name. */
-export async function fileNumbers(db: Reader, { target, source }: MergeSides, ids: ReadonlySet<number>): Promise<FileNumbers> {
+export async function fileNumbers(
+  db: Reader,
+  { target, source }: MergeSides,
+  ids: ReadonlySet<number>,
+): Promise<FileNumbers> {
   if (ids.size === 0) return new Map();
   const theirs = await filesOf(db, source, [...ids]);
   const ours = await filesByHash(

@@ -54,7 +54,8 @@ export function unitedWords(base: readonly string[], ours: readonly string[], th
   const orderOf = (words: readonly string[]) => words.filter((word) => base.includes(word));
   const common = (words: readonly string[], others: readonly string[]) =>
     orderOf(words).filter((word) => others.includes(word));
-  const isOurOrder = !sameValue(common(ours, base), common(base, ours)) || sameValue(common(theirs, base), common(base, theirs));
+  const isOurOrder =
+    !sameValue(common(ours, base), common(base, ours)) || sameValue(common(theirs, base), common(base, theirs));
   const [first, second] = isOurOrder ? [ours, theirs] : [theirs, ours];
   const united = first.filter((word) => second.includes(word) || !base.includes(word));
   for (const [at, word] of second.entries()) {

@@ -24,7 +24,8 @@ export function choicesKept(
   );
 }
 
-const isSameConflict = (a: Conflict, b: Conflict): boolean => a.kind === b.kind && sameValue(contentOf(a), contentOf(b));
+const isSameConflict = (a: Conflict, b: Conflict): boolean =>
+  a.kind === b.kind && sameValue(contentOf(a), contentOf(b));
 const contentOf = ({ base, ours, theirs, steps, along, barred, wanted }: Conflict) =>
   [base, ours, theirs, steps, along, barred, wanted].map((each) => each ?? null);
 
@@ -36,7 +37,11 @@ export const presetsOf = (conflicts: readonly Conflict[]): Record<string, Choice
  * Returns the fields after taking the steps and settling the conflicts as chosen; undefined if the item is deleted or does not exist. An
  * open conflict leaves our side unchanged.
  */
-export function fieldsAfterChoices({ base, ours, theirs }: Versions, merged: MergeEffect, choices: Choices): Fields | undefined {
+export function fieldsAfterChoices(
+  { base, ours, theirs }: Versions,
+  merged: MergeEffect,
+  choices: Choices,
+): Fields | undefined {
   const existence = merged.conflicts.find(({ key }) => key === EXISTENCE);
   if (existence) {
     const { side } = choices[EXISTENCE] ?? { side: 'OURS' };

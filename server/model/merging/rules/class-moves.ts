@@ -19,7 +19,12 @@ export const isMoved = ({ ours, theirs }: Versions): boolean =>
  * Names the class of something that each side has in another class, as one decision with all that only one of the classes can hold: with a
  * class come the values, labels and links of the side that it is of.
  */
-export function withClassConflict(versions: Versions, before: MergeEffect, schema: Schema, classOn: ClassOn): MergeEffect {
+export function withClassConflict(
+  versions: Versions,
+  before: MergeEffect,
+  schema: Schema,
+  classOn: ClassOn,
+): MergeEffect {
   const classIn = (fields: Fields | undefined) => (fields?.get(CLASS_ID) as number | undefined) ?? null;
   const { base, ours, theirs } = versions;
   const conflict: Conflict = {

@@ -101,7 +101,11 @@ function changeOf(
 }
 
 /** Returns the holder of the lock on an entity that changes other than by transitions, unless a transition unlocks it first. */
-function heldFor({ kind, steps, conflicts, state }: Item, here: Entity | undefined, { mover }: MergingUser): string | null {
+function heldFor(
+  { kind, steps, conflicts, state }: Item,
+  here: Entity | undefined,
+  { mover }: MergingUser,
+): string | null {
   if (!here?.isLocked || state?.lock === 'UNLOCKS') return null;
   const isOther = ({ key }: { key: string }) => key !== state?.key && !key.startsWith('DIAGRAM_LAYOUT');
   const isChanged = kind === 'REMOVED' || steps.some(isOther) || conflicts.some(isOther);

@@ -9,7 +9,7 @@ import type { Resolution } from '../../schema/rules/impact.ts';
 import { schemaKinds } from '../../schema/schema.ts';
 import type { ChangedSchema } from '../changed-schema.ts';
 import { numberNewItems, type NumberedChange, type SchemaChange } from '../rules/new-ids.ts';
-import { refuseUnsettled } from '../rules/unsettled.ts';
+import { refuseUnsettled } from '../rules/refuse-unsettled.ts';
 import { entitiesTouched } from './lock-entities.ts';
 import { prepared } from './prepare.ts';
 import { writeChange } from './write.ts';

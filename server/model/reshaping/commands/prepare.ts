@@ -55,7 +55,13 @@ export async function prepared(
   }));
   const links = await readLinkKinds(db, organizationId, narrowed);
   const some = [...touched, ...links].flatMap((each) => each.some);
-  const facts: AffectedContent = { touched, values, links, projects, entities: await readNames(db, organizationId, some) };
+  const facts: AffectedContent = {
+    touched,
+    values,
+    links,
+    projects,
+    entities: await readNames(db, organizationId, some),
+  };
   const impacts = impactsOf(views, facts, chosen);
   for (const view of views.slice(0, 1)) refuseUnfit(impacts, view);
   const kept = keepItemsValid(plan, home, views, impacts, newGlobalId);

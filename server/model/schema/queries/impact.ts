@@ -72,7 +72,11 @@ export interface HeldValue {
 }
 
 /** Reads the distinct values of some properties, at most one more than `MOST_VALUES`. One statement. */
-export async function readValues(db: Reader, organizationId: number, asked: readonly ImpactRequest[]): Promise<HeldValue[]> {
+export async function readValues(
+  db: Reader,
+  organizationId: number,
+  asked: readonly ImpactRequest[],
+): Promise<HeldValue[]> {
   const parts = asked.flatMap(({ projectIds, questions }) =>
     questions
       .filter(({ kind }) => kind === 'TYPE')

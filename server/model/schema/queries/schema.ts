@@ -96,7 +96,9 @@ async function readItems(db: Reader, organizationId: number, projectIds: number[
     table: string,
   ) => sql`(select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from ${sql.table(table)} t
     where t.organization_id = ${organizationId} and (${projectIds}::int[] is null or t.project_id = any(${projectIds}::int[])))`;
-  const { rows: found } = await sql<Record<keyof SchemaItems, Record<string, unknown>[]> & { undone: FormerItem[] }>`select
+  const { rows: found } = await sql<
+    Record<keyof SchemaItems, Record<string, unknown>[]> & { undone: FormerItem[] }
+  >`select
     ${rows('class')} as classes, ${rows('property')} as properties, ${rows('relation')} as relations, ${rows('label')} as labels,
     ${key ? undoneSince(key) : sql`'[]'::jsonb`} as undone`.execute(db);
   const { undone, ...kinds } = found[0]!;

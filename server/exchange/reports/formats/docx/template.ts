@@ -11,8 +11,8 @@ import { contentsIn } from './contents.ts';
 import { withControls } from './controls.ts';
 import type { Frame } from './frame.ts';
 import { DOCUMENT, partText, withinRoot, type Parts } from './package.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import { Styles } from './styles.ts';
-import { fillPlaceholders } from './words.ts';
 
 const RELS = 'word/_rels/document.xml.rels';
 const TYPES = '[Content_Types].xml';

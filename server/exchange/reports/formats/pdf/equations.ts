@@ -2,7 +2,7 @@ import type { EquationPicture } from '../../equation.ts';
 import type { Paragraph, Run } from '../../paper.ts';
 import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
 import { INK, MARGIN, ensureRoom, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';
-import { LEFTWARDS, type Piece, placePieces, type PlacedPiece, wordsOf } from './words.ts';
+import { LEFTWARDS, type Piece, placePieces, type PlacedPiece, wordsOf } from './pieces.ts';
 
 /** The frame of lines: their left edge, their width, and the font size. */
 export interface Frame {

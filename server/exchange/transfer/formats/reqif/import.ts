@@ -9,7 +9,7 @@ import type { ImportFiles } from '../../commands/import-files.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from '../../commands/into-empty-project.ts';
 import type { ImportPlan, ImportWarning } from '../../import-plan.ts';
 import { withoutDefaults } from '../../plans/without-defaults.ts';
-import { existingIn, readMetadata } from '../../queries/existing.ts';
+import { existingIn, readMetadata } from '../../queries/existing-entities.ts';
 import type { ImportFormat } from '../format.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
 import { partedExtensions, type Extension } from './extension.ts';

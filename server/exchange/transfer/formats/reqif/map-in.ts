@@ -3,7 +3,7 @@ import { decomposition } from '../../../../model/schema/rules/display-names.ts';
 import type { Relation, Schema } from '../../../../model/schema/schema.ts';
 import { Turns } from '../../../../platform/turns.ts';
 import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';
-import type { Existing } from '../../queries/existing.ts';
+import type { Existing } from '../../queries/existing-entities.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { fitMetadata } from './fit-metadata.ts';
 import { isFromHere, hierarchyPositions, specificationsOf } from './hierarchy.ts';

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../model/schema/schema.ts';
 import { withoutMarks } from '../../../../platform/text/marks.ts';
 import type { ImportPlan, ImportWarning, PlannedEntity } from '../../import-plan.ts';
-import type { Existing } from '../../queries/existing.ts';
+import type { Existing } from '../../queries/existing-entities.ts';
 import type { ReqifDocument, ReqifObject, ReqifValue } from './document.ts';
 import type { Extension } from './extension.ts';
 import type { Attachment } from './xhtml.ts';

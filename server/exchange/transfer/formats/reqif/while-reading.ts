@@ -3,7 +3,7 @@ import type { SchemaDraft } from '../../../../model/schema/commands/drafts.ts';
 import { sameJson } from '../../../../platform/text/json.ts';
 import type { EarlyImport } from '../../commands/early-import.ts';
 import type { PlannedEntity } from '../../import-plan.ts';
-import type { Existing } from '../../queries/existing.ts';
+import type { Existing } from '../../queries/existing-entities.ts';
 import { FILE_SCHEME, type ReqifDocument, type ReqifHead, type ReqifObject, type ReqifRelation } from './document.ts';
 import { isFromHere } from './hierarchy.ts';
 import { emptyPlan, takeObjects } from './map-in.ts';

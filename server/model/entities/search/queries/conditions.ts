@@ -5,8 +5,8 @@ import { factsAbout } from '../../../changes/rules/field-lists.ts';
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
 import { sortByEffort } from '../rules/effort.ts';
 import { isChangedSince, isKept, isMember } from './baselines.ts';
-import { isDiscussed, isSaid } from './discussed.ts';
-import { isDrawn } from './drawn.ts';
+import { isDiscussed, isSaid } from './comment-conditions.ts';
+import { isDrawn } from './diagram-condition.ts';
 import { hasEdges, isBelow, isContent, isHeld, isLinkedTo } from './links.ts';
 import { reversedTimestamp, reversedChangeTime, timestampSql } from './orders.ts';
 import { knownScoreTest, propertyTest, scoreTest } from './properties.ts';
@@ -14,7 +14,7 @@ import { allOf, anyOf, isOneOf, type Place, type Sql } from './scope.ts';
 import { isSuspect } from './suspect.ts';
 import { freeText, textField, writtenField } from './texts.ts';
 import { isVerified } from './verification.ts';
-import { isWatched } from './watched.ts';
+import { isWatched } from './workflow-condition.ts';
 
 /**
  * Translates a condition to SQL on `entity e`. NOT is pushed down to the single tests: a test on a missing value is false; one on a
@@ -150,8 +150,16 @@ type Moment = Extract<Condition, { test: 'moment' }>;
 export function inPeriod({ on, from, until }: Moment): Sql {
   const bounds: Sql[] = [];
   if (from)
-    bounds.push(on === 'created' ? sql`e.created >= ${timestampSql(from)}` : sql`${reversedChangeTime} <= ${reversedTimestamp(from)}`);
+    bounds.push(
+      on === 'created'
+        ? sql`e.created >= ${timestampSql(from)}`
+        : sql`${reversedChangeTime} <= ${reversedTimestamp(from)}`,
+    );
   if (until)
-    bounds.push(on === 'created' ? sql`e.created < ${timestampSql(until)}` : sql`${reversedChangeTime} > ${reversedTimestamp(until)}`);
+    bounds.push(
+      on === 'created'
+        ? sql`e.created < ${timestampSql(until)}`
+        : sql`${reversedChangeTime} > ${reversedTimestamp(until)}`,
+    );
   return allOf(bounds);
 }

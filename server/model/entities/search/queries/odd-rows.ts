@@ -33,9 +33,17 @@ export function oddRows({ place, way, condition, order, isBackwards, most }: Ask
 // In the order of the index that knows the bound. Of a bound that is selected the planner makes nothing, so that one plan is kept for all.
 function sinceCreated({ from, until }: Period) {
   const key = sql`e.created`;
-  return { key, within: from ? sql`${key} >= (select ${timestampSql(from)})` : sql`${key} < (select ${timestampSql(until!)})` };
+  return {
+    key,
+    within: from ? sql`${key} >= (select ${timestampSql(from)})` : sql`${key} < (select ${timestampSql(until!)})`,
+  };
 }
 function sinceChanged({ from, until }: Period) {
   const key = reversedChangeTime;
-  return { key, within: from ? sql`${key} <= (select ${reversedTimestamp(from)})` : sql`${key} > (select ${reversedTimestamp(until!)})` };
+  return {
+    key,
+    within: from
+      ? sql`${key} <= (select ${reversedTimestamp(from)})`
+      : sql`${key} > (select ${reversedTimestamp(until!)})`,
+  };
 }

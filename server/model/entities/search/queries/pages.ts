@@ -11,7 +11,16 @@ import type { OrderKey } from '../rules/order.ts';
 import { firstByClass, isByClass } from './by-class.ts';
 import { toSql } from './conditions.ts';
 import type { Place as Keys } from './cursors.ts';
-import { afterPlace, isIndexed, keyColumns, keysOf, ordering, orderingByColumns, termsOf, type Term } from './orders.ts';
+import {
+  afterPlace,
+  isIndexed,
+  keyColumns,
+  keysOf,
+  ordering,
+  orderingByColumns,
+  termsOf,
+  type Term,
+} from './orders.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { isWalkable, onWalk } from './walks.ts';

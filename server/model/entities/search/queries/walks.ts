@@ -14,12 +14,12 @@ import type { Condition } from '../rules/condition.ts';
 import { isLookedUp, isToldByColumns } from '../rules/effort.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { toSql } from './conditions.ts';
-import { CANDIDATE, walkInRounds, MET, NO_CANDIDATE } from './looks.ts';
 import { oddRows } from './odd-rows.ts';
 import { keyColumns, ordering, orderingByColumns, type Term } from './orders.ts';
 import { FEW, holdsFew, isOnlyRange } from './ranges.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
+import { CANDIDATE, walkInRounds, MET, NO_CANDIDATE } from './walk-rounds.ts';
 
 // Up to so many rows of an order a walk may go: more where no index knows anything of what is looked for and nothing is looked up for each row,
 // since all of them would be gone through otherwise, which takes as long as to walk so many; fewer where indexes tell together what lacks an edge.

@@ -18,7 +18,12 @@ export const readAs = (property: Property, value: AttributeValue): string => att
  * Converts a value of one property to another, by the rules for reading texts; undefined if it means nothing there. A value that already
  * fits, such as a number for a percentage, is kept.
  */
-export function convertValue(from: Property, to: Property, value: AttributeValue, people?: People): Conversion | undefined {
+export function convertValue(
+  from: Property,
+  to: Property,
+  value: AttributeValue,
+  people?: People,
+): Conversion | undefined {
   const text = attributeText(from, value);
   const asItIs =
     from.type === 'HTML' || from.type === to.type || typeof value === 'number' ? taken(to, value) : undefined;

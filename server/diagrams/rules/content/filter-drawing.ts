@@ -1,4 +1,4 @@
-import type { Drawn } from '../../drawn.ts';
+import type { Drawn } from '../../shape-kinds.ts';
 
 /**
  * Reduces a drawing to the results of a search, with the shapes around and above them, the root, and shapes without an entity that belong

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf } from '../../../platform/http/rest.ts';
 import { readUsed, usedInRoute } from '../../entities/rest/used.ts';
-import { countBaselinesHolding, readBaselinesHolding } from '../queries/holding.ts';
+import { countBaselinesHolding, readBaselinesHolding } from '../queries/baselines-holding.ts';
 import { baselineShape, presentBaselines } from './shapes.ts';
 
 /** The calls that list the baselines and the test cycles holding an entity; api/v4 has one call per kind. */

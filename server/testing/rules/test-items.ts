@@ -1,4 +1,4 @@
-import { classNamed, familyOf, propertyNamed, relationNamed } from '../../artifacts/rules/words.ts';
+import { classNamed, familyOf, propertyNamed, relationNamed } from '../../artifacts/rules/schema-items.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import { verifyingIn, type Verifying } from '../../model/entities/search/rules/verification.ts';

@@ -6,7 +6,7 @@ import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts'
 import { entityName } from '../../model/entities/rules/entity-name.ts';
 import { nodeId } from '../../platform/graph/ids.ts';
 import { plainText } from '../../platform/text/html.ts';
-import type { Drawn, Line, Row, Shape } from '../drawn.ts';
+import type { Drawn, Line, Row, Shape } from '../shape-kinds.ts';
 import type { Model } from './content/model.ts';
 
 /** Returns a function that gives the position of an item in a list, to which each is added on first use. */
