@@ -1,5 +1,4 @@
-import { reports } from '../../../server/exchange/reports/types/index.ts';
-import { laterReports } from '../../../server/exchange/reports/types/unavailable-reports.ts';
+import { exportPaths, laterReportPaths, reportPaths } from '../../support/files-and-reports.ts';
 import { done } from './operations.ts';
 import { routes } from './routes.ts';
 import { rules, type Row } from './rules.ts';
@@ -27,13 +26,7 @@ export const openToReadingKeys: Record<string, string> = {
   'POST /o/{org}/p/{projectId}/entities/counts': asks,
   'POST /o/{org}/p/{projectId}/entities/groups': asks,
   'POST /o/{org}/p/{projectId}/notations': asks,
-  'POST /o/{org}/p/{projectId}/export/json': asks,
-  'POST /o/{org}/p/{projectId}/export/xml': asks,
-  'POST /o/{org}/p/{projectId}/export/zip': asks,
-  'POST /o/{org}/p/{projectId}/report/reqif': asks,
-  ...Object.fromEntries(
-    [...reports, ...laterReports].map(({ key }) => [`POST /o/{org}/p/{projectId}/report/${key}`, asks]),
-  ),
+  ...Object.fromEntries([...exportPaths, ...reportPaths, ...laterReportPaths].map((path) => [`POST ${path}`, asks])),
 };
 
 /** The calls of the access table that change something and that such a key may make; calls open to everyone need no reason. */

@@ -1,3 +1,4 @@
+import { exportPaths, laterReportPaths, reportPaths } from '../../support/files-and-reports.ts';
 import { keysAreRefused } from './operations.ts';
 import type { Row } from './rules.ts';
 import { things } from './world.ts';
@@ -487,15 +488,18 @@ const project: Record<string, Route> = {
     input: () => ({ ...to({ format: 'json' })(), file: file().file }),
     ends: [202],
   },
-  'GET /o/{org}/p/{projectId}/export/json': { rule: 'reads', input: place },
-  'POST /o/{org}/p/{projectId}/export/json': { rule: 'reads', input: place },
-  'GET /o/{org}/p/{projectId}/export/xml': { rule: 'reads', input: place },
-  'POST /o/{org}/p/{projectId}/export/xml': { rule: 'reads', input: place },
-  'POST /o/{org}/p/{projectId}/report/entity_table': { rule: 'reads', input: body({ format: 'csv' }) },
-  'POST /o/{org}/p/{projectId}/report/rrm': { rule: 'reads', input: body({ format: 'csv' }) },
-  'POST /o/{org}/p/{projectId}/report/entity_relationship_matrix': { rule: 'reads', input: body({ format: 'csv' }) },
-  'POST /o/{org}/p/{projectId}/report/history': { rule: 'reads', input: body({ format: 'csv' }) },
-  'POST /o/{org}/p/{projectId}/report/comment': { rule: 'reads', input: body({ format: 'csv' }) },
+  ...Object.fromEntries(
+    exportPaths.flatMap((path) =>
+      ['GET', 'POST'].map((method) => [`${method} ${path}`, { rule: 'reads', input: place }] as const),
+    ),
+  ),
+  ...Object.fromEntries(
+    reportPaths.map((path) => [`POST ${path}`, { rule: 'reads', input: body({ format: 'csv' }) }] as const),
+  ),
+  ...Object.fromEntries(
+    laterReportPaths.map((path) => [`POST ${path}`, { rule: 'reads', input: body({}), ends: [404] }] as const),
+  ),
+  // Reports that want more than a format; those that end with 400 are asked for nothing that exists.
   'POST /o/{org}/p/{projectId}/report/entity_definition': {
     rule: 'reads',
     input: body({ format: 'html', query: 'number:none' }),
@@ -507,15 +511,7 @@ const project: Record<string, Route> = {
   },
   'POST /o/{org}/p/{projectId}/report/pbcr': { rule: 'reads', input: body({ format: 'xlsx' }), ends: [400] },
   'POST /o/{org}/p/{projectId}/report/presentation': { rule: 'reads', input: body({ format: 'pdf' }), ends: [400] },
-  'GET /o/{org}/p/{projectId}/export/zip': { rule: 'reads', input: place },
-  'POST /o/{org}/p/{projectId}/export/zip': { rule: 'reads', input: place },
-  'POST /o/{org}/p/{projectId}/report/reqif': { rule: 'reads', input: place },
-  'GET /o/{org}/p/{projectId}/report/reqif': { rule: 'reads', input: place },
   'POST /o/{org}/p/{projectId}/report/diagram': { rule: 'reads', input: body({}), ends: [400] },
-  'POST /o/{org}/p/{projectId}/report/matrix': { rule: 'reads', input: body({}), ends: [404] },
-  'POST /o/{org}/p/{projectId}/report/chart': { rule: 'reads', input: body({}), ends: [404] },
-  'POST /o/{org}/p/{projectId}/report/dodaf': { rule: 'reads', input: body({}), ends: [404] },
-  'POST /o/{org}/p/{projectId}/report/uaf': { rule: 'reads', input: body({}), ends: [404] },
   'GET /o/{org}/files/{fileId}': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
   'GET /o/{org}/files/{fileId}/serve': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
   'GET /o/{org}/files/{fileId}/download': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 
 import { routesOf, type OpenApi, type Route } from '../../fuzz/rest-calls.ts';
 import { answered } from '../../support/call.ts';
+import { exportPaths, reportPaths } from '../../support/files-and-reports.ts';
 import type { Person } from '../../support/people.ts';
 import { fates, type RedactedWorld } from './world.ts';
 
@@ -33,10 +34,8 @@ const askingByBody: Record<string, Body> = {
     ),
     tables: [{ query, attr: 'Number,Name,Rationale,Description' }],
   }),
-  '/o/{org}/p/{projectId}/export/json': whole,
-  '/o/{org}/p/{projectId}/export/zip': whole,
+  ...Object.fromEntries(exportPaths.map((path) => [path, whole])),
   '/o/{org}/p/{projectId}/export/xml': byQuery,
-  '/o/{org}/p/{projectId}/report/reqif': whole,
 };
 /** The body for each report. */
 const reports: Record<string, Body> = {
@@ -100,6 +99,7 @@ export function restReads(api: OpenApi, world: RedactedWorld): Read[] {
   return routesOf(api).flatMap((route) => {
     const report = /\/report\/(\w+)$/.exec(route.path)?.[1] ?? '';
     const body = askingByBody[route.path] ?? reports[report];
+    if (!body && reportPaths.includes(route.path)) fail(`The report '${report}' has no body here that asks for words.`);
     if (
       !route.path.startsWith('/o/{org}/') ||
       /^\/o\/\{org\}\/(license|allocate_ids|audit|accesslogs|teams|schema|report-templates)/.test(route.path)
