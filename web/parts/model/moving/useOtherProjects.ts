@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { useOtherProjectsQuery } from '#graph/useOtherProjectsQuery.graphql';
 
-import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import type { RefusalFacts } from '../../../relay/refusal.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql, useRelayEnvironment } from 'react-relay';
 import type { Disposable } from 'relay-runtime';
 
 import type { Suggestion_request$key } from '#graph/Suggestion_request.graphql';
