@@ -10,7 +10,7 @@ import { environment } from '../../../web/relay/environment.ts';
 import { useQueryResult } from '../../../web/relay/useQueryResult.ts';
 import { give, refusal } from '../../support/mock-graph.ts';
 
-/** What was asked, each to be answered by the name of a project, or by an error. */
+/** The questions to the server, each to be answered by the name of a project, or by an error. */
 let asked: { search: string; answer: (given: string | Error) => void }[];
 beforeEach(() => {
   asked = [];
