@@ -585,7 +585,7 @@ test('cases can be narrowed to a state, cycles are opened, renamed and compared,
   const dialog = await screen.findByRole('dialog', { name: 'Rename Cycle 1' });
   typeInto(within(dialog).getByRole('textbox', { name: 'Name' }), 'Dry run');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect((await sent('EditCycleMutation')).variables['input']).toMatchObject({
+  expect((await sent('RenameBaselineMutation')).variables['input']).toMatchObject({
     baselineId: 'Baseline 8',
     name: 'Dry run',
   });

@@ -134,7 +134,7 @@ const keptUp: Readonly<Record<string, readonly [file: string, by: string]>> = {
   useRelationsQuery: ['web/diagrams/useDrawing.ts', 'useDrawingNews'],
   useSchemaItemsQuery: ['web/parts/model/schema/useSchemaItems.ts', 'usePacedNews'],
   useSlidesQuery: ['web/screens/artifacts/presentation/PresentationPage.tsx', 'usePacedNews'],
-  useSuggestedByQuery: ['web/parts/model/entity/relations/useSuggestedBy.ts', 'useEffect'],
+  useSuggestedByQuery: ['web/parts/model/entity/relations/useSuggestedBy.ts', 'useQueryResult'],
   useSuggestionsOpenQuery: ['web/screens/artifacts/document/DocumentPage.tsx', 'usePacedNews'],
   useSuggestionsQuery: ['web/screens/artifacts/document/DocumentPage.tsx', 'usePacedNews'],
   useTestCaseQuery: ['web/screens/testing/run/RunPage.tsx', 'usePacedNews'],

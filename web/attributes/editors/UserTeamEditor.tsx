@@ -1,11 +1,12 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
 
 import type { UserTeamEditorQuery } from '#graph/UserTeamEditorQuery.graphql';
 
+import { useQueryResult } from '../../relay/useQueryResult.ts';
 import { nothingFound } from '../../ui/nothingFound.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import type { EditorProps } from '../editor.ts';
@@ -18,53 +19,46 @@ interface Entry {
 
 const keyOf = ({ type, id }: Entry) => `${type}:${id}`;
 
+const entriesIn = ({ organization: { users, teams } }: UserTeamEditorQuery['response']): Entry[] => [
+  ...users.edges.map(({ node: { username, fullName } }) => ({ type: 'user', id: username, label: fullName })),
+  ...teams.edges.map(({ node: { teamId, name } }) => ({ type: 'team', id: String(teamId), label: name })),
+];
+
 /** Chooses people and teams, found by typing. */
 export function UserTeamEditor({ id, value, onChange, disabled, organization, describedBy }: EditorProps<Entry[]>) {
-  const environment = useRelayEnvironment();
-  const [found, setFound] = useState<Entry[]>();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 200);
-  useEffect(() => {
-    if (disabled) return;
-    const { unsubscribe } = fetchQuery<UserTeamEditorQuery>(
-      environment,
-      graphql`
-        query UserTeamEditorQuery($organization: String!, $search: String!) {
-          organization(slug: $organization) @required(action: THROW) {
-            id
-            users(search: $search, first: 20) {
-              edges {
-                node {
-                  id
-                  username
-                  fullName
-                }
+  const { data, refusal } = useQueryResult<UserTeamEditorQuery>(
+    graphql`
+      query UserTeamEditorQuery($organization: String!, $search: String!) {
+        organization(slug: $organization) @required(action: THROW) {
+          id
+          users(search: $search, first: 20) {
+            edges {
+              node {
+                id
+                username
+                fullName
               }
             }
-            teams(search: $search, first: 20) {
-              edges {
-                node {
-                  id
-                  teamId
-                  name
-                }
+          }
+          teams(search: $search, first: 20) {
+            edges {
+              node {
+                id
+                teamId
+                name
               }
             }
           }
         }
-      `,
-      { organization, search },
-    ).subscribe({
-      next: ({ organization: { users, teams } }) =>
-        setFound([
-          ...users.edges.map(({ node: { username, fullName } }) => ({ type: 'user', id: username, label: fullName })),
-          ...teams.edges.map(({ node: { teamId, name } }) => ({ type: 'team', id: String(teamId), label: name })),
-        ]),
-      // A failed search looks like one without results; the field itself still works.
-      error: () => setFound([]),
-    });
-    return unsubscribe;
-  }, [environment, organization, search, disabled]);
+      }
+    `,
+    disabled ? null : { organization, search },
+    { keepsLast: true },
+  );
+  // A failed search looks like one without results; the field itself still works.
+  const found = refusal ? [] : data && entriesIn(data);
   const chosen = value ?? [];
   const known = new Map([...(found ?? []), ...chosen].map((entry) => [keyOf(entry), entry]));
   return (

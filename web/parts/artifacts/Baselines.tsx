@@ -1,13 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconBookmark, IconCircleDot, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 import { useNavigate } from 'react-router';
 
 import type { BaselinesNowQuery } from '#graph/BaselinesNowQuery.graphql';
 import type { BaselineKind, BaselinesQuery } from '#graph/BaselinesQuery.graphql';
 
-import { asFacts } from '../../relay/refusal.ts';
+import { useQueryResult } from '../../relay/useQueryResult.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { dayText } from '../../ui/moments.ts';
 import { RefusalNote } from '../../ui/States.tsx';
@@ -50,26 +49,17 @@ const now = graphql`
 /** Lists the baselines of an artifact, each opening its state at that time. */
 export function Baselines({ entity, type }: Props) {
   const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<BaselinesQuery['response']>();
-  const [problem, setProblem] = useState<{ title: string; message: string }>();
   const kind = type.baselineKind;
   const { entityId } = entity;
-  useEffect(() => {
-    // The page may show the past, whose entities have ids of their own; baselines are asked for by the present one.
-    const { unsubscribe } = fetchQuery<BaselinesNowQuery>(environment, now, { organization, projectId, entityId })
-      .mergeMap((found) =>
-        fetchQuery<BaselinesQuery>(
-          environment,
-          query,
-          { organization, projectId, kind, artifactId: found.entity.id },
-          { fetchPolicy: 'network-only' },
-        ),
-      )
-      .subscribe({ next: setAnswer, error: (error: unknown) => setProblem(asFacts(error)) });
-    return unsubscribe;
-  }, [environment, organization, projectId, kind, entityId]);
+  // The page may show the past, whose entities have ids of their own; baselines are asked for by the present one.
+  const present = useQueryResult<BaselinesNowQuery>(now, { organization, projectId, entityId });
+  const artifactId = present.data?.entity.id;
+  const { data: answer, refusal } = useQueryResult<BaselinesQuery>(
+    query,
+    artifactId === undefined ? null : { organization, projectId, kind, artifactId },
+  );
+  const problem = present.refusal ?? refusal;
   const edges = answer?.project.baselines.edges ?? [];
   const may = answer?.project.permissions.includes(kind === 'TEST_CYCLE' ? 'WRITE_TEST_CYCLES' : 'WRITE_BASELINES');
   const asked = new URLSearchParams({ new: '', artifact: entity.id, name: entity.displayName });

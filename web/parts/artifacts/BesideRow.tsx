@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 
 import type { BesideRow_entity$key } from '#graph/BesideRow_entity.graphql';
 import type { BesideRowQuery } from '#graph/BesideRowQuery.graphql';
 
+import { useQueryResult } from '../../relay/useQueryResult.ts';
 import { LoadingLines } from '../../ui/States.tsx';
 import { useReadAgain } from '../model/entity/useReadAgain.ts';
 import { LockStrip } from '../model/saving/LockStrip.tsx';
@@ -50,16 +50,9 @@ export function BesideRow({ id, disabled, isAsked, onClose }: Props) {
 
 /** Shows the row's history, comments, change requests and diagrams, and who has locked it. */
 export function AboutRow({ id, disabled }: Pick<Props, 'id' | 'disabled'>) {
-  const environment = useRelayEnvironment();
-  const [entity, setEntity] = useState<BesideRow_entity$key | null>();
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<BesideRowQuery>(environment, query, { id }).subscribe({
-      next: ({ node }) => setEntity(node?.entity ?? null),
-      // The row itself is on the page; what belongs to it is asked for when another is chosen.
-      error: () => setEntity(null),
-    });
-    return unsubscribe;
-  }, [environment, id]);
+  const { data, refusal } = useQueryResult<BesideRowQuery>(query, { id }, { keepsLast: true, hasFragments: true });
+  // The row itself is on the page; what belongs to it is asked for when another is chosen.
+  const entity = refusal ? null : data && (data.node?.entity ?? null);
   useReadAgain(query, { id });
   if (entity === undefined)
     return (

@@ -6,13 +6,13 @@ import type { useEntityHitsQuery } from '#graph/useEntityHitsQuery.graphql';
 
 import { namedWith, plainWords, quoted } from '../../parts/platform/plain-words.ts';
 import { useConnection } from '../../relay/connection.ts';
+import { useQueryResult } from '../../relay/useQueryResult.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 import { LockMark } from '../../ui/LockMark.tsx';
 import type { Hit } from './hit.ts';
 import { wordsOf } from './rank.ts';
 import { recentIn } from './recent.ts';
-import { useQueryResult } from './useQueryResult.ts';
 
 const WAIT = 150;
 
@@ -37,7 +37,7 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
   const isAsked = projectId > 0 && !/^[>@]/.test(typed) && wordsOf(typed).length > 0;
   const lately = typed === '' && recent.length > 0 ? recent.map((id) => `id:${id}`).join(' OR ') : undefined;
   const searches = lately ? { numbered: lately, named: lately, text: lately } : searchesOf(settled);
-  const { data, isSettled } = useQueryResult<useEntityHitsQuery>(
+  const { data, isLoading } = useQueryResult<useEntityHitsQuery>(
     graphql`
       query useEntityHitsQuery(
         $organization: String!
@@ -90,7 +90,7 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
   }));
   return {
     hits: lately ? hits.toSorted((a, b) => a.at - b.at) : hits,
-    isSettled: !isOnline || (!isAsked && !lately) || (settled === typed && isSettled),
+    isSettled: !isOnline || (!isAsked && !lately) || (settled === typed && !isLoading),
   };
 }
 

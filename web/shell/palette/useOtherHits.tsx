@@ -6,12 +6,12 @@ import type { useOtherHitsQuery } from '#graph/useOtherHitsQuery.graphql';
 
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { useSession } from '../../relay/session.ts';
+import { useQueryResult } from '../../relay/useQueryResult.ts';
 import { paths } from '../../routing/paths.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { commands, spelled } from '../../ui/shortcuts.tsx';
 import { openChat } from '../chat/store.ts';
 import type { Hit } from './hit.ts';
-import { useQueryResult } from './useQueryResult.ts';
 
 /** Keys that move within a list, which are no commands outside of it. */
 const WALKS = /^(shift\+)?(arrow|page|home$|end$|escape$)/;

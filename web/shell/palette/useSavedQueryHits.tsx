@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import type { useSavedQueryHitsQuery } from '#graph/useSavedQueryHitsQuery.graphql';
 
 import { viewInAddress } from '../../parts/model/saved-queries/table-view.ts';
+import { useQueryResult } from '../../relay/useQueryResult.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import type { Hit } from './hit.ts';
-import { useQueryResult } from './useQueryResult.ts';
 
 /** Returns the saved queries of the project on the page, to be opened in its database. */
 export function useSavedQueryHits(): Hit[] {

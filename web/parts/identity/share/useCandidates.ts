@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { useCandidatesQuery } from '#graph/useCandidatesQuery.graphql';
 
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useSharing } from './sharing.ts';
 import type { End } from './useShareActions.ts';
 
@@ -36,49 +36,40 @@ function candidateOf({ user, team, level, role }: Found): Candidate[] {
 /** Finds teams and users whose names begin with the typed text; undefined before the first answer. */
 export function useCandidates(typed: string): Candidate[] | undefined {
   const { organization, projectId } = useSharing();
-  const environment = useRelayEnvironment();
-  const [found, setFound] = useState<Candidate[]>();
   const [search] = useDebouncedValue(typed.trim(), 150);
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<useCandidatesQuery>(
-      environment,
-      graphql`
-        query useCandidatesQuery($organization: String!, $projectId: Int!, $search: String!) {
-          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
-            id
-            shareCandidates(search: $search) {
-              level
+  const { data, refusal } = useQueryResult<useCandidatesQuery>(
+    graphql`
+      query useCandidatesQuery($organization: String!, $projectId: Int!, $search: String!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+          shareCandidates(search: $search) {
+            level
+            role {
+              id
+              name
+            }
+            user {
+              id
+              username
+              fullName
+            }
+            team {
+              id
+              teamId
+              name
+              memberCount
               role {
                 id
-                name
-              }
-              user {
-                id
-                username
-                fullName
-              }
-              team {
-                id
-                teamId
-                name
-                memberCount
-                role {
-                  id
-                  roleId
-                }
+                roleId
               }
             }
           }
         }
-      `,
-      { organization, projectId, search },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ project }) => setFound(project.shareCandidates.flatMap(candidateOf)),
-      // A failed search shows no new results; those chosen already stay.
-      error: () => setFound([]),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, search]);
-  return found;
+      }
+    `,
+    { organization, projectId, search },
+    { keepsLast: true },
+  );
+  // A failed search shows no new results; those chosen already stay.
+  return refusal ? [] : data?.project.shareCandidates.flatMap(candidateOf);
 }

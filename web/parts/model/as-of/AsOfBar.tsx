@@ -1,12 +1,13 @@
 import './as-of.css';
 import { Anchor } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { lazy, Suspense, useState } from 'react';
+import { graphql } from 'react-relay';
 import { Link, useLocation } from 'react-router';
 
-import type { AsOfBarQuery, AsOfBarQuery$data } from '#graph/AsOfBarQuery.graphql';
+import type { AsOfBarQuery } from '#graph/AsOfBarQuery.graphql';
 
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { AS_OF, type AsOf } from '../../../routing/moment.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { part } from '../../../ui/load-code.ts';
@@ -34,18 +35,11 @@ const query = graphql`
 /** Says that the page shows the project's past, and links back to the present. */
 export default function AsOfBar({ asOf }: { asOf: AsOf }) {
   const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
   const { pathname, search } = useLocation();
-  const [then, setThen] = useState<AsOfBarQuery$data['project']>();
   const [isComparing, setComparing] = useState(false);
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<AsOfBarQuery>(environment, query, { organization, projectId, asOf }).subscribe({
-      next: ({ project }) => setThen(project),
-      // The screen explains an invalid moment; the link to the present stays.
-      error: () => setThen(undefined),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, asOf]);
+  const { data, refusal } = useQueryResult<AsOfBarQuery>(query, { organization, projectId, asOf }, { keepsLast: true });
+  // The screen explains an invalid moment; the link to the present stays.
+  const then = refusal ? undefined : data?.project;
   const now = new URLSearchParams(search);
   now.delete(AS_OF);
   const date = asOf.moment ?? then?.changes.edges[0]?.node.date;

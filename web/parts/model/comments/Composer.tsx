@@ -6,10 +6,10 @@ import { useInTurn } from '../../../relay/useInTurn.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
+import { usePeopleNamed } from '../../identity/people/usePeopleNamed.ts';
 import { StoredDraftNote } from '../unsaved/StoredDraftNote.tsx';
 import { useStoredDrafts } from '../unsaved/useStoredDrafts.ts';
 import { useWordsLeft } from '../unsaved/words-left.ts';
-import { usePeopleNamed } from './usePeopleNamed.ts';
 
 interface Props {
   label: string;

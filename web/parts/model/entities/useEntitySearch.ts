@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useMemo, useState } from 'react';
+import { graphql } from 'react-relay';
 
 import type { useEntitySearchQuery, useEntitySearchQuery$data } from '#graph/useEntitySearchQuery.graphql';
 
-import { asFacts } from '../../../relay/refusal.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { namedWith, quoted } from '../../platform/plain-words.ts';
 
@@ -38,62 +38,50 @@ export function useEntitiesNamed(
   { classes, labels = [], among = '', first, isPaused = false, hasParents = false }: Settings,
 ) {
   const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
   const [search] = useDebouncedValue(typed.trim(), MILLISECONDS_WITHOUT_TYPING);
-  const [found, setFound] = useState<readonly FoundEntity[]>();
-  const [problem, setProblem] = useState<string>();
   const query = `${queryOf(search, classes, labels)} ${among}`.trim();
-  useEffect(() => {
-    if (isPaused) return;
-    const { unsubscribe } = fetchQuery<useEntitySearchQuery>(
-      environment,
-      graphql`
-        query useEntitySearchQuery(
-          $organization: String!
-          $projectId: Int!
-          $asOf: AsOfInput
-          $query: String!
-          $first: Int!
-          $hasParents: Boolean!
-        ) {
-          project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
-            id
-            entities(query: $query, order: "number", first: $first) {
-              edges {
-                node {
+  const { data, refusal } = useQueryResult<useEntitySearchQuery>(
+    graphql`
+      query useEntitySearchQuery(
+        $organization: String!
+        $projectId: Int!
+        $asOf: AsOfInput
+        $query: String!
+        $first: Int!
+        $hasParents: Boolean!
+      ) {
+        project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+          id
+          entities(query: $query, order: "number", first: $first) {
+            edges {
+              node {
+                id
+                entityId
+                number
+                name
+                displayName
+                class {
                   id
-                  entityId
-                  number
+                  name
+                  icon
+                  colour
+                }
+                parent @include(if: $hasParents) {
+                  id
                   name
                   displayName
-                  class {
-                    id
-                    name
-                    icon
-                    colour
-                  }
-                  parent @include(if: $hasParents) {
-                    id
-                    name
-                    displayName
-                  }
                 }
               }
             }
           }
         }
-      `,
-      { organization, projectId, asOf, query, first, hasParents },
-    ).subscribe({
-      next: ({ project }) => {
-        setProblem(undefined);
-        setFound(project.entities.edges.map(({ node }) => node));
-      },
-      error: (error: unknown) => setProblem(asFacts(error).message),
-    });
-    return unsubscribe;
-  }, [environment, isPaused, organization, projectId, asOf, query, first, hasParents]);
-  return { search, found, problem };
+      }
+    `,
+    isPaused ? null : { organization, projectId, asOf, query, first, hasParents },
+    { keepsLast: true },
+  );
+  const found = useMemo(() => data?.project.entities.edges.map(({ node }) => node), [data]);
+  return { search, found, problem: refusal?.message };
 }
 
 const queryOf = (search: string, classes: readonly string[], labels: readonly string[]): string => {

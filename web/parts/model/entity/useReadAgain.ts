@@ -1,8 +1,8 @@
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay';
 import type { Variables } from 'relay-runtime';
 
-import { readsFromAfar } from '../../../relay/reads-from-afar.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { readsFromAfar } from './reads-from-afar.ts';
 
 /**
  * Reads a query about entities again after changes that show there: of one of them, of links from either end, or of anything, if the query

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
-import { createOperationDescriptor, getRequest } from 'relay-runtime';
+import { graphql } from 'react-relay';
 
-import type { FoundQuery, FoundQuery$data } from '#graph/FoundQuery.graphql';
+import type { FoundQuery } from '#graph/FoundQuery.graphql';
 
-import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 import { Visitors } from '../../live/presence/Visitors.tsx';
@@ -33,44 +31,26 @@ const searchQuery = graphql`
   }
 `;
 
-interface Answer {
-  found?: FoundQuery$data['project']['entities'];
-  refusal?: RefusalFacts;
-}
-
 /** Lists entities with the words in number, name or description, wherever they are in the tree. */
 export function Found({ words, current }: { words: string; current: number }) {
   const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
-  const [{ found, refusal }, setAnswer] = useState<Answer>({});
-  const [round, setRound] = useState(0);
-  const again = () => setRound((last) => last + 1);
-  usePacedNews(() => void again());
-  useEffect(() => {
-    const variables = { organization, projectId, asOf, query: plainWords(words) };
-    const hold = environment.retain(createOperationDescriptor(getRequest(searchQuery), variables));
-    const { unsubscribe } = fetchQuery<FoundQuery>(environment, searchQuery, variables, {
-      fetchPolicy: 'network-only',
-    }).subscribe({
-      next: ({ project }) => setAnswer({ found: project.entities }),
-      error: (error: unknown) => setAnswer({ refusal: asFacts(error) }),
-    });
-    return () => {
-      unsubscribe();
-      hold.dispose();
-    };
-  }, [environment, organization, projectId, asOf, words, round]);
+  const variables = { organization, projectId, asOf, query: plainWords(words) };
+  const { data, refusal, again } = useQueryResult<FoundQuery>(searchQuery, variables, {
+    keepsLast: true,
+    hasFragments: true,
+  });
+  usePacedNews(again);
   if (refusal)
     return (
       <div className="hi-state">
         <RefusalNote title={refusal.title} message={refusal.message} />
-        <Button variant="default" onClick={again}>
+        <Button variant="default" onClick={() => void again()}>
           Try again
         </Button>
       </div>
     );
-  if (!found) return <LoadingLines count={5} />;
-  const { edges, pageInfo } = found;
+  if (!data) return <LoadingLines count={5} />;
+  const { edges, pageInfo } = data.project.entities;
   if (edges.length === 0)
     return (
       <div role="status">

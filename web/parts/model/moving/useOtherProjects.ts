@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { useOtherProjectsQuery } from '#graph/useOtherProjectsQuery.graphql';
 
-import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import type { RefusalFacts } from '../../../relay/refusal.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 export interface OtherProject {
@@ -13,40 +13,32 @@ export interface OtherProject {
 }
 
 /** Finds other projects with write access whose names contain the text, the first by name; undefined before the first answer. */
-export function useOtherProjects(typed: string): { found: OtherProject[] | undefined; refusal?: RefusalFacts } {
+export function useOtherProjects(typed: string): {
+  found: OtherProject[] | undefined;
+  refusal: RefusalFacts | undefined;
+} {
   const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
-  const [state, setState] = useState<{ found: OtherProject[] | undefined; refusal?: RefusalFacts }>({
-    found: undefined,
-  });
   const [search] = useDebouncedValue(typed.trim(), 150);
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<useOtherProjectsQuery>(
-      environment,
-      graphql`
-        query useOtherProjectsQuery($organization: String!, $search: String!) {
-          organization(slug: $organization) @required(action: THROW) {
-            id
-            projects(first: 50, search: $search, mayWrite: true) {
-              edges {
-                node {
-                  id
-                  projectId
-                  name
-                }
+  const { data, refusal } = useQueryResult<useOtherProjectsQuery>(
+    graphql`
+      query useOtherProjectsQuery($organization: String!, $search: String!) {
+        organization(slug: $organization) @required(action: THROW) {
+          id
+          projects(first: 50, search: $search, mayWrite: true) {
+            edges {
+              node {
+                id
+                projectId
+                name
               }
             }
           }
         }
-      `,
-      { organization, search },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ organization: { projects } }) =>
-        setState({ found: projects.edges.flatMap(({ node }) => (node.projectId === projectId ? [] : node)) }),
-      error: (error: unknown) => setState({ found: [], refusal: asFacts(error) }),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, search]);
-  return state;
+      }
+    `,
+    { organization, search },
+    { keepsLast: true },
+  );
+  const others = data?.organization.projects.edges.flatMap(({ node }) => (node.projectId === projectId ? [] : node));
+  return { found: refusal ? [] : others, refusal };
 }

@@ -1,12 +1,13 @@
 import './quality.css';
 import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useMemo } from 'react';
+import { graphql } from 'react-relay';
 
 import type { QualityHintsQuery } from '#graph/QualityHintsQuery.graphql';
 
 import { typeOnPage } from '../../../attributes/types/index.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import type { Order } from './answer.ts';
 import { fixed } from './fixed.ts';
@@ -24,65 +25,56 @@ type About = Pick<Order, 'labelled' | 'words'>;
 /** Reads the labels and word lists that an entity's quality depends on, once; undefined if the entity has no qualities. */
 function useAbout(entityId: number): About | undefined {
   const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
-  const [about, setAbout] = useState<About>();
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<QualityHintsQuery>(
-      environment,
-      graphql`
-        query QualityHintsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
-          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+  // Without it there are no suggestions; the text can still be written.
+  const { data } = useQueryResult<QualityHintsQuery>(
+    graphql`
+      query QualityHintsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+          entity(entityId: $entityId) {
             id
-            entity(entityId: $entityId) {
+            labels {
               id
-              labels {
-                id
-                name
-                parentId
-              }
-              attributes {
-                id
-                property {
-                  id
-                  type
-                }
-              }
+              name
+              parentId
             }
-            qualityWords {
-              list
-              words
-            }
-            schema {
-              labels {
+            attributes {
+              id
+              property {
                 id
-                labelId
-                name
+                type
               }
             }
           }
+          qualityWords {
+            list
+            words
+          }
+          schema {
+            labels {
+              id
+              labelId
+              name
+            }
+          }
         }
-      `,
-      { organization, projectId, entityId },
-      { fetchPolicy: 'store-or-network' },
-    ).subscribe({
-      next: ({ project: { entity, schema, qualityWords } }) => {
-        if (!entity?.attributes.some(({ property }) => typeOnPage(property.type).isQuality)) return;
-        const names = new Map(schema.labels.map(({ labelId, name }) => [labelId, name]));
-        const isBelow = (name: string) =>
-          entity.labels.some(
-            (each) => each.name === name || (each.parentId != null && names.get(each.parentId) === name),
-          );
-        setAbout({
-          labelled: { isConstraint: isBelow('Constraint'), hasMethod: isBelow('Verification Method') },
-          words: Object.fromEntries(qualityWords.map(({ list, words }) => [list.toLowerCase(), [...words]])),
-        });
-      },
-      // Without it there are no suggestions; the text can still be written.
-      error: () => undefined,
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, entityId]);
-  return about;
+      }
+    `,
+    { organization, projectId, entityId },
+    { fetchPolicy: 'store-or-network' },
+  );
+  return useMemo(() => data && aboutIn(data), [data]);
+}
+
+function aboutIn({ project: { entity, schema, qualityWords } }: QualityHintsQuery['response']): About | undefined {
+  if (!entity?.attributes.some(({ property }) => typeOnPage(property.type).isQuality)) return undefined;
+  const names = new Map(schema.labels.map(({ labelId, name }) => [labelId, name]));
+  const isBelow = (name: string) =>
+    entity.labels.some((each) => each.name === name || (each.parentId != null && names.get(each.parentId) === name));
+  return {
+    labelled: { isConstraint: isBelow('Constraint'), hasMethod: isBelow('Verification Method') },
+    words: Object.fromEntries(qualityWords.map(({ list, words }) => [list.toLowerCase(), [...words]])),
+  };
 }
 
 /** Suggests improvements to a requirement while it is written; a click applies a simple one. */

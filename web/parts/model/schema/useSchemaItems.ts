@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useMemo } from 'react';
+import { graphql } from 'react-relay';
 
 import type { useSchemaItemsQuery, useSchemaItemsQuery$data } from '#graph/useSchemaItemsQuery.graphql';
 
-import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import type { RefusalFacts } from '../../../relay/refusal.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { quoted } from '../../platform/plain-words.ts';
@@ -92,25 +93,20 @@ export interface SchemaItems {
 }
 
 /** Reads the schema of the project on the page with usage counts, and again when schema or entities change. */
-export function useSchemaItems(): { items?: SchemaItems; refusal?: RefusalFacts; retry: () => void } {
+export function useSchemaItems(): {
+  items: SchemaItems | undefined;
+  refusal: RefusalFacts | undefined;
+  retry: () => Promise<void>;
+} {
   const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
-  const [answer, setAnswer] = useState<{ items?: SchemaItems; refusal?: RefusalFacts }>({});
-  const [round, setRound] = useState(0);
-  const retry = useCallback(() => setRound((last) => last + 1), []);
-  usePacedNews(() => void retry());
-  useSchemaNews(retry);
-  useEffect(() => {
-    const variables = { organization, projectId, asOf };
-    const { unsubscribe } = fetchQuery<useSchemaItemsQuery>(environment, itemsQuery, variables, {
-      fetchPolicy: 'network-only',
-    }).subscribe({
-      next: ({ project }) => setAnswer({ items: itemsOf(project) }),
-      error: (error: unknown) => setAnswer({ refusal: asFacts(error) }),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, asOf, round]);
-  return { ...answer, retry };
+  const { data, refusal, again } = useQueryResult<useSchemaItemsQuery>(
+    itemsQuery,
+    { organization, projectId, asOf },
+    { keepsLast: true },
+  );
+  usePacedNews(again);
+  useSchemaNews(() => void again());
+  return { items: useMemo(() => data && itemsOf(data.project), [data]), refusal, retry: again };
 }
 
 function itemsOf({ schema, counts, linkCounts }: useSchemaItemsQuery$data['project']): SchemaItems {

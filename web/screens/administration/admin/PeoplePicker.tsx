@@ -1,9 +1,11 @@
 import { MultiSelect } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
 
 import type { PeoplePickerQuery } from '#graph/PeoplePickerQuery.graphql';
 
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { nothingFound } from '../../../ui/nothingFound.tsx';
 
 interface Props {
@@ -18,60 +20,49 @@ const WAIT = 200;
 
 /** Chooses users of an organization by name. */
 export function PeoplePicker({ organization, label, value, known = [], onChange }: Props) {
-  const environment = useRelayEnvironment();
   const [text, setText] = useState('');
-  const [names, setNames] = useState(() => new Map(known.map(({ username, fullName }) => [username, fullName])));
-  const [hasLooked, setHasLooked] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      fetchQuery<PeoplePickerQuery>(
-        environment,
-        graphql`
-          query PeoplePickerQuery($organization: String!, $search: String!) {
-            organization(slug: $organization) @required(action: THROW) {
-              id
-              users(search: $search, first: 50) {
-                edges {
-                  node {
-                    id
-                    username
-                    fullName
-                  }
-                }
+  const [search] = useDebouncedValue(text, WAIT);
+  const [chosen, setChosen] = useState(known);
+  // After a failed search, users found before can still be chosen.
+  const { data, refusal } = useQueryResult<PeoplePickerQuery>(
+    graphql`
+      query PeoplePickerQuery($organization: String!, $search: String!) {
+        organization(slug: $organization) @required(action: THROW) {
+          id
+          users(search: $search, first: 50) {
+            edges {
+              node {
+                id
+                username
+                fullName
               }
             }
           }
-        `,
-        { organization, search: text },
-      )
-        .toPromise()
-        .then(
-          (found) =>
-            setNames((before) => {
-              const users = (found?.organization.users.edges ?? []).map(({ node }) => node);
-              return new Map([...before, ...users.map((each) => [each.username, each.fullName] as const)]);
-            }),
-          // After a failed search, users found before can still be chosen.
-          () => undefined,
-        )
-        .finally(() => setHasLooked(true));
-    }, WAIT);
-    return () => clearTimeout(timer);
-  }, [environment, organization, text]);
+        }
+      }
+    `,
+    { organization, search },
+    { keepsLast: true },
+  );
+  const found = data?.organization.users.edges.map(({ node }) => node) ?? [];
+  const people = new Map([...chosen, ...found].map((each) => [each.username, each]));
   return (
     <MultiSelect
       label={label}
       searchable
       limit={50}
-      data={[...names].map(([username, fullName]) => ({
+      data={[...people.values()].map(({ username, fullName }) => ({
         value: username,
         label: fullName === username ? username : `${fullName} (${username})`,
       }))}
       value={[...value]}
-      onChange={onChange}
+      onChange={(usernames) => {
+        setChosen(usernames.flatMap((username) => people.get(username) ?? []));
+        onChange(usernames);
+      }}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={nothingFound('No one with that name', hasLooked)}
+      nothingFoundMessage={nothingFound('No one with that name', data !== undefined || refusal !== undefined)}
       comboboxProps={{ zIndex: 402 }}
     />
   );

@@ -11,13 +11,14 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { FindBarQuery } from '#graph/FindBarQuery.graphql';
 
 import type { Line } from '../../../parts/artifacts/lines.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { asFacts } from '../../../relay/refusal.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { figure } from '../../../ui/figures.ts';
 import { part } from '../../../ui/load-code.ts';
@@ -68,12 +69,6 @@ const query = graphql`
   }
 `;
 
-interface Answer {
-  key: string;
-  places: readonly Place[];
-  totalCount: number;
-  problem?: string;
-}
 const nothing: readonly Place[] = [];
 const options = [
   ['isCaseSensitive', 'Match case', IconLetterCase],
@@ -87,38 +82,23 @@ export function FindBar(props: Props) {
   const { artifactId, artifactNode, lines, chosen, way, mayWrite, onWay, onFound, onChoose, onChanged, onClose } =
     props;
   const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
   const bar = useRef<HTMLElement>(null);
   const [wanted, setWanted] = useState<Finding>({ find: '' });
   const [replacement, setReplacement] = useState('');
   const [finding] = useDebouncedValue(wanted, 200);
-  const key = JSON.stringify(finding);
-  const [answer, setAnswer] = useState<Answer>();
   const [at, setAt] = useState(-1);
   const [isAsking, setAsking] = useState(false);
   const isReplacing = way === 'replace' && mayWrite;
-  const { places, totalCount, problem } =
-    answer?.key === key ? answer : { places: nothing, totalCount: 0, problem: undefined };
-  useEffect(() => {
-    const asked = JSON.parse(key) as Finding;
-    if (asked.find === '') return undefined;
-    const { unsubscribe } = fetchQuery<FindBarQuery>(
-      environment,
-      query,
-      { organization, projectId, asOf, artifactId, finding: asked },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ project: { artifact } }) =>
-        setAnswer({
-          key,
-          places: artifact ? placesOf(artifact.found) : [],
-          totalCount: artifact?.found.totalCount ?? 0,
-        }),
-      error: (error: unknown) => setAnswer({ key, places: [], totalCount: 0, problem: asFacts(error).message }),
-    });
-    return unsubscribe;
+  const { data, refusal } = useQueryResult<FindBarQuery>(
+    query,
+    finding.find === '' ? null : { organization, projectId, asOf, artifactId, finding },
     // The results may change with the rows.
-  }, [environment, organization, projectId, asOf, artifactId, key, lines]);
+    { version: lines },
+  );
+  const problem = refusal?.message;
+  const found = refusal ? undefined : data?.project.artifact?.found;
+  const places = useMemo(() => (found ? placesOf(found) : nothing), [found]);
+  const totalCount = found?.totalCount ?? 0;
   useEffect(() => onFound(new Set(places.map(({ entityId }) => entityId))), [onFound, places]);
   useEffect(() => () => onFound(new Set()), [onFound]);
   const here = places[at];

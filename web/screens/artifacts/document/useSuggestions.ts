@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay';
 import type { Disposable } from 'relay-runtime';
 
 import type { Suggestion_request$key } from '#graph/Suggestion_request.graphql';
@@ -9,6 +9,7 @@ import type { useSuggestionsQuery } from '#graph/useSuggestionsQuery.graphql';
 import type { Line } from '../../../parts/artifacts/lines.ts';
 import { fetchRetained } from '../../../relay/fetch-retained.ts';
 import { asFacts } from '../../../relay/refusal.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
@@ -74,15 +75,19 @@ interface Open {
   entityId: number;
   revision: number;
 }
+const none: readonly Open[] = [];
 const AT_ONCE = 50;
+
+function openIn({ project }: useSuggestionsOpenQuery['response']): readonly Open[] {
+  const { issueIds = [], entityIds = [], revisions = [] } = project.artifact?.openRequests ?? {};
+  return issueIds.map((issueId, at) => ({ issueId, entityId: entityIds[at]!, revision: revisions[at]! }));
+}
 
 /** Reads the suggestions for an artifact: the numbers of all, and the content of those for visible rows. None in the past. */
 export function useSuggestions(artifactId: number, lines: readonly Line[]) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [open, setOpen] = useState<readonly Open[]>([]);
   const [ofRows, setRows] = useState<ReadonlyMap<number, readonly Suggested[]>>(new Map());
-  const me = useRef('');
   const asked = useRef(new Map<number, string>());
   const sight = useRef<[number, number]>([0, 40]);
   const holds = useRef<Disposable[]>([]);
@@ -92,25 +97,15 @@ export function useSuggestions(artifactId: number, lines: readonly Line[]) {
       for (const hold of kept) hold.dispose();
     };
   }, []);
-  const [turn, setTurn] = useState(0);
-  const again = useCallback(() => setTurn((before) => before + 1), []);
+  const { data, refusal, again } = useQueryResult<useSuggestionsOpenQuery>(
+    openQuery,
+    asOf ? null : { organization, projectId, artifactId },
+  );
   useEffect(() => {
-    if (asOf) return undefined;
-    const { unsubscribe } = fetchQuery<useSuggestionsOpenQuery>(
-      environment,
-      openQuery,
-      { organization, projectId, artifactId },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ project, viewer }) => {
-        me.current = viewer?.username ?? '';
-        const { issueIds = [], entityIds = [], revisions = [] } = project.artifact?.openRequests ?? {};
-        setOpen(issueIds.map((issueId, at) => ({ issueId, entityId: entityIds[at]!, revision: revisions[at]! })));
-      },
-      error: (error: unknown) => toast.failed(asFacts(error)),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, asOf, artifactId, turn]);
+    if (refusal) toast.failed(refusal);
+  }, [refusal]);
+  const open = useMemo(() => (data ? openIn(data) : none), [data]);
+  const me = data?.viewer?.username ?? '';
   const load = useCallback(
     async (from: number, to: number) => {
       sight.current = [from, to];
@@ -140,7 +135,7 @@ export function useSuggestions(artifactId: number, lines: readonly Line[]) {
                 (node.changeRequests?.edges ?? []).map(({ node: request }): Suggested => ({
                   request,
                   issueId: request.issue.id,
-                  isOwn: request.isSuggestion && request.issue.createdBy === me.current,
+                  isOwn: request.isSuggestion && request.issue.createdBy === me,
                   fit: request.fit,
                   name: request.proposedName ?? null,
                   description: request.proposedDescription ?? null,
@@ -154,7 +149,7 @@ export function useSuggestions(artifactId: number, lines: readonly Line[]) {
         }
       }
     },
-    [environment, organization, projectId, open, lines],
+    [environment, organization, projectId, me, open, lines],
   );
   useEffect(() => void load(...sight.current), [load]);
   return { open, ofRows, load, again };

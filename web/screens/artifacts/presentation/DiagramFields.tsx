@@ -1,15 +1,14 @@
 import { Combobox, InputBase, Select, useCombobox } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
 
-import type { DiagramFieldsQuery, DiagramFieldsQuery$data } from '#graph/DiagramFieldsQuery.graphql';
+import type { DiagramFieldsQuery } from '#graph/DiagramFieldsQuery.graphql';
 
 import { diagramContent, diagramOf, type DiagramBoxed } from '../../../parts/artifacts/slide/slide.ts';
 import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-
-type Facts = DiagramFieldsQuery$data['project'];
 
 /** Chooses the diagram of a box: its root entity, and one of the types that fit it. */
 export function DiagramFields({
@@ -20,34 +19,29 @@ export function DiagramFields({
   onChange: (change: Partial<DiagramBoxed>) => void;
 }) {
   const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
   const named = diagramOf(box.content);
   const [picked, setPicked] = useState(named?.entityId);
-  const [facts, setFacts] = useState<Facts>();
-  useEffect(() => {
-    if (picked === undefined) return;
-    const { unsubscribe } = fetchQuery<DiagramFieldsQuery>(
-      environment,
-      graphql`
-        query DiagramFieldsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
-          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+  const { data, refusal } = useQueryResult<DiagramFieldsQuery>(
+    graphql`
+      query DiagramFieldsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+          entity(entityId: $entityId) {
             id
-            entity(entityId: $entityId) {
-              id
-              displayName
-            }
-            diagramTypes(rootId: $entityId) {
-              slug
-              name
-            }
+            displayName
+          }
+          diagramTypes(rootId: $entityId) {
+            slug
+            name
           }
         }
-      `,
-      { organization, projectId, entityId: picked },
-      // A deleted entity has no types; the box itself says so.
-    ).subscribe({ next: ({ project }) => setFacts(project), error: () => setFacts(undefined) });
-    return unsubscribe;
-  }, [environment, organization, projectId, picked]);
+      }
+    `,
+    picked === undefined ? null : { organization, projectId, entityId: picked },
+    { keepsLast: true },
+  );
+  // A deleted entity has no types; the box itself says so.
+  const facts = refusal ? undefined : data?.project;
   const types = facts?.diagramTypes ?? [];
   return (
     <>

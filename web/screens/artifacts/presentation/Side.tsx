@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 
 import type { Side_entity$key } from '#graph/Side_entity.graphql';
 import type { SideQuery } from '#graph/SideQuery.graphql';
@@ -11,6 +10,7 @@ import { PlainField } from '../../../parts/model/entity/fields/PlainField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
 import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
 import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { BoxPanel } from './BoxPanel.tsx';
 import type { Step } from './useLayouts.ts';
@@ -54,16 +54,9 @@ export function Side({ slide, boxes, chosen, mayWrite, onChange, onChoose }: Pro
 }
 
 function OfSlide({ id, disabled }: { id: string; disabled: boolean }) {
-  const environment = useRelayEnvironment();
-  const [entity, setEntity] = useState<Side_entity$key | null>();
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<SideQuery>(environment, query, { id }).subscribe({
-      next: ({ node }) => setEntity(node?.entity ?? null),
-      // The slide itself is on the page; its notes are asked for when it is chosen anew.
-      error: () => setEntity(null),
-    });
-    return unsubscribe;
-  }, [environment, id]);
+  const { data, refusal } = useQueryResult<SideQuery>(query, { id }, { keepsLast: true, hasFragments: true });
+  // The slide itself is on the page; its notes are asked for when it is chosen anew.
+  const entity = refusal ? null : data && (data.node?.entity ?? null);
   useReadAgain(query, { id });
   if (entity === undefined) return <LoadingLines count={4} />;
   return entity && <Fields entity={entity} disabled={disabled} />;

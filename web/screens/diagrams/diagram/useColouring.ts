@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 import { useSearchParams } from 'react-router';
 
 import type { useColouringQuery } from '#graph/useColouringQuery.graphql';
@@ -7,7 +7,7 @@ import { choicesOf, coloursBy, type Shapes } from '#shared/drawing/colour-choice
 import { WHOLE, type Content, type Place } from '#shared/drawing/content.ts';
 
 import type { Change } from '../../../diagrams/change.ts';
-import { asFacts } from '../../../relay/refusal.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
@@ -90,27 +90,21 @@ interface Given {
 export function useColouring({ slug, entityId, content, places, mayWrite, isWantedElsewhere, drawing }: Given) {
   const { levels, filter, relations, colourBy, place } = drawing;
   const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
   const [asked, ask] = useSearchParams();
   const wanted = asked.get('colour') ?? colourBy ?? NONE;
   const chosen = wanted === NONE ? undefined : wanted;
   const [isWanted, setWanted] = useState(false);
-  const [shapes, setShapes] = useState(NOTHING);
   const isNeeded = isWanted || isWantedElsewhere || chosen !== undefined;
-  useEffect(() => {
-    if (!isNeeded) return;
-    const { unsubscribe } = fetchQuery<useColouringQuery>(
-      environment,
-      query,
-      { organization, projectId, asOf, slug, entityId, levels, relations, filter: filter ?? '' },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ project }) => setShapes(project.diagram?.content.shapes ?? NOTHING),
-      error: (error: unknown) => toast.failed(asFacts(error)),
-    });
-    return unsubscribe;
+  const { data, refusal } = useQueryResult<useColouringQuery>(
+    query,
+    isNeeded ? { organization, projectId, asOf, slug, entityId, levels, relations, filter: filter ?? '' } : null,
     // Read again when the picture is, since values change with it.
-  }, [environment, organization, projectId, asOf, slug, entityId, levels, relations, filter, isNeeded, content]);
+    { keepsLast: true, version: content },
+  );
+  useEffect(() => {
+    if (refusal) toast.failed(refusal);
+  }, [refusal]);
+  const shapes = data?.project.diagram?.content.shapes ?? NOTHING;
   const own = useMemo(
     () => new Map(places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : []))),
     [places],

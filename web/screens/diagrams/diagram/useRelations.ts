@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { useRelationsQuery, useRelationsQuery$data } from '#graph/useRelationsQuery.graphql';
 import { type Key, PALETTE } from '#shared/drawing/colouring.ts';
 import type { Content } from '#shared/drawing/content.ts';
 
-import { asFacts } from '../../../relay/refusal.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
@@ -88,23 +88,17 @@ interface Given {
 export function useRelations({ slug, entityId, content, isWanted, mayWrite, drawing }: Given) {
   const { levels, relations: asked, keptRelations: kept, setRelations } = drawing;
   const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
-  const [lines, setLines] = useState(NO_LINES);
   const [isColoured, setColoured] = useState(false);
-  useEffect(() => {
-    if (!isWanted) return;
-    const { unsubscribe } = fetchQuery<useRelationsQuery>(
-      environment,
-      query,
-      { organization, projectId, asOf, slug, entityId, levels },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ project }) => setLines(project.diagram?.content.lines ?? NO_LINES),
-      error: (error: unknown) => toast.failed(asFacts(error)),
-    });
-    return unsubscribe;
+  const { data, refusal } = useQueryResult<useRelationsQuery>(
+    query,
+    isWanted ? { organization, projectId, asOf, slug, entityId, levels } : null,
     // Read again with the picture, whose relations may have changed.
-  }, [environment, organization, projectId, asOf, slug, entityId, levels, isWanted, content]);
+    { keepsLast: true, version: content },
+  );
+  useEffect(() => {
+    if (refusal) toast.failed(refusal);
+  }, [refusal]);
+  const lines = data?.project.diagram?.content.lines ?? NO_LINES;
   const choices = useMemo(() => relationsIn(lines), [lines]);
   const { colours, keys } = useMemo(
     () => (isColoured ? coloursOfLines(content, choices) : { colours: NO_COLOURS, keys: NO_KEYS }),

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import type { BaselineScreenQuery } from '#graph/BaselineScreenQuery.graphql';
 
+import { RenameBaseline } from '../../../parts/model/baselines/RenameBaseline.tsx';
 import { useFreshBaseline } from '../../../parts/model/baselines/useFreshBaseline.ts';
 import { CompareWith } from '../../../parts/model/compare/CompareWith.tsx';
 import { counted } from '../../../parts/model/compare/words.ts';
@@ -18,7 +19,6 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { Contents } from './Contents.tsx';
 import { DeleteBaseline } from './DeleteBaseline.tsx';
-import { RenameBaseline } from './RenameBaseline.tsx';
 import { Results } from './Results.tsx';
 import { coversWords, percent } from './words.ts';
 

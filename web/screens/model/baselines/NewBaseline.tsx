@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -11,6 +11,7 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
 
 type Covers = 'project' | 'artifact' | 'query' | 'entities';
 
@@ -125,21 +126,12 @@ export function NewBaseline({ asked, given, mayLock, connection, onClose }: Prop
               onChange={(event) => setQuery(event.currentTarget.value)}
             />
           )}
-          <TextInput
-            label="Name"
-            placeholder="Baseline with the next number"
-            value={name}
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Textarea
-            label="Description"
-            autosize
-            minRows={2}
-            maxRows={8}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
+          <NameAndDescription
+            name={name}
+            onName={setName}
+            description={description}
+            onDescription={setDescription}
+            usualName="Baseline with the next number"
           />
           {mayLock && (
             <Checkbox

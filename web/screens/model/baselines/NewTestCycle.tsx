@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -11,6 +11,7 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
 
 const ARTIFACTS = ['Artifact'];
 
@@ -91,20 +92,13 @@ export function NewTestCycle({ connection, onClose }: Props) {
             chosen={suite}
             onChoose={setSuite}
           />
-          <TextInput
-            label="Name"
-            placeholder="Test Cycle with the next number"
-            value={name}
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Textarea
-            label="Description"
-            autosize
-            minRows={2}
-            maxRows={8}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
+          <NameAndDescription
+            name={name}
+            onName={setName}
+            description={description}
+            onDescription={setDescription}
+            usualName="Test Cycle with the next number"
+            isFirst={false}
           />
           <Checkbox
             label="Start the next cycle"

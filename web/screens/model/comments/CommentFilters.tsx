@@ -1,10 +1,10 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { usePeopleNamed } from '../../../parts/model/comments/usePeopleNamed.ts';
+import { PersonSelect } from '../../../parts/identity/people/PersonSelect.tsx';
 
 const PAUSE = 300;
 
@@ -23,10 +23,6 @@ export function CommentFilters() {
     );
   const [typed, setTyped] = useState(asked.get('words') ?? '');
   const find = useDebouncedCallback((words: string) => set('words', words.trim()), PAUSE);
-  const by = asked.get('by');
-  const [named, setNamed] = useState('');
-  const people = usePeopleNamed(named);
-  const offered = people.map(({ username, fullName }) => ({ value: username, label: fullName }));
   return (
     <div className="cms-filters" role="search" aria-label="Comments">
       <SegmentedControl
@@ -51,20 +47,7 @@ export function CommentFilters() {
           { value: 'to-me', label: 'Mention me' },
         ]}
       />
-      <Select
-        size="xs"
-        aria-label="By whom"
-        placeholder="Anyone"
-        searchable
-        clearable
-        value={by}
-        // The server has already filtered them by the typed text.
-        filter={({ options }) => options}
-        onSearchChange={setNamed}
-        onChange={(value) => set('by', value)}
-        nothingFoundMessage="No one in this project"
-        data={by && !offered.some(({ value }) => value === by) ? [{ value: by, label: by }, ...offered] : offered}
-      />
+      <PersonSelect anyone="Anyone" value={asked.get('by')} onChange={(value) => set('by', value)} />
       <TextInput
         size="xs"
         type="search"

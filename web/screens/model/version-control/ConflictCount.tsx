@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { ConflictCountQuery } from '#graph/ConflictCountQuery.graphql';
 
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import type { Line } from './lines.ts';
 
@@ -29,23 +29,11 @@ export function ConflictCount({ line: { branch, projectId } }: { line: Line }) {
 /** Reads the count by itself, since counting takes longer than the rest of the table. */
 function Counted({ projectId }: { projectId: number }) {
   const { organization } = useHere();
-  const environment = useRelayEnvironment();
-  const [count, setCount] = useState<number | null>();
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<ConflictCountQuery>(
-      environment,
-      query,
-      { organization, projectId },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ project }) => setCount(project?.branch?.conflictCount ?? null),
-      // It is looked at beside other figures, and a merge says more.
-      error: () => setCount(null),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId]);
-  if (count === undefined) return <span className="tr-dim">…</span>;
-  if (count === null) return <span title="Preview a merge to count conflicts">–</span>;
+  const { data, isLoading } = useQueryResult<ConflictCountQuery>(query, { organization, projectId });
+  // It is looked at beside other figures, and a merge says more than a refused count.
+  const count = data?.project?.branch?.conflictCount;
+  if (isLoading) return <span className="tr-dim">…</span>;
+  if (count == null) return <span title="Preview a merge to count conflicts">–</span>;
   if (count === 0) return <span className="tr-dim">0</span>;
   return (
     <span className="vc-conflicts">

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import type { ChangeType, LastChangesQuery } from '#graph/LastChangesQuery.graphql';
 
-import { usePeopleNamed } from '../../../parts/model/comments/usePeopleNamed.ts';
+import { PersonSelect } from '../../../parts/identity/people/PersonSelect.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
@@ -48,7 +48,7 @@ export function LastChanges({ line }: { line: Line }) {
     <section aria-labelledby="last-changes">
       <div className="vc-subhead">
         <h2 id="last-changes">Last changes on {line.name}</h2>
-        <ByWhom projectId={line.projectId} value={by} onChange={setBy} />
+        <PersonSelect anyone="Everyone" width={180} projectId={line.projectId} value={by} onChange={setBy} />
         <Select
           size="xs"
           w={160}
@@ -64,38 +64,6 @@ export function LastChanges({ line }: { line: Line }) {
         <Changes line={line} by={by} changed={changed} />
       </Suspense>
     </section>
-  );
-}
-
-/** Chooses one of the people of a project, or everyone. */
-function ByWhom({
-  projectId,
-  value,
-  onChange,
-}: {
-  projectId: number;
-  value: string | null;
-  onChange: (by: string | null) => void;
-}) {
-  const [named, setNamed] = useState('');
-  const people = usePeopleNamed(named, projectId);
-  const offered = people.map(({ username, fullName }) => ({ value: username, label: fullName }));
-  return (
-    <Select
-      size="xs"
-      w={180}
-      aria-label="By whom"
-      placeholder="Everyone"
-      searchable
-      clearable
-      value={value}
-      // The server has already filtered them by the typed text.
-      filter={({ options }) => options}
-      onSearchChange={setNamed}
-      onChange={onChange}
-      nothingFoundMessage="No one in this project"
-      data={value && !offered.some((each) => each.value === value) ? [{ value, label: value }, ...offered] : offered}
-    />
   );
 }
 

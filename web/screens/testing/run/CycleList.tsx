@@ -3,11 +3,11 @@ import { IconArrowsDiff, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { RenameBaseline } from '../../../parts/model/baselines/RenameBaseline.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 import { CompareCycles } from './CompareCycles.tsx';
-import { EditCycle } from './EditCycle.tsx';
 import { Bar, type States } from './Progress.tsx';
 import type { Cycle } from './useCycles.ts';
 import { percent } from './words.ts';
@@ -101,7 +101,7 @@ export function CycleList({ suite, cycles, total, problem, states, passRate, sho
           </Link>
         </p>
       )}
-      {renaming && <EditCycle cycle={renaming} onClose={() => setRenaming(undefined)} />}
+      {renaming && <RenameBaseline baseline={renaming} onClose={() => setRenaming(undefined)} />}
       {isComparing && <CompareCycles suiteId={suite.entityId} cycles={cycles} onClose={() => setComparing(false)} />}
     </div>
   );

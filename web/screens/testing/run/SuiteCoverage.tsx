@@ -1,11 +1,10 @@
-import { useEffect, useReducer, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 import { Link } from 'react-router';
 
 import type { SuiteCoverageQuery } from '#graph/SuiteCoverageQuery.graphql';
 
-import { asFacts } from '../../../relay/refusal.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
@@ -60,27 +59,16 @@ const query = graphql`
 /** Lists the requirements that the cases of the suite verify, and counts the unverified ones of the project. */
 export function SuiteCoverage({ suiteId, verified = [], states }: Props) {
   const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
-  const [answer, setAnswer] = useState<SuiteCoverageQuery['response']['project']>();
-  const [problem, setProblem] = useState<{ title: string; message: string }>();
+  const { data, refusal, again } = useQueryResult<SuiteCoverageQuery>(
+    query,
+    { organization, projectId, asOf, artifactId: suiteId },
+    { keepsLast: true, version: states },
+  );
   // Links decide which requirements are verified, without changing the state of any case.
-  const [round, again] = useReducer((before: number) => before + 1, 0);
-  usePacedNews(() => void again());
-  useEffect(() => {
-    const { unsubscribe } = fetchQuery<SuiteCoverageQuery>(
-      environment,
-      query,
-      { organization, projectId, asOf, artifactId: suiteId },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ project }) => setAnswer(project),
-      error: (error: unknown) => setProblem(asFacts(error)),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, asOf, suiteId, states, round]);
-  if (problem) return <RefusalNote {...problem} />;
-  if (!answer) return null;
-  const { coverage, artifact } = answer;
+  usePacedNews(again);
+  if (refusal) return <RefusalNote title={refusal.title} message={refusal.message} />;
+  if (!data) return null;
+  const { coverage, artifact } = data.project;
   const { edges = [], totalCount = 0 } = artifact?.verifiedRequirements ?? {};
   const open = coverage.requirementCount - coverage.coveredCount;
   return (

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { useCyclesNowQuery } from '#graph/useCyclesNowQuery.graphql';
 import type { useCyclesQuery } from '#graph/useCyclesQuery.graphql';
 
 import { useBaselineNews } from '../../../parts/model/baselines/useBaselineNews.ts';
-import { asFacts } from '../../../relay/refusal.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 const now = graphql`
@@ -60,34 +59,14 @@ interface Cycles {
 /** Reads the cycles of a suite, again whenever somebody creates, renames or deletes one. */
 export function useCycles(suiteId: number): Cycles {
   const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
-  const [answer, setAnswer] = useState<{ cycles: readonly Cycle[]; total: number }>();
-  const [problem, setProblem] = useState<{ title: string; message: string }>();
-  const ask = useCallback(
-    () =>
-      // The page may show the past, whose entities have ids of their own; cycles are asked for by the present one.
-      fetchQuery<useCyclesNowQuery>(environment, now, { organization, projectId, entityId: suiteId }).mergeMap(
-        ({ entity }) =>
-          fetchQuery<useCyclesQuery>(
-            environment,
-            query,
-            { organization, projectId, artifactId: entity.id },
-            { fetchPolicy: 'network-only' },
-          ),
-      ),
-    [environment, organization, projectId, suiteId],
+  // The page may show the past, whose entities have ids of their own; cycles are asked for by the present one.
+  const present = useQueryResult<useCyclesNowQuery>(now, { organization, projectId, entityId: suiteId });
+  const artifactId = present.data?.entity.id;
+  const { data, refusal, again } = useQueryResult<useCyclesQuery>(
+    query,
+    artifactId === undefined ? null : { organization, projectId, artifactId },
   );
-  const show = useCallback((found: useCyclesQuery['response'] | undefined) => {
-    if (!found) return;
-    const { edges, totalCount } = found.project.baselines;
-    setProblem(undefined);
-    setAnswer({ cycles: edges.map(({ node }) => node), total: totalCount });
-  }, []);
-  const fail = useCallback((error: unknown) => setProblem(asFacts(error)), []);
-  useEffect(() => {
-    const { unsubscribe } = ask().subscribe({ next: show, error: fail });
-    return unsubscribe;
-  }, [ask, show, fail]);
-  useBaselineNews(useCallback(() => ask().toPromise().then(show, fail), [ask, show, fail]));
-  return { cycles: answer?.cycles, total: answer?.total ?? 0, problem };
+  useBaselineNews(again);
+  const { edges, totalCount = 0 } = data?.project.baselines ?? {};
+  return { cycles: edges?.map(({ node }) => node), total: totalCount, problem: present.refusal ?? refusal };
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { useStatesThenQuery } from '#graph/useStatesThenQuery.graphql';
 
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 const query = graphql`
@@ -27,22 +27,15 @@ export type LinesThen = NonNullable<useStatesThenQuery['response']['project']['a
 /** Reads the rows of a suite at a revision, or now; undefined until they are read, and if it did not exist. */
 export function useLinesThen(artifactId: number, revision: number | null | undefined): LinesThen | undefined {
   const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
-  const [answer, setAnswer] = useState<{ revision: number | null; lines: LinesThen | undefined }>();
-  useEffect(() => {
-    if (revision === undefined) return undefined;
-    const variables = { organization, projectId, artifactId, asOf: revision === null ? null : { revision } };
-    const { unsubscribe } = fetchQuery<useStatesThenQuery>(environment, query, variables, {
-      // A past does not change; the present does.
-      fetchPolicy: revision === null ? 'network-only' : 'store-or-network',
-    }).subscribe({
-      next: ({ project }) => setAnswer({ revision, lines: project.artifact?.lines }),
-      // A suite that was made later was not there then.
-      error: () => setAnswer({ revision, lines: undefined }),
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, artifactId, revision]);
-  return answer?.revision === revision ? answer?.lines : undefined;
+  const { data } = useQueryResult<useStatesThenQuery>(
+    query,
+    revision === undefined
+      ? null
+      : { organization, projectId, artifactId, asOf: revision === null ? null : { revision } },
+    // A past does not change; the present does.
+    { fetchPolicy: revision === null ? 'network-only' : 'store-or-network' },
+  );
+  return data?.project.artifact?.lines;
 }
 
 /** Reads the state of each row of a suite at a revision, by number. */

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useMemo } from 'react';
+import { graphql } from 'react-relay';
 
 import type { useSuggestedByQuery } from '#graph/useSuggestedByQuery.graphql';
 
+import { useQueryResult } from '../../../../relay/useQueryResult.ts';
 import { useHere } from '../../../../routing/paths.ts';
 
 /** The authors of the suggestions that a revision accepted, by revision. */
@@ -35,27 +36,23 @@ const query = graphql`
 
 /** Reads the authors of accepted suggestions after the history is shown, and again at a later revision; until then nobody is named. */
 export function useSuggestedBy(entityId: number, revision: number): SuggestedBy {
-  const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
-  const [suggested, setSuggested] = useState(nobody);
-  useEffect(() => {
-    const asking = fetchQuery<useSuggestedByQuery>(environment, query, { organization, projectId, entityId }).subscribe(
-      {
-        next: ({ entity }) => {
-          const found = new Map<number, string[]>();
-          for (const { node } of entity?.changeRequests.edges ?? []) {
-            const { decision, settledRevision, issue } = node;
-            if (decision !== 'ACCEPTED' || settledRevision === null || settledRevision === undefined) continue;
-            const name = issue.creator?.fullName ?? issue.createdBy;
-            found.set(settledRevision, [...new Set([...(found.get(settledRevision) ?? []), name])]);
-          }
-          setSuggested(found);
-        },
-        // The history works without it, and the page reports connection trouble elsewhere.
-        error: () => undefined,
-      },
-    );
-    return () => asking.unsubscribe();
-  }, [environment, organization, projectId, entityId, revision]);
-  return suggested;
+  // The history works without it, and the page reports connection trouble elsewhere.
+  const { data } = useQueryResult<useSuggestedByQuery>(
+    query,
+    { organization, projectId, entityId },
+    { keepsLast: true, version: revision },
+  );
+  return useMemo(() => (data ? authorsIn(data) : nobody), [data]);
+}
+
+function authorsIn({ entity }: useSuggestedByQuery['response']): SuggestedBy {
+  const found = new Map<number, string[]>();
+  for (const { node } of entity?.changeRequests.edges ?? []) {
+    const { decision, settledRevision, issue } = node;
+    if (decision !== 'ACCEPTED' || settledRevision === null || settledRevision === undefined) continue;
+    const name = issue.creator?.fullName ?? issue.createdBy;
+    found.set(settledRevision, [...new Set([...(found.get(settledRevision) ?? []), name])]);
+  }
+  return found;
 }

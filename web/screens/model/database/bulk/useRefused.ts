@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { Deed, useRefusedQuery } from '#graph/useRefusedQuery.graphql';
 
 import type { RefusedOne } from '../../../../parts/model/saving/RefusedNote.tsx';
+import { useQueryResult } from '../../../../relay/useQueryResult.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import type { Picked } from '../table/useSelection.ts';
 
@@ -40,22 +40,12 @@ export function useRefused(
   isWanted: boolean,
 ): { refused: readonly RefusedOne[]; going: readonly Picked[] } {
   const { organization, projectId } = useHere();
-  const environment = useRelayEnvironment();
-  const key = JSON.stringify(entries.map(({ id }) => id));
-  const [told, setTold] = useState<{ key: string; refused: readonly RefusedOne[] }>();
-  useEffect(() => {
-    if (!isWanted) return;
-    const variables = { organization, projectId, ids: JSON.parse(key) as string[], deed };
-    const { unsubscribe } = fetchQuery<useRefusedQuery>(environment, query, variables, {
-      fetchPolicy: 'network-only',
-    }).subscribe({
-      next: ({ project: { refused } }) => setTold({ key, refused }),
-      // If the check fails, the action itself is refused in words.
-      error: () => undefined,
-    });
-    return unsubscribe;
-  }, [environment, organization, projectId, key, deed, isWanted]);
-  const refused = told?.key === key ? told.refused : [];
+  // If the check fails, the action itself is refused in words.
+  const { data } = useQueryResult<useRefusedQuery>(
+    query,
+    isWanted ? { organization, projectId, ids: entries.map(({ id }) => id), deed } : null,
+  );
+  const refused = data?.project.refused ?? [];
   const stay = new Set(refused.map(({ entityId }) => entityId));
   return { refused, going: stay.size === 0 ? entries : entries.filter(({ entityId }) => !stay.has(entityId)) };
 }

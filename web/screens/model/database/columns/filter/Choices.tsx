@@ -43,7 +43,7 @@ export const Choices = (props: Props) =>
 function Counted(props: Props) {
   const { column, query } = props;
   const { groups, isWhole, refusal } = useGroups(query, byKey[column.key] ?? column.fields![0]!, 0);
-  if (refusal) return <RefusalNote message={refusal.message} />;
+  if (refusal && !groups) return <RefusalNote message={refusal.message} />;
   if (!groups) return <LoadingLines count={4} />;
   // The group without a value has a button of its own.
   const choices = groups.flatMap(({ title, term, count }): Choice[] => {

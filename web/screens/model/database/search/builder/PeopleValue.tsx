@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { usePeopleNamed } from '../../../../../parts/model/comments/usePeopleNamed.ts';
+import { usePeopleNamed } from '../../../../../parts/identity/people/usePeopleNamed.ts';
 import { ManyValues } from './ManyValues.tsx';
 import type { Written } from './parts.ts';
 

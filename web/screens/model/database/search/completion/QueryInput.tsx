@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 
-import { usePeopleNamed } from '../../../../../parts/model/comments/usePeopleNamed.ts';
+import { usePeopleNamed } from '../../../../../parts/identity/people/usePeopleNamed.ts';
 import { useEntitiesNamed } from '../../../../../parts/model/entities/useEntitySearch.ts';
 import { useSearchCounts } from '../../../../../parts/model/entities/useSearchCounts.ts';
 import type { Mistake } from '../mistake.ts';

@@ -1,20 +1,20 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { RenameBaselineMutation } from '#graph/RenameBaselineMutation.graphql';
 
-import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { useSubmit } from '../../platform/useSubmit.ts';
 
 interface Props {
   baseline: { id: string; name: string; description: string };
   onClose: () => void;
 }
 
-/** Gives a baseline another name or description. */
+/** Gives a baseline or a test cycle another name or description; its content never changes. */
 export function RenameBaseline({ baseline: { id, ...before }, onClose }: Props) {
   const [name, setName] = useState(before.name);
   const [description, setDescription] = useState(before.description);
@@ -33,34 +33,18 @@ export function RenameBaseline({ baseline: { id, ...before }, onClose }: Props) 
       }
     }
   `);
+  const input = { baselineId: id, name: name.trim(), description: description.trim() };
   return (
     <FormModal opened onClose={close} title={`Rename ${before.name}`} size={480}>
       <DialogForm
         verb="Save"
         isBusy={isBusy}
-        isReady={name.trim() !== ''}
+        isReady={input.name !== ''}
         refusal={refusal}
-        onSubmit={() => void submit(save({ input: { baselineId: id, name, description } }), 'Saved.')}
+        onSubmit={() => void submit(save({ input }), 'Saved.')}
         onClose={close}
       >
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            required
-            value={name}
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Textarea
-            label="Description"
-            autosize
-            minRows={2}
-            maxRows={8}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-        </Stack>
+        <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
       </DialogForm>
     </FormModal>
   );

@@ -1,6 +1,6 @@
 import { getRequest, type GraphQLTaggedNode } from 'relay-runtime';
 
-import { reaches } from './reach.ts';
+import { reaches } from '../../../relay/reach.ts';
 
 interface Selection {
   readonly kind: string;
