@@ -25,9 +25,7 @@ export function EditCycle({ cycle, onClose }: Props) {
       saveBaseline(input: $input) {
         ... on SaveBaselinePayload {
           baseline {
-            id
-            name
-            description
+            ...useCycles_cycle
           }
         }
         ...refused_facts @alias(as: "refusal")
