@@ -126,11 +126,6 @@ export function useDrawing(
       arrangeDiagram(input: $input) {
         ... on ArrangeDiagramPayload {
           revision
-          diagram {
-            id
-            name
-            isStored
-          }
         }
         ...refused_facts @alias(as: "refusal")
       }

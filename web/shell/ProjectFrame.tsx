@@ -71,11 +71,7 @@ export function ProjectFrame() {
       visitProject(input: $input) {
         ... on VisitProjectPayload {
           recentProjects {
-            visited
-            organizationSlug
-            organizationName
-            projectId
-            projectName
+            ...ProjectSwitcher_recent
           }
         }
         ...refused_facts @alias(as: "refusal")

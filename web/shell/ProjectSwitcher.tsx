@@ -17,6 +17,15 @@ import { useCommand } from '../ui/shortcuts.tsx';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 
+void graphql`
+  fragment ProjectSwitcher_recent on RecentProject {
+    organizationSlug
+    organizationName
+    projectId
+    projectName
+  }
+`;
+
 /** Shows "Organization / Project", and opens other projects. */
 export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key }) {
   const { organizations, recentProjects } = useFragment(
@@ -29,10 +38,7 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
           viewerMayCreateProjects
         }
         recentProjects(first: 10) @required(action: THROW) {
-          organizationSlug
-          organizationName
-          projectId
-          projectName
+          ...ProjectSwitcher_recent @relay(mask: false)
         }
       }
     `,

@@ -7,6 +7,13 @@ import { permissionsChanged } from '../relay/live.ts';
 import { useListener } from '../ui/store.ts';
 import { toast } from '../ui/toasts.tsx';
 
+void graphql`
+  fragment usePermissionNews_project on Project {
+    id
+    permissions
+  }
+`;
+
 /** Keeps the viewer's permissions in the project current on the page, and tells them at once when they lose write access or get it back. */
 export function usePermissionNews(organization: string, projectId: number, permissions: readonly string[]): void {
   const environment = useRelayEnvironment();
@@ -16,8 +23,7 @@ export function usePermissionNews(organization: string, projectId: number, permi
       graphql`
         query usePermissionNewsQuery($organization: String!, $projectId: Int!) {
           project(organization: $organization, projectId: $projectId) {
-            id
-            permissions
+            ...usePermissionNews_project
           }
         }
       `,

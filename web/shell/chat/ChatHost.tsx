@@ -13,6 +13,20 @@ import { change, chatArrived, enterRoom, leaveRoom } from './store.ts';
 import { useFeed } from './useFeed.ts';
 import { useOutbox } from './useOutbox.ts';
 
+void graphql`
+  fragment ChatHost_conversation on ChatConversation {
+    id
+    with
+    user {
+      id
+      fullName
+    }
+    unread
+    lastRead
+    last
+  }
+`;
+
 const conversationsOf = ({ conversations }: ChatHost_project$data) =>
   conversations.map(({ with: partner, user, unread, lastRead, last }) => ({
     partner: partner ?? EVERYBODY,
@@ -33,15 +47,7 @@ export function ChatHost({ project, me }: { project: ChatHost_project$key; me: s
           slug
         }
         conversations {
-          id
-          with
-          user {
-            id
-            fullName
-          }
-          unread
-          lastRead
-          last
+          ...ChatHost_conversation @relay(mask: false)
         }
       }
     `,

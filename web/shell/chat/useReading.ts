@@ -20,9 +20,7 @@ export function useReading(partner: string, isInSight: boolean): void {
       markRead(input: $input) {
         ... on MarkReadPayload {
           conversation {
-            id
-            unread
-            lastRead
+            ...ChatHost_conversation
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -54,10 +54,7 @@ export function useProjectHits(): Hit[] {
     graphql`
       query useOtherHitsQuery {
         recentProjects(first: 10) @required(action: THROW) {
-          organizationSlug
-          organizationName
-          projectId
-          projectName
+          ...ProjectSwitcher_recent @relay(mask: false)
         }
       }
     `,

@@ -1,7 +1,8 @@
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
-import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay';
+import { graphql, useFragment, useLazyLoadQuery, useSubscription } from 'react-relay';
 
+import type { ImportJob_job$key } from '#graph/ImportJob_job.graphql';
 import type { ImportJobCancelMutation } from '#graph/ImportJobCancelMutation.graphql';
 import type { ImportJobQuery } from '#graph/ImportJobQuery.graphql';
 import type { ImportJobSubscription } from '#graph/ImportJobSubscription.graphql';
@@ -25,33 +26,36 @@ export const ImportJob = (props: Props) => (
   </Suspense>
 );
 
+const jobFragment = graphql`
+  fragment ImportJob_job on Job {
+    id
+    state
+    progress
+    error
+    ...ImportResult_job
+  }
+`;
+
 function Following({ organization, jobId, onAgain, onClose }: Props) {
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
-  const { job } = useLazyLoadQuery<ImportJobQuery>(
+  const loaded = useLazyLoadQuery<ImportJobQuery>(
     graphql`
       query ImportJobQuery($organization: String!, $jobId: Int!) {
         job(organization: $organization, jobId: $jobId) @required(action: THROW) {
-          id
-          state
-          progress
-          error
-          ...ImportResult_job
+          ...ImportJob_job
         }
       }
     `,
     { organization, jobId },
   );
+  const job = useFragment<ImportJob_job$key>(jobFragment, loaded.job);
   useSubscription<ImportJobSubscription>(
     useMemo(
       () => ({
         subscription: graphql`
           subscription ImportJobSubscription($organization: String!, $jobId: Int!) {
             jobChanged(organization: $organization, jobId: $jobId) {
-              id
-              state
-              progress
-              error
-              ...ImportResult_job
+              ...ImportJob_job
             }
           }
         `,
@@ -66,9 +70,7 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
       cancelJob(input: $input) {
         ... on CancelJobPayload {
           job {
-            id
-            state
-            progress
+            ...ImportJob_job
           }
         }
         ...refused_facts @alias(as: "refusal")

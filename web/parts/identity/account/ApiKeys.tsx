@@ -12,18 +12,24 @@ import { NewApiKey } from './NewApiKey.tsx';
 import { RevokeApiKey, type RevokedKey } from './RevokeApiKey.tsx';
 import type { TopicProps } from './topic.ts';
 
+void graphql`
+  fragment ApiKeys_viewer on User {
+    id
+    apiKeys {
+      id
+      name
+      ...ApiKeyLine_apiKey
+    }
+  }
+`;
+
 /** Lists the viewer's API keys, which are created, shown once and revoked here. */
 export default function ApiKeys({ onClose, onHold }: TopicProps) {
   const data = useLazyLoadQuery<ApiKeysQuery>(
     graphql`
       query ApiKeysQuery {
         viewer {
-          id
-          apiKeys {
-            id
-            name
-            ...ApiKeyLine_apiKey
-          }
+          ...ApiKeys_viewer @relay(mask: false)
         }
         ...NewApiKey_query
       }

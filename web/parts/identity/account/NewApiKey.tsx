@@ -42,12 +42,7 @@ export function NewApiKey({ query, onMade, onBack }: Props) {
         ... on CreateApiKeyPayload {
           key
           viewer {
-            id
-            apiKeys {
-              id
-              name
-              ...ApiKeyLine_apiKey
-            }
+            ...ApiKeys_viewer
           }
         }
         ...refused_facts @alias(as: "refusal")

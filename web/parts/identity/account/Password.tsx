@@ -25,10 +25,7 @@ export default function Password({ onClose }: TopicProps) {
       changePassword(input: $input) {
         ... on ChangePasswordPayload {
           viewer {
-            id
-            sessions {
-              id
-            }
+            ...Sessions_viewer
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -20,12 +20,7 @@ export function RevokeApiKey({ apiKey, onClose }: { apiKey: RevokedKey | undefin
       revokeApiKey(input: $input) {
         ... on RevokeApiKeyPayload {
           viewer {
-            id
-            apiKeys {
-              id
-              name
-              ...ApiKeyLine_apiKey
-            }
+            ...ApiKeys_viewer
           }
         }
         ...refused_facts @alias(as: "refusal")

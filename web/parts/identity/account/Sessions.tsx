@@ -18,20 +18,26 @@ import type { TopicProps } from './topic.ts';
 
 const OTHERS = 'others';
 
+void graphql`
+  fragment Sessions_viewer on User {
+    id
+    sessions {
+      id
+      isCurrent
+      agent
+      ...SessionLine_session
+    }
+  }
+`;
+
 /** Lists the viewer's sessions, which can be ended here. */
 export default function Sessions({ onClose }: TopicProps) {
   const { viewer } = useLazyLoadQuery<SessionsQuery>(
     graphql`
       query SessionsQuery {
         viewer {
-          id
           authentication
-          sessions {
-            id
-            isCurrent
-            agent
-            ...SessionLine_session
-          }
+          ...Sessions_viewer @relay(mask: false)
         }
       }
     `,
@@ -43,11 +49,7 @@ export default function Sessions({ onClose }: TopicProps) {
       revokeSession(input: $input) {
         ... on RevokeSessionPayload {
           viewer {
-            id
-            sessions {
-              id
-              ...SessionLine_session
-            }
+            ...Sessions_viewer
           }
         }
         ...refused_facts @alias(as: "refusal")
@@ -60,11 +62,7 @@ export default function Sessions({ onClose }: TopicProps) {
         ... on RevokeOtherSessionsPayload {
           ended
           viewer {
-            id
-            sessions {
-              id
-              ...SessionLine_session
-            }
+            ...Sessions_viewer
           }
         }
         ...refused_facts @alias(as: "refusal")

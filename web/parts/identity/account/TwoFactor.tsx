@@ -8,20 +8,26 @@ import type { TopicProps } from './topic.ts';
 import { TwoFactorOff } from './TwoFactorOff.tsx';
 import { TwoFactorOn } from './TwoFactorOn.tsx';
 
+void graphql`
+  fragment TwoFactor_viewer on User {
+    id
+    username
+    authentication
+    twoStepEnabled
+    twoStepDemanded
+    organizationsDemandingTwoStep {
+      name
+    }
+  }
+`;
+
 /** Turns two-step sign-in on and off, and shows recovery codes once. */
 export default function TwoFactor({ onClose, onHold }: TopicProps) {
   const { viewer } = useLazyLoadQuery<TwoFactorQuery>(
     graphql`
       query TwoFactorQuery {
         viewer {
-          id
-          username
-          authentication
-          twoStepEnabled
-          twoStepDemanded
-          organizationsDemandingTwoStep {
-            name
-          }
+          ...TwoFactor_viewer @relay(mask: false)
         }
       }
     `,

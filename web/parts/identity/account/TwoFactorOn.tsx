@@ -40,8 +40,7 @@ export function TwoFactorOn({ asksPassword, isDemanded, neededIn, onCodes }: Pro
       turnOffTwoStep(input: $input) {
         ... on TurnOffTwoStepPayload {
           viewer {
-            id
-            twoStepEnabled
+            ...TwoFactor_viewer
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -29,8 +29,7 @@ export function TwoFactorSetup({ secret, qrCode, onCodes, onBack }: Props) {
         ... on ConfirmTwoStepPayload {
           recoveryCodes
           viewer {
-            id
-            twoStepEnabled
+            ...TwoFactor_viewer
           }
         }
         ...refused_facts @alias(as: "refusal")

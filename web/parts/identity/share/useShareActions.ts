@@ -27,8 +27,7 @@ export function useShareActions(): Actions {
       shareProject(input: $input) {
         ... on ShareProjectPayload {
           project {
-            id
-            permissions
+            ...usePermissionNews_project
             ...Shares_project
           }
         }
@@ -41,8 +40,7 @@ export function useShareActions(): Actions {
       unshareProject(input: $input) {
         ... on UnshareProjectPayload {
           project {
-            id
-            permissions
+            ...usePermissionNews_project
             ...Shares_project
           }
         }

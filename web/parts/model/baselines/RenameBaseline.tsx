@@ -24,9 +24,7 @@ export function RenameBaseline({ baseline: { id, ...before }, onClose }: Props) 
       saveBaseline(input: $input) {
         ... on SaveBaselinePayload {
           baseline {
-            id
-            name
-            description
+            ...BaselineScreen_baseline
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -69,9 +69,7 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
       acceptChangeRequest(input: $input) {
         ... on AcceptChangeRequestPayload {
           changeRequest {
-            isOpen
             target {
-              id
               ...saved_entity
             }
           }
@@ -86,7 +84,9 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
       rejectChangeRequest(input: $input) {
         ... on RejectChangeRequestPayload {
           changeRequest {
-            isOpen
+            issue {
+              id
+            }
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -24,9 +24,7 @@ export function useDeciding(onSettled: () => void) {
         ... on DecideChangeRequestsPayload {
           revision
           changeRequests {
-            isOpen
             target {
-              id
               ...saved_entity
             }
           }
@@ -44,9 +42,7 @@ export function useDeciding(onSettled: () => void) {
       acceptChangeRequest(input: $input) {
         ... on AcceptChangeRequestPayload {
           changeRequest {
-            isOpen
             target {
-              id
               ...saved_entity
             }
           }
@@ -60,7 +56,9 @@ export function useDeciding(onSettled: () => void) {
       rejectChangeRequest(input: $input) {
         ... on RejectChangeRequestPayload {
           changeRequest {
-            isOpen
+            issue {
+              id
+            }
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -6,6 +6,7 @@ import {
   fetchQuery,
   graphql,
   readInlineData,
+  useFragment,
   useLazyLoadQuery,
   usePaginationFragment,
   useRelayEnvironment,
@@ -15,6 +16,7 @@ import type { Comments_entity$key } from '#graph/Comments_entity.graphql';
 import type { Comments_led$data, Comments_led$key } from '#graph/Comments_led.graphql';
 import type { CommentsPageQuery } from '#graph/CommentsPageQuery.graphql';
 import type { CommentsQuery } from '#graph/CommentsQuery.graphql';
+import type { useCommentNews_entity$key } from '#graph/useCommentNews_entity.graphql';
 
 import { textOfHtml } from '../../../attributes/words.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
@@ -27,7 +29,7 @@ import { inOrder, numbered } from './order.ts';
 import { attention, showResolved } from './store.ts';
 import { Thread } from './Thread.tsx';
 import { ThreadPlace } from './ThreadPlace.tsx';
-import { useCommentNews } from './useCommentNews.ts';
+import { threadCounts, useCommentNews } from './useCommentNews.ts';
 import { WaitingComments } from './WaitingComments.tsx';
 
 const PAGE = 20;
@@ -65,10 +67,7 @@ const query = graphql`
       id
       ... on Entity {
         description
-        commentCounts {
-          open
-          resolved
-        }
+        ...useCommentNews_entity @alias(as: "counted")
         attributes {
           property {
             id
@@ -151,7 +150,8 @@ export function Comments({ entity }: TabProps) {
     mayReview: permissions.includes('REVIEW'),
     mayDeleteAll: permissions.includes('FORCE_UNLOCK'),
   };
-  const { open = 0, resolved: settled = 0 } = node?.commentCounts ?? {};
+  const counted = useFragment<useCommentNews_entity$key>(threadCounts, node?.counted ?? null);
+  const { open = 0, resolved: settled = 0 } = counted?.commentCounts ?? {};
   const properties = (node?.attributes ?? []).map(({ property: { id, name } }) => ({ value: id, label: name }));
   return (
     <div className="cm">

@@ -38,11 +38,7 @@ export function NewThread({ entityId, properties, onSaid }: Props) {
           comment {
             id
             entity {
-              id
-              commentCounts {
-                open
-                resolved
-              }
+              ...useCommentNews_entity
             }
           }
         }

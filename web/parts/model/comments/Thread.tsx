@@ -29,6 +29,18 @@ interface Props {
   onChanged: () => void;
 }
 
+void graphql`
+  fragment Thread_state on Comment {
+    id
+    resolved
+    resolvedBy
+    resolver {
+      id
+      fullName
+    }
+  }
+`;
+
 /** Shows a thread with its subject and comments; people reply to it and resolve it. */
 export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ThreadRepliesQuery, Thread_comment$key>(
@@ -36,13 +48,7 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
       fragment Thread_comment on Comment
       @refetchable(queryName: "ThreadRepliesQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
-        id
-        resolved
-        resolvedBy
-        resolver {
-          id
-          fullName
-        }
+        ...Thread_state @relay(mask: false)
         ...CommentLine_comment
         replies(first: $count, after: $after) @connection(key: "Thread_replies") {
           edges {
@@ -73,13 +79,7 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
       resolveComment(input: $input) {
         ... on ResolveCommentPayload {
           comment {
-            id
-            resolved
-            resolvedBy
-            resolver {
-              id
-              fullName
-            }
+            ...Thread_state
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -13,6 +13,17 @@ import { Listeners, useListener } from '../../../ui/store.ts';
 /** A comment that was written, changed, resolved or deleted. Components that show it follow by themselves; lists are to be read again. */
 export type CommentNews = useCommentNewsSubscription$data['commentChanged'];
 
+/** The numbers of open and resolved threads of an entity. */
+export const threadCounts = graphql`
+  fragment useCommentNews_entity on Entity {
+    id
+    commentCounts {
+      open
+      resolved
+    }
+  }
+`;
+
 const subscription = graphql`
   subscription useCommentNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
     commentChanged(organization: $organization, projectId: $projectId, after: $after) {
@@ -22,10 +33,7 @@ const subscription = graphql`
       resolved
       entity {
         id
-        commentCounts {
-          open
-          resolved
-        }
+        ...useCommentNews_entity
       }
     }
   }

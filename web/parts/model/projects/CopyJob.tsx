@@ -80,9 +80,7 @@ function Following({ organization, jobId, onAgain, onClose, onDone }: Props) {
       cancelJob(input: $input) {
         ... on CancelJobPayload {
           job {
-            id
-            state
-            progress
+            ...CopyJob_job
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -28,12 +28,11 @@ function Dialog({ organization: slug, isOpen, onClose }: Props) {
     graphql`
       query CreateProjectQuery($organization: String!) {
         organization(slug: $organization) @required(action: THROW) {
-          id
-          folders
+          ...ProjectFormDialog_organization
         }
       }
     `,
     { organization: slug },
   );
-  return <ProjectFormDialog isOpen={isOpen} folders={organization.folders} onClose={onClose} />;
+  return <ProjectFormDialog isOpen={isOpen} organization={organization} onClose={onClose} />;
 }

@@ -23,8 +23,7 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: Props) {
         ... on DeleteProjectPayload {
           deletedId @deleteRecord
           organization {
-            id
-            folders
+            ...ProjectFormDialog_organization
             ...ProjectList_organization
           }
         }

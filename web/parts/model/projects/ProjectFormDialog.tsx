@@ -1,8 +1,9 @@
 import { Autocomplete } from '@mantine/core';
 import { useState } from 'react';
-import { graphql } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
 
+import type { ProjectFormDialog_organization$key } from '#graph/ProjectFormDialog_organization.graphql';
 import type { ProjectFormDialogCreateMutation } from '#graph/ProjectFormDialogCreateMutation.graphql';
 import type { ProjectFormDialogUpdateMutation } from '#graph/ProjectFormDialogUpdateMutation.graphql';
 
@@ -18,7 +19,7 @@ interface Props {
   isOpen: boolean;
   /** The project to change; undefined for a new one. */
   project?: { id: string; name: string; description: string; folder: string } | undefined;
-  folders: readonly string[];
+  organization: ProjectFormDialog_organization$key;
   onClose: () => void;
 }
 
@@ -34,10 +35,19 @@ export const ProjectFormDialog = (props: Props) => (
   </FormModal>
 );
 
-function Form({ project, folders, onClose }: Props) {
+function Form({ project, organization: key, onClose }: Props) {
   const navigate = useNavigate();
   const { organization } = useHere();
   const organizationId = useOrganizationId();
+  const { folders } = useFragment(
+    graphql`
+      fragment ProjectFormDialog_organization on Organization {
+        id
+        folders
+      }
+    `,
+    key,
+  );
   const [name, setName] = useState(project?.name ?? '');
   const [description, setDescription] = useState(project?.description ?? '');
   const [folder, setFolder] = useState(project?.folder ?? '');
@@ -50,8 +60,7 @@ function Form({ project, folders, onClose }: Props) {
             projectId
           }
           organization {
-            id
-            folders
+            ...ProjectFormDialog_organization
             ...ProjectList_organization
           }
         }
@@ -64,14 +73,9 @@ function Form({ project, folders, onClose }: Props) {
       saveProject(input: $input) {
         ... on SaveProjectPayload {
           project {
-            id
-            name
-            description
-            folder
-            modified
+            ...ProjectList_project
             organization {
-              id
-              folders
+              ...ProjectFormDialog_organization
               ...ProjectList_organization
             }
           }

@@ -33,17 +33,23 @@ export default function WordsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+void graphql`
+  fragment WordsDialog_project on Project {
+    id
+    qualityWords {
+      list
+      words
+      isOwn
+    }
+  }
+`;
+
 function Lists({ onClose }: { onClose: () => void }) {
   const { project } = useLazyLoadQuery<WordsDialogQuery>(
     graphql`
       query WordsDialogQuery($organization: String!, $projectId: Int!) {
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
-          id
-          qualityWords {
-            list
-            words
-            isOwn
-          }
+          ...WordsDialog_project @relay(mask: false)
         }
       }
     `,
@@ -55,13 +61,8 @@ function Lists({ onClose }: { onClose: () => void }) {
       saveProject(input: $input) {
         ... on SaveProjectPayload {
           project {
-            id
             revision
-            qualityWords {
-              list
-              words
-              isOwn
-            }
+            ...WordsDialog_project
           }
         }
         ...refused_facts @alias(as: "refusal")

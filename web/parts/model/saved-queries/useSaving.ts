@@ -12,9 +12,6 @@ export const useSaving = () =>
         ... on SaveSavedQueryPayload {
           savedQuery {
             id
-            name
-            query
-            isShared
           }
         }
         ...refused_facts @alias(as: "refusal")

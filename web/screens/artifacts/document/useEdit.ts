@@ -24,7 +24,6 @@ export function useEdit(artifactId: string, onLines: (lines: Line[]) => void, ag
             lines {
               ...packedLines_lines @relay(mask: false)
             }
-            isNumbered
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -45,12 +45,7 @@ const linesQuery = graphql`
       artifact(entityId: $artifactId) @required(action: THROW) {
         ...PresentationPage_artifact
         lines {
-          ids
-          entityIds
-          levels
-          numbers
-          names
-          revisions
+          ...lines_slides @relay(mask: false)
         }
       }
     }

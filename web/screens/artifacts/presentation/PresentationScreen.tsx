@@ -49,12 +49,7 @@ export default function PresentationScreen() {
             slug
           }
           lines {
-            ids
-            entityIds
-            levels
-            numbers
-            names
-            revisions
+            ...lines_slides @relay(mask: false)
           }
           ...PresentationPage_artifact
         }

@@ -1,3 +1,7 @@
+import { graphql } from 'react-relay';
+
+import type { lines_slides$data } from '#graph/lines_slides.graphql';
+
 /** A slide at its position, as every part of the page knows it. */
 export interface Line {
   id: number;
@@ -7,14 +11,20 @@ export interface Line {
   name: string;
   revision: number;
 }
-export interface Packed {
-  readonly ids: readonly string[];
-  readonly entityIds: readonly number[];
-  readonly levels: readonly number[];
-  readonly numbers: readonly string[];
-  readonly names: readonly string[];
-  readonly revisions: readonly number[];
-}
+
+void graphql`
+  fragment lines_slides on ArtifactLines {
+    ids
+    entityIds
+    levels
+    numbers
+    names
+    revisions
+  }
+`;
+
+/** The slides as they come: in lists. */
+export type Packed = Omit<lines_slides$data, ' $fragmentType'>;
 
 /** Joins the lists that the server sends into slides; entities below a slide are left out. */
 export const linesOf = ({ ids, entityIds, levels, numbers, names, revisions }: Packed): Line[] =>

@@ -21,12 +21,7 @@ export function useArrange(artifactId: string, onLines: (lines: Line[]) => void,
           addedEntityIds
           artifact {
             lines {
-              ids
-              entityIds
-              levels
-              numbers
-              names
-              revisions
+              ...lines_slides @relay(mask: false)
             }
           }
         }

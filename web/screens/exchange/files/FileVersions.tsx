@@ -65,7 +65,7 @@ export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
       restoreFileVersion(input: $input) {
         ... on RestoreFileVersionPayload {
           version {
-            number
+            __typename
           }
         }
         ...refused_facts @alias(as: "refusal")

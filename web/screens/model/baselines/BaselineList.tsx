@@ -1,10 +1,11 @@
 import { Anchor, Button, Table, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { graphql, usePaginationFragment } from 'react-relay';
+import { graphql, useFragment, usePaginationFragment } from 'react-relay';
 import { Link } from 'react-router';
 
-import type { BaselineList_project$data, BaselineList_project$key } from '#graph/BaselineList_project.graphql';
+import type { BaselineList_baseline$key } from '#graph/BaselineList_baseline.graphql';
+import type { BaselineList_project$key } from '#graph/BaselineList_project.graphql';
 import type { BaselineListPageQuery } from '#graph/BaselineListPageQuery.graphql';
 
 import { useBaselineNews } from '../../../parts/model/baselines/useBaselineNews.ts';
@@ -14,8 +15,6 @@ import { When } from '../../../ui/dates.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Results } from './Results.tsx';
 import { coversWords, percent } from './words.ts';
-
-type Listed = BaselineList_project$data['baselines']['edges'][number]['node'];
 
 interface Props {
   project: BaselineList_project$key;
@@ -50,28 +49,7 @@ export function BaselineList({ project, isCycles, mayMake, onConnection }: Props
           edges {
             node {
               id
-              baselineId
-              name
-              description
-              covers
-              query
-              artifact {
-                id
-                displayName
-              }
-              revision
-              entityCount
-              results {
-                caseCount
-                passRate
-                ...Results_results
-              }
-              created
-              createdBy
-              creator {
-                id
-                fullName
-              }
+              ...BaselineList_baseline
             }
           }
         }
@@ -162,7 +140,36 @@ export function BaselineList({ project, isCycles, mayMake, onConnection }: Props
   );
 }
 
-function Row({ baseline }: { baseline: Listed }) {
+function Row({ baseline: key }: { baseline: BaselineList_baseline$key }) {
+  const baseline = useFragment(
+    graphql`
+      fragment BaselineList_baseline on Baseline {
+        baselineId
+        name
+        description
+        covers
+        query
+        artifact {
+          id
+          displayName
+        }
+        revision
+        entityCount
+        results {
+          caseCount
+          passRate
+          ...Results_results
+        }
+        created
+        createdBy
+        creator {
+          id
+          fullName
+        }
+      }
+    `,
+    key,
+  );
   const { organization, projectId } = useHere();
   const { results, creator, createdBy } = baseline;
   return (

@@ -24,6 +24,34 @@ import { coversWords, percent } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
+void graphql`
+  fragment BaselineScreen_baseline on Baseline {
+    id
+    baselineId
+    kind
+    name
+    description
+    covers
+    query
+    artifact {
+      id
+      displayName
+    }
+    revision
+    entityCount
+    results {
+      passRate
+      ...Results_results
+    }
+    created
+    createdBy
+    creator {
+      id
+      fullName
+    }
+  }
+`;
+
 /** Shows one baseline or test cycle: its content, read-only, and the changes since. */
 export default function BaselineScreen() {
   const { project } = useScreenQuery<BaselineScreenQuery>(graphql`
@@ -32,29 +60,7 @@ export default function BaselineScreen() {
         id
         permissions
         baseline(baselineId: $baselineId) {
-          id
-          baselineId
-          kind
-          name
-          description
-          covers
-          query
-          artifact {
-            id
-            displayName
-          }
-          revision
-          entityCount
-          results {
-            passRate
-            ...Results_results
-          }
-          created
-          createdBy
-          creator {
-            id
-            fullName
-          }
+          ...BaselineScreen_baseline @relay(mask: false)
         }
       }
     }

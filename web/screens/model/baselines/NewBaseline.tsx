@@ -48,28 +48,7 @@ export function NewBaseline({ asked, given, mayLock, connection, onClose }: Prop
         ... on CreateBaselinePayload {
           baseline @prependNode(connections: $connections, edgeTypeName: "BaselineEdge") {
             id
-            baselineId
-            name
-            description
-            covers
-            query
-            artifact {
-              id
-              displayName
-            }
-            revision
-            entityCount
-            results {
-              caseCount
-              passRate
-              ...Results_results
-            }
-            created
-            createdBy
-            creator {
-              id
-              fullName
-            }
+            ...BaselineList_baseline
           }
         }
         ...refused_facts @alias(as: "refusal")

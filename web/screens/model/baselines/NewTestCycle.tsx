@@ -34,28 +34,7 @@ export function NewTestCycle({ connection, onClose }: Props) {
         ... on CreateTestCyclePayload {
           baseline @prependNode(connections: $connections, edgeTypeName: "BaselineEdge") {
             id
-            baselineId
-            name
-            description
-            covers
-            query
-            artifact {
-              id
-              displayName
-            }
-            revision
-            entityCount
-            results {
-              caseCount
-              passRate
-              ...Results_results
-            }
-            created
-            createdBy
-            creator {
-              id
-              fullName
-            }
+            ...BaselineList_baseline
           }
         }
         ...refused_facts @alias(as: "refusal")

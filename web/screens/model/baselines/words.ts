@@ -1,4 +1,4 @@
-import type { BaselineCovers } from '#graph/BaselineList_project.graphql';
+import type { BaselineCovers } from '#graph/BaselineList_baseline.graphql';
 
 /** Describes the scope of a baseline. */
 export function coversWords(

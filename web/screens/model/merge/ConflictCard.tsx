@@ -102,20 +102,10 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
           merge {
             id
             counts {
-              open
-              openConflicts
+              ...MergePage_counts
             }
           }
           items {
-            id
-            openCount
-            conflicts {
-              key
-              choice {
-                side
-                value
-              }
-            }
             ...ConflictCard_item
           }
         }

@@ -35,9 +35,7 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
       @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }) {
         id
         counts {
-          conflicts
-          open
-          openConflicts
+          ...MergePage_counts @relay(mask: false)
         }
         conflicting: items(first: $first, after: $after, hasConflicts: true)
           @connection(key: "Conflicts_conflicting", filters: []) {
@@ -58,10 +56,6 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
         ... on DecideAllOfMergePayload {
           merge {
             id
-            counts {
-              open
-              openConflicts
-            }
             ...Conflicts_merge
           }
         }

@@ -38,14 +38,7 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
           name
         }
         counts {
-          total
-          chosen
-          chosenEntities
-          openConflicts
-          chosenAdded
-          chosenChanged
-          chosenRemoved
-          links
+          ...MergePage_counts @relay(mask: false)
         }
       }
     `,

@@ -54,15 +54,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
         id
         updated
         counts {
-          total
-          chosen
-          conflicts
-          added
-          changed
-          removed
-          chosenAdded
-          chosenChanged
-          chosenRemoved
+          ...MergePage_counts @relay(mask: false)
         }
         classes {
           count
@@ -98,14 +90,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
           merge {
             id
             counts {
-              chosen
-              chosenEntities
-              chosenAdded
-              chosenChanged
-              chosenRemoved
-              open
-              openConflicts
-              links
+              ...MergePage_counts
             }
           }
           items {

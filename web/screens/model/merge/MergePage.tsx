@@ -22,6 +22,24 @@ interface Props {
   onRefresh: () => Promise<void>;
 }
 
+void graphql`
+  fragment MergePage_counts on MergeCounts {
+    total
+    chosen
+    chosenEntities
+    conflicts
+    open
+    openConflicts
+    added
+    changed
+    removed
+    chosenAdded
+    chosenChanged
+    chosenRemoved
+    links
+  }
+`;
+
 /** Shows the preview of a merge: its lines at the left, conflicts at the right, and the result below. */
 export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
   const merge = useFragment(
@@ -45,7 +63,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
           revision
         }
         counts {
-          total
+          ...MergePage_counts @relay(mask: false)
         }
         ...MergeList_merge
         ...BesideEntities_merge

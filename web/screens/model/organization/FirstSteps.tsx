@@ -1,17 +1,29 @@
 import { Button, Kbd } from '@mantine/core';
 import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { FirstSteps_organization$key } from '#graph/FirstSteps_organization.graphql';
 
 import { ProjectFormDialog } from '../../../parts/model/projects/ProjectFormDialog.tsx';
 
 interface Props {
-  organizationName: string;
-  folders: readonly string[];
+  organization: FirstSteps_organization$key;
   hasProjects: boolean;
-  mayCreate: boolean;
 }
 
 /** Suggests first steps to people who have not opened a project here yet. */
-export function FirstSteps({ organizationName, folders, hasProjects, mayCreate }: Props) {
+export function FirstSteps({ organization: key, hasProjects }: Props) {
+  const organization = useFragment(
+    graphql`
+      fragment FirstSteps_organization on Organization {
+        name
+        viewerMayCreateProjects
+        ...ProjectFormDialog_organization
+      }
+    `,
+    key,
+  );
+  const { name, viewerMayCreateProjects: mayCreate } = organization;
   const [isCreating, setCreating] = useState(false);
   return (
     <section className="tr-card" aria-labelledby="first-steps">
@@ -34,8 +46,8 @@ export function FirstSteps({ organizationName, folders, hasProjects, mayCreate }
         </ol>
       ) : (
         <p>
-          No project of {organizationName} is shared with you yet. Ask the owner of a project to share it with you, or
-          an administrator of the organization to make you a member.
+          No project of {name} is shared with you yet. Ask the owner of a project to share it with you, or an
+          administrator of the organization to make you a member.
         </p>
       )}
       {mayCreate && (
@@ -43,7 +55,7 @@ export function FirstSteps({ organizationName, folders, hasProjects, mayCreate }
           New project
         </Button>
       )}
-      <ProjectFormDialog isOpen={isCreating} folders={folders} onClose={() => setCreating(false)} />
+      <ProjectFormDialog isOpen={isCreating} organization={organization} onClose={() => setCreating(false)} />
     </section>
   );
 }

@@ -23,8 +23,8 @@ export default function ManageProjectsScreen() {
       organization(slug: $organization) @required(action: THROW) {
         id
         name
-        folders
         viewerMayCreateProjects
+        ...ProjectFormDialog_organization
         ...ProjectList_organization
       }
     }
@@ -94,7 +94,7 @@ export default function ManageProjectsScreen() {
       <ProjectFormDialog
         isOpen={isCreating || edited !== undefined}
         project={edited}
-        folders={organization.folders}
+        organization={organization}
         onClose={() => {
           setCreating(false);
           setEdited(undefined);

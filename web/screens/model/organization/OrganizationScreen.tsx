@@ -21,8 +21,6 @@ export default function OrganizationScreen() {
         id
         name
         description
-        folders
-        viewerMayCreateProjects
         some: projects(first: 1) {
           edges {
             node {
@@ -30,6 +28,7 @@ export default function OrganizationScreen() {
             }
           }
         }
+        ...FirstSteps_organization
         ...ProjectList_organization
       }
       recentProjects(first: 6, organization: $organization) @required(action: THROW) {
@@ -64,12 +63,7 @@ export default function OrganizationScreen() {
         }}
       >
         {recentProjects.length === 0 ? (
-          <FirstSteps
-            organizationName={organization.name}
-            folders={organization.folders}
-            hasProjects={organization.some.edges.length > 0}
-            mayCreate={organization.viewerMayCreateProjects}
-          />
+          <FirstSteps organization={organization} hasProjects={organization.some.edges.length > 0} />
         ) : (
           <section className="tr-card" aria-labelledby="recent-title">
             <h2 id="recent-title">Continue</h2>

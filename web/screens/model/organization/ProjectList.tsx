@@ -16,6 +16,21 @@ import { When } from '../../../ui/dates.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { SortHead } from './SortHead.tsx';
 
+void graphql`
+  fragment ProjectList_project on Project {
+    id
+    projectId
+    name
+    revision
+    description
+    folder
+    created
+    modified
+    permissions
+    viewerMayDelete
+  }
+`;
+
 export type ListedProject = ProjectList_organization$data['projects']['edges'][number]['node'];
 
 const PAGE = 50;
@@ -55,16 +70,7 @@ export function ProjectList({ organization, actions }: Props) {
           @connection(key: "ProjectList_projects") {
           edges {
             node {
-              id
-              projectId
-              name
-              revision
-              description
-              folder
-              created
-              modified
-              permissions
-              viewerMayDelete
+              ...ProjectList_project @relay(mask: false)
             }
           }
         }

@@ -22,27 +22,33 @@ const query = graphql`
         totalCount
         edges {
           node {
-            id
-            baselineId
-            name
-            description
-            revision
-            created
-            createdBy
-            creator {
-              id
-              fullName
-            }
-            results {
-              caseCount
-              passRate
-              statuses {
-                status
-                count
-              }
-            }
+            ...useCycles_cycle @relay(mask: false)
           }
         }
+      }
+    }
+  }
+`;
+
+void graphql`
+  fragment useCycles_cycle on Baseline {
+    id
+    baselineId
+    name
+    description
+    revision
+    created
+    createdBy
+    creator {
+      id
+      fullName
+    }
+    results {
+      caseCount
+      passRate
+      statuses {
+        status
+        count
       }
     }
   }

@@ -40,8 +40,7 @@ export function AccountSessions({ username, onClose }: { username: string; onClo
             id
           }
           account {
-            id
-            sessions
+            ...SupportedUser_user
           }
         }
         ...refused_facts @alias(as: "refusal")

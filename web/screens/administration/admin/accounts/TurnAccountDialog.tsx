@@ -14,6 +14,14 @@ export interface TurnedAccount {
   readonly isOff: boolean;
 }
 
+void graphql`
+  fragment TurnAccountDialog_user on User {
+    id
+    fullName
+    isOff
+  }
+`;
+
 /** Asks before an account is turned off or on. */
 export function TurnAccountDialog({ account, onClose }: { account: TurnedAccount | undefined; onClose: () => void }) {
   const { refusal, submit, close } = useSubmit(onClose);
@@ -22,13 +30,10 @@ export function TurnAccountDialog({ account, onClose }: { account: TurnedAccount
       turnOffAccount(input: $input) {
         ... on TurnOffAccountPayload {
           user {
-            id
-            isOff
+            ...TurnAccountDialog_user
           }
           account {
-            id
-            isOff
-            sessions
+            ...SupportedUser_user
           }
         }
         ...refused_facts @alias(as: "refusal")
@@ -40,12 +45,10 @@ export function TurnAccountDialog({ account, onClose }: { account: TurnedAccount
       turnOnAccount(input: $input) {
         ... on TurnOnAccountPayload {
           user {
-            id
-            isOff
+            ...TurnAccountDialog_user
           }
           account {
-            id
-            isOff
+            ...SupportedUser_user
           }
         }
         ...refused_facts @alias(as: "refusal")

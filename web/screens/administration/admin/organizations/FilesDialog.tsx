@@ -28,22 +28,28 @@ export const FilesDialog = ({ slug, isOpen, onClose }: Props) => (
   </Modal>
 );
 
+void graphql`
+  fragment FilesDialog_organization on Organization {
+    id
+    fileRoom {
+      count
+      used
+      allowed
+      unused {
+        count
+        bytes
+        since
+      }
+    }
+  }
+`;
+
 function Room({ slug }: { slug: string }) {
   const { organization } = useLazyLoadQuery<FilesDialogQuery>(
     graphql`
       query FilesDialogQuery($organization: String!) {
         organization(slug: $organization) @required(action: THROW) {
-          id
-          fileRoom {
-            count
-            used
-            allowed
-            unused {
-              count
-              bytes
-              since
-            }
-          }
+          ...FilesDialog_organization @relay(mask: false)
         }
       }
     `,
@@ -56,17 +62,7 @@ function Room({ slug }: { slug: string }) {
         ... on DeleteUnusedFilesPayload {
           count
           organization {
-            id
-            fileRoom {
-              count
-              used
-              allowed
-              unused {
-                count
-                bytes
-                since
-              }
-            }
+            ...FilesDialog_organization
           }
         }
         ...refused_facts @alias(as: "refusal")

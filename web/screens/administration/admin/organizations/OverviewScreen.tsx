@@ -18,6 +18,24 @@ import { Mark } from '../Mark.tsx';
 import { ClosedOrganizations } from './ClosedOrganizations.tsx';
 import { OwnInvitations } from './OwnInvitations.tsx';
 
+void graphql`
+  fragment OverviewScreen_organization on Organization {
+    id
+    slug
+    name
+    description
+    viewerIsAdministrator
+    viewerLicence {
+      state
+      kind
+      refusal {
+        title
+        message
+      }
+    }
+  }
+`;
+
 type Own = OverviewScreenQuery['response']['organizations'][number];
 
 /**
@@ -36,19 +54,7 @@ export default function OverviewScreen() {
         ...ClosedOrganizations_viewer
       }
       organizations @required(action: THROW) {
-        id
-        slug
-        name
-        description
-        viewerIsAdministrator
-        viewerLicence {
-          state
-          kind
-          refusal {
-            title
-            message
-          }
-        }
+        ...OverviewScreen_organization @relay(mask: false)
       }
       signInOptions {
         supportContact
@@ -64,15 +70,7 @@ export default function OverviewScreen() {
       requestLicence(input: $input) {
         ... on RequestLicencePayload {
           organization {
-            id
-            viewerLicence {
-              state
-              kind
-              refusal {
-                title
-                message
-              }
-            }
+            ...OverviewScreen_organization
           }
         }
         ...refused_facts @alias(as: "refusal")

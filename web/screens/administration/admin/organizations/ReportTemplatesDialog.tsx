@@ -28,19 +28,25 @@ export const ReportTemplatesDialog = ({ slug, isOpen, onClose }: Props) => (
   </Modal>
 );
 
+void graphql`
+  fragment ReportTemplatesDialog_organization on Organization {
+    id
+    reportTemplates {
+      name
+      size
+      created
+      createdBy
+    }
+  }
+`;
+
 function Templates({ slug }: { slug: string }) {
   const [readings, setReadings] = useState(0);
   const { organization } = useLazyLoadQuery<ReportTemplatesDialogQuery>(
     graphql`
       query ReportTemplatesDialogQuery($organization: String!) {
         organization(slug: $organization) @required(action: THROW) {
-          id
-          reportTemplates {
-            name
-            size
-            created
-            createdBy
-          }
+          ...ReportTemplatesDialog_organization @relay(mask: false)
         }
       }
     `,
@@ -52,13 +58,7 @@ function Templates({ slug }: { slug: string }) {
       deleteReportTemplate(input: $input) {
         ... on DeleteReportTemplatePayload {
           organization {
-            id
-            reportTemplates {
-              name
-              size
-              created
-              createdBy
-            }
+            ...ReportTemplatesDialog_organization
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -35,8 +35,7 @@ export function InviteDialog({ isOpen, addsAtOnce, onClose }: Props) {
       inviteMembers(input: $input) {
         ... on InviteMembersPayload {
           members {
-            id
-            level
+            ...useMembers_member
           }
           organization {
             id

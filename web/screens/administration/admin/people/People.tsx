@@ -39,13 +39,10 @@ export function People({ organization, administrator, isInviting, onInvited }: P
       saveMembers(input: $input) {
         ... on SaveMembersPayload {
           members {
-            id
-            level
-            since
+            ...useMembers_member
           }
           organization {
-            id
-            memberCount
+            ...OrganizationFacts_organization
           }
         }
         ...refused_facts @alias(as: "refusal")

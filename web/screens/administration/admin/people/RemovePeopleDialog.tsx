@@ -26,8 +26,7 @@ export function RemovePeopleDialog({ people = [], licences, onClose }: Props) {
         ... on RemoveMembersPayload {
           deletedIds
           organization {
-            id
-            memberCount
+            ...OrganizationFacts_organization
           }
         }
         ...refused_facts @alias(as: "refusal")

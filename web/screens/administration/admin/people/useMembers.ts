@@ -12,6 +12,26 @@ import type { Sorting } from '../../../../parts/platform/table/HeadRow.tsx';
 import type { Served } from '../../../../parts/platform/table/served.ts';
 import { useStateForBack, useOnReturn } from '../../../../routing/state-for-back.ts';
 
+void graphql`
+  fragment useMembers_member on Member {
+    id
+    username
+    email
+    isActivated
+    level
+    since
+    lastLogin
+    projectCount
+    teams {
+      id
+      name
+    }
+    user {
+      ...TurnAccountDialog_user @relay(mask: false)
+    }
+  }
+`;
+
 export type ListedMember = People_organization$data['members']['edges'][number]['node'];
 const PAGE = 100;
 const WAIT = 200;
@@ -49,23 +69,7 @@ export function useMembers(organization: People_organization$key) {
           totalCount
           edges {
             node {
-              id
-              username
-              email
-              isActivated
-              level
-              since
-              lastLogin
-              projectCount
-              teams {
-                id
-                name
-              }
-              user {
-                id
-                fullName
-                isOff
-              }
+              ...useMembers_member @relay(mask: false)
             }
           }
         }

@@ -17,6 +17,18 @@ import { RoleDialog } from './RoleDialog.tsx';
 import { UnsavedRoles } from './UnsavedRoles.tsx';
 import { useRoleDrafts } from './useRoleDrafts.ts';
 
+void graphql`
+  fragment RolesScreen_role on Role {
+    id
+    roleId
+    name
+    description
+    permissions
+    isDefault
+    uses
+  }
+`;
+
 /** Shows the roles of an organization as a matrix of permissions. */
 export default function RolesScreen() {
   const { organization: found } = useScreenQuery<RolesScreenQuery>(graphql`
@@ -33,13 +45,7 @@ export default function RolesScreen() {
         id
         name
         roles {
-          id
-          roleId
-          name
-          description
-          permissions
-          isDefault
-          uses
+          ...RolesScreen_role @relay(mask: false)
         }
       }
     `,

@@ -17,8 +17,7 @@ export function UnsavedRoles({ drafts }: { drafts: RoleDrafts }) {
       saveRole(input: $input) {
         ... on SaveRolePayload {
           role {
-            id
-            permissions
+            ...RolesScreen_role
           }
         }
         ...refused_facts @alias(as: "refusal")

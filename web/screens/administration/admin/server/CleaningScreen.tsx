@@ -15,6 +15,13 @@ import { figure } from '../../../../ui/figures.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 
+void graphql`
+  fragment CleaningScreen_leftover on Leftover {
+    kind
+    count
+  }
+`;
+
 type Leftover = CleaningScreenQuery['response']['leftovers'][number];
 
 const words: Record<LeftoverKind, [name: string, about: string]> = {
@@ -31,8 +38,7 @@ export default function CleaningScreen() {
   const { leftovers } = useScreenQuery<CleaningScreenQuery>(graphql`
     query CleaningScreenQuery @preloadable {
       leftovers @required(action: THROW) {
-        kind
-        count
+        ...CleaningScreen_leftover @relay(mask: false)
       }
     }
   `);
@@ -44,8 +50,7 @@ export default function CleaningScreen() {
       clean(input: $input) {
         ... on CleanPayload {
           leftovers {
-            kind
-            count
+            ...CleaningScreen_leftover
           }
         }
         ...refused_facts @alias(as: "refusal")

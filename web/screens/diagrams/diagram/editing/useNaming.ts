@@ -23,10 +23,7 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
         ... on SaveEntitiesPayload {
           revision
           entities {
-            id
-            revision
-            name
-            displayName
+            ...saved_entity
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -21,9 +21,8 @@ export function usePictures({ drawing, shapes, locks }: EditingContext) {
         ... on SaveEntitiesPayload {
           revision
           entities {
-            id
-            revision
-            imageId
+            ...saved_entity
+            ...EntityPicture_entity
           }
         }
         ...refused_facts @alias(as: "refusal")

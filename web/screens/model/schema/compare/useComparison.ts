@@ -42,32 +42,7 @@ export function useComparison() {
       takeOverSchema(input: $input) {
         ... on TakeOverSchemaPayload {
           impacts {
-            key
-            kind
-            title
-            words
-            count
-            query
-            actions
-            isNeeded
-            projects {
-              projectId
-              name
-              count
-            }
-            some {
-              entityId
-              projectId
-              name
-            }
-            targets {
-              toId
-              word
-              name
-            }
-            resolution {
-              action
-            }
+            ...useTrial_impact @relay(mask: false)
           }
         }
         ...refused_facts @alias(as: "refusal")
@@ -79,7 +54,7 @@ export function useComparison() {
       takeOverSchema(input: $input) {
         ... on TakeOverSchemaPayload {
           schema {
-            version
+            __typename
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -64,9 +64,6 @@ export function useSchemaSave() {
       deleteSchemaItems(input: $input) {
         ... on DeleteSchemaItemsPayload {
           revision
-          schema {
-            version
-          }
         }
         ...refused_facts @alias(as: "refusal")
       }

@@ -17,32 +17,7 @@ export function useImpact(change: SchemaChange | undefined, given?: readonly Res
       saveSchema(input: $input) {
         ... on SaveSchemaPayload {
           impacts {
-            key
-            kind
-            title
-            words
-            count
-            query
-            actions
-            isNeeded
-            projects {
-              projectId
-              name
-              count
-            }
-            some {
-              entityId
-              projectId
-              name
-            }
-            targets {
-              toId
-              word
-              name
-            }
-            resolution {
-              action
-            }
+            ...useTrial_impact @relay(mask: false)
           }
         }
         ...refused_facts @alias(as: "refusal")

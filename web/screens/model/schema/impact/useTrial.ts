@@ -1,13 +1,45 @@
 import { useEffect, useState } from 'react';
+import { graphql } from 'react-relay';
 
-import type { SaveSchemaInput, useImpactTryMutation$data } from '#graph/useImpactTryMutation.graphql';
+import type { SaveSchemaInput } from '#graph/useImpactTryMutation.graphql';
+import type { useTrial_impact$data } from '#graph/useTrial_impact.graphql';
 
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
-import type { Done } from '../../../../relay/refused.ts';
 import { useIsLatest } from '../../../../relay/useIsLatest.ts';
 
+void graphql`
+  fragment useTrial_impact on SchemaImpact {
+    key
+    kind
+    title
+    words
+    count
+    query
+    actions
+    isNeeded
+    projects {
+      projectId
+      name
+      count
+    }
+    some {
+      entityId
+      projectId
+      name
+    }
+    targets {
+      toId
+      word
+      name
+    }
+    resolution {
+      action
+    }
+  }
+`;
+
 export type Resolution = NonNullable<SaveSchemaInput['resolutions']>[number];
-export type Impact = Done<useImpactTryMutation$data>['saveSchema']['impacts'][number];
+export type Impact = Omit<useTrial_impact$data, ' $fragmentType'>;
 
 /** Milliseconds of pause after a change before its effects are read. */
 const PAUSE_MS = 350;

@@ -26,6 +26,13 @@ const unsaved: Question = {
   asksOutside: true,
 };
 
+void graphql`
+  fragment WorkflowScreen_project on Project {
+    id
+    workflow
+  }
+`;
+
 /** Edits the workflows of a project's classes. */
 export default function WorkflowScreen() {
   const { project } = useScreenQuery<WorkflowScreenQuery>(graphql`
@@ -34,7 +41,7 @@ export default function WorkflowScreen() {
         id
         name
         permissions
-        workflow
+        ...WorkflowScreen_project @relay(mask: false)
         schema {
           classes {
             id
@@ -62,8 +69,7 @@ export default function WorkflowScreen() {
       saveProject(input: $input) {
         ... on SaveProjectPayload {
           project {
-            id
-            workflow
+            ...WorkflowScreen_project
           }
         }
         ...refused_facts @alias(as: "refusal")
