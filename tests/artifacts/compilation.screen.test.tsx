@@ -65,7 +65,7 @@ function open(permissions = ['READ', 'WRITE']) {
   });
 }
 const row = (name: string) => screen.findByRole('group', { name });
-const edited = async () => (await sent('useEditMutation')).variables['input'] as Record<string, unknown>;
+const edited = async () => (await sent('useArtifactEditMutation')).variables['input'] as Record<string, unknown>;
 const dialog = async () => {
   await row('A.1 Pump');
   fireEvent.click(screen.getByRole('button', { name: 'Add entities' }));

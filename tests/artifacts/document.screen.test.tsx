@@ -133,7 +133,7 @@ function open({
 }
 const row = (name: string) => screen.findByRole('group', { name });
 const added = async () => (await sent('sendAddMutation')).variables['input'] as Record<string, unknown>;
-const edited = async () => (await sent('useEditMutation')).variables['input'] as Record<string, unknown>;
+const edited = async () => (await sent('useArtifactEditMutation')).variables['input'] as Record<string, unknown>;
 
 test('rows are in reading order with numbers, texts and columns, and the outline goes to any of them', async () => {
   open();
@@ -210,7 +210,7 @@ test('nothing is reported as deleted before it is, nor if nothing was', async ()
   fireEvent.click(target);
   fireEvent.keyDown(target, { key: 'Delete' });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete row' }));
-  const edit = await sent('useEditMutation');
+  const edit = await sent('useArtifactEditMutation');
   expect(screen.queryByText(/was deleted/)).toBeNull();
   await edit.answer({
     arrangeArtifact: { revision: null, addedEntityIds: [], artifact: { lines: linesOf(), isNumbered: false } },
@@ -596,7 +596,7 @@ test('pasted pictures are stored as files, each once, and the next paste follows
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 2 rows' }));
     await waitFor(() => expect(allUploads()).toHaveLength(count));
     upload().end(200, { id: 77 });
-    return sent('useEditMutation');
+    return sent('useArtifactEditMutation');
   };
   const dialog = await paste();
   within(dialog).getByText(/Not pasted: an image that does not come with the text \(file:\/\/\/C:\/a\.png\)/);

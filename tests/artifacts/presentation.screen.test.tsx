@@ -222,7 +222,7 @@ test('a slide of a layout comes behind the one on the page, as one step', async 
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Slide' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Title and text' }));
-  const input = async () => (await sent('useArrangeMutation')).variables['input'];
+  const input = async () => (await sent('useArtifactEditMutation')).variables['input'];
   expect(await input()).toMatchObject({
     artifactId: 'Entity 1',
     add: { afterId: 'Entity 11', rows: [{ name: '', layout: '{"boxes":[]}' }] },
@@ -246,7 +246,7 @@ test.each([
   await box(/^Text: /);
   fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name }));
-  expect((await sent('useArrangeMutation')).variables['input']).toMatchObject(edit);
+  expect((await sent('useArtifactEditMutation')).variables['input']).toMatchObject(edit);
 });
 
 test('a presentation runs slide by slide by keys, with notes, the next slide and the time, until Escape', async () => {

@@ -165,7 +165,7 @@ test('rows that wait for the connection survive a reload, and another page sends
   await lose();
   await make('Alpha', 'Bravo', 'Charlie');
   await waitFor(() =>
-    expect(document.querySelector('.dc-status')!.textContent).toContain('3 changes are waiting for the connection'),
+    expect(document.querySelector('.af-status')!.textContent).toContain('3 changes are waiting for the connection'),
   );
   const list = await openList('3 changes are waiting for the connection');
   expect(

@@ -151,7 +151,7 @@ test('offline: rows and fields that a user commits alternately in two tabs are e
     await page.keyboard.press('Escape');
     await expect(page.getByRole('group', { name, exact: true })).toBeFocused();
   };
-  const waits = (words: string) => expect(page.locator('.dc-status')).toContainText(words);
+  const waits = (words: string) => expect(page.locator('.af-status')).toContainText(words);
   await add('Alpha');
   await waits('1 change is waiting for the connection');
   await number.fill('A.7');
@@ -177,7 +177,7 @@ test('offline: rows and fields that a user commits alternately in two tabs are e
     if (change !== undefined) sent.push(change);
   });
   await context.setOffline(false);
-  await expect(page.locator('.dc-status')).not.toContainText('wait');
+  await expect(page.locator('.af-status')).not.toContainText('wait');
   await expect(form.locator('.en-status')).toHaveText('All changes saved');
   expect(sent).toEqual(['Alpha', 'A.7', 'Bravo', 'Charlie', 'A.8']);
   await page.reload();

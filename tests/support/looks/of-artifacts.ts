@@ -95,7 +95,7 @@ export const sightsOfArtifacts: readonly Visit[] = [
       {
         name: 'a document that is read',
         open: inTurn(button('More actions'), entry('Read')),
-        at: '.dc-frame[data-reading]',
+        at: '.dc-reading',
         close: 'anew',
       },
       {

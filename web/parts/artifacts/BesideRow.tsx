@@ -56,7 +56,7 @@ export function AboutRow({ id, disabled }: Pick<Props, 'id' | 'disabled'>) {
   useReadAgain(query, { id });
   if (entity === undefined)
     return (
-      <aside className="dc-beside">
+      <aside className="af-side">
         <LoadingLines count={6} />
       </aside>
     );
@@ -77,7 +77,7 @@ function Shown({ entity, disabled }: { entity: BesideRow_entity$key; disabled: b
     entity,
   );
   return (
-    <div className="dc-beside">
+    <div className="af-side">
       <LockStrip entity={data} />
       <Sidebar place="document" entity={data} disabled={disabled || data.isLocked} />
     </div>

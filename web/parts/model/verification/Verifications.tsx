@@ -3,10 +3,10 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { VerificationsQuery } from '#graph/VerificationsQuery.graphql';
 
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { stateShape } from '../../../ui/state-shape.ts';
 import { useStore } from '../../../ui/store.ts';
+import { useModelNews } from '../entities/useModelNews.ts';
 import { WatchedStore, type Read } from '../watched/watched-store.ts';
 
 const query = graphql`
@@ -55,7 +55,7 @@ export function Verifications({ children }: { children: ReactNode }) {
     [environment, organization, projectId, asOf],
   );
   useEffect(() => store.readBy(read), [store, read]);
-  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : store.again()));
+  useModelNews(() => store.again());
   return <Known value={store}>{children}</Known>;
 }
 

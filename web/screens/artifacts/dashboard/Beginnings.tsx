@@ -3,8 +3,8 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { BeginningsQuery } from '#graph/BeginningsQuery.graphql';
 
+import { useModelNews } from '../../../parts/model/entities/useModelNews.ts';
 import { WatchedStore, type Read } from '../../../parts/model/watched/watched-store.ts';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';
 import type { Kind } from './kind.ts';
@@ -94,7 +94,7 @@ export function Beginnings({ kind, children }: { kind: Kind['kind']; children: R
     [environment, organization, projectId, asOf, kind],
   );
   useEffect(() => store.readBy(read), [store, read]);
-  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : store.again()));
+  useModelNews(() => store.again());
   return <Known value={store}>{children}</Known>;
 }
 

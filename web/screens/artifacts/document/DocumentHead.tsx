@@ -1,14 +1,12 @@
 import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea } from '@mantine/core';
 import {
   IconBook2,
-  IconBookmark,
   IconBulb,
   IconChecklist,
   IconChevronDown,
   IconClipboard,
   IconColumns2,
   IconDots,
-  IconLayoutSidebar,
   IconLetterCase,
   IconListNumbers,
   IconPlus,
@@ -23,11 +21,8 @@ import { graphql, useFragment } from 'react-relay';
 import type { DocumentHead_artifact$key } from '#graph/DocumentHead_artifact.graphql';
 
 import { Baselines } from '../../../parts/artifacts/Baselines.tsx';
-import { Report } from '../../../parts/exchange/reports/Report.tsx';
-import { asOfWords } from '../../../parts/model/as-of/as-of-words.ts';
+import { ArtifactHead } from '../../../parts/artifacts/frame/ArtifactHead.tsx';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
-import { useHere } from '../../../routing/paths.ts';
-import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { CheckQuality } from './CheckQuality.tsx';
 import type { ColumnChoice } from './columns.ts';
@@ -79,7 +74,6 @@ export function DocumentHead(props: Props) {
     suggesting,
     reading,
   } = props;
-  const { asOf } = useHere();
   const { entity, isNumbered, type } = useFragment(
     graphql`
       fragment DocumentHead_artifact on Artifact {
@@ -88,7 +82,6 @@ export function DocumentHead(props: Props) {
           id
           entityId
           name
-          number
           displayName
           class {
             id
@@ -107,7 +100,6 @@ export function DocumentHead(props: Props) {
     `,
     props.artifact,
   );
-  const [isReporting, setReporting] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const countWords = useWords(entity.entityId);
   useShortcut('ctrl+f', 'Find in the text', () => onFind('find'));
@@ -118,171 +110,157 @@ export function DocumentHead(props: Props) {
   const isList = type.kind === 'COMPILATION';
   const offered = kinds.flatMap((name) => classes.find((each) => each.name === name) ?? []);
   return (
-    <header className="dc-head">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label="Outline"
-        aria-pressed={toggle.isOpen}
-        title="Outline"
-        onClick={toggle.onClick}
-      >
-        <IconLayoutSidebar {...icon} />
-      </ActionIcon>
-      <ClassMark {...entity.class} />
-      <h1 title={entity.displayName}>{entity.name || entity.displayName}</h1>
-      <Menu position="bottom-start" width={320} keepMounted={false}>
-        <Menu.Target>
+    <ArtifactHead
+      entity={entity}
+      toggle={toggle}
+      left="Outline"
+      baselineName={baselineName}
+      moments={<Baselines entity={entity} type={type} />}
+    >
+      {(onReport) => (
+        <>
           <Button
-            variant="default"
-            leftSection={<IconBookmark {...icon} />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
+            variant="subtle"
+            color="gray"
+            className="dc-wide"
+            leftSection={<IconSearch {...icon} />}
+            onClick={() => onFind('find')}
           >
-            {baselineName ?? (asOf ? asOfWords(asOf) : 'Current')}
+            Find
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Baselines entity={entity} type={type} />
-        </Menu.Dropdown>
-      </Menu>
-      <span className="dc-space" />
-      <Button
-        variant="subtle"
-        color="gray"
-        className="dc-wide"
-        leftSection={<IconSearch {...icon} />}
-        onClick={() => onFind('find')}
-      >
-        Find
-      </Button>
-      {reading?.isOn && (
-        <Button
-          variant="light"
-          aria-pressed
-          title="Exit reading view"
-          leftSection={<IconBook2 {...icon} />}
-          onClick={reading.onTurn}
-        >
-          Reading
-        </Button>
-      )}
-      {suggesting?.isOn && (
-        <Button
-          variant="light"
-          aria-pressed
-          title="Stop suggesting"
-          leftSection={<IconBulb {...icon} />}
-          onClick={suggesting.onTurn}
-        >
-          Suggesting
-        </Button>
-      )}
-      {mayWrite && requirements.length > 0 && (
-        <CheckQuality
-          entityIds={requirements}
-          isOpen={isChecking}
-          onOpen={() => setChecking(true)}
-          onClose={() => setChecking(false)}
-        />
-      )}
-      {!reading?.isOn && (
-        <Popover position="bottom-end" trapFocus>
-          <Popover.Target>
-            <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconColumns2 {...icon} />}>
-              Columns
+          {reading?.isOn && (
+            <Button
+              variant="light"
+              aria-pressed
+              title="Exit reading view"
+              leftSection={<IconBook2 {...icon} />}
+              onClick={reading.onTurn}
+            >
+              Reading
             </Button>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <ScrollArea.Autosize mah={320}>
-              <Checkbox.Group value={[...columns]} onChange={choice.choose} aria-label="Columns">
-                {choice.offered.map((name) => (
-                  <Checkbox key={name} value={name} label={name} py={4} />
-                ))}
-              </Checkbox.Group>
-            </ScrollArea.Autosize>
-          </Popover.Dropdown>
-        </Popover>
-      )}
-      <Menu position="bottom-end" width={256}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label="More actions" title="More">
-            <IconDots {...icon} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconSearch {...icon} />} onClick={() => onFind('find')} rightSection="Ctrl F">
-            Find in the text
-          </Menu.Item>
-          {mayWrite && (
-            <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => onFind('replace')} rightSection="Ctrl H">
-              Find and replace
-            </Menu.Item>
           )}
-          {reading && (
-            <Menu.Item leftSection={<IconBook2 {...icon} />} onClick={reading.onTurn}>
-              {reading.isOn ? 'Exit reading view' : 'Read'}
-            </Menu.Item>
-          )}
-          {suggesting && (
-            <Menu.Item leftSection={<IconBulb {...icon} />} onClick={suggesting.onTurn}>
-              {suggesting.isOn ? 'Stop suggesting' : 'Suggest changes'}
-            </Menu.Item>
+          {suggesting?.isOn && (
+            <Button
+              variant="light"
+              aria-pressed
+              title="Stop suggesting"
+              leftSection={<IconBulb {...icon} />}
+              onClick={suggesting.onTurn}
+            >
+              Suggesting
+            </Button>
           )}
           {mayWrite && requirements.length > 0 && (
-            <Menu.Item leftSection={<IconChecklist {...icon} />} onClick={() => setChecking(true)}>
-              Check quality
-            </Menu.Item>
+            <CheckQuality
+              entityIds={requirements}
+              isOpen={isChecking}
+              onOpen={() => setChecking(true)}
+              onClose={() => setChecking(false)}
+            />
           )}
-          <Menu.Item leftSection={<IconLetterCase {...icon} />} onClick={countWords}>
-            Count words
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void onPrint()} rightSection="Ctrl P">
-            Print
-          </Menu.Item>
-          <Menu.Item leftSection={<IconReport {...icon} />} onClick={() => setReporting(true)}>
-            Report
-          </Menu.Item>
-          {mayWrite && (
-            <Menu.Item leftSection={<IconClipboard {...icon} />} onClick={onPaste} rightSection="Ctrl V">
-              {isList ? 'Add entities' : 'Paste rows'}
-            </Menu.Item>
-          )}
-          {mayWrite && !isList && (
-            <Menu.Item leftSection={<IconListNumbers {...icon} />} onClick={() => onNumber(!isNumbered)}>
-              {isNumbered ? 'Number by hand' : 'Number automatically'}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {mayWrite && isList && (
-        <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={onPaste}>
-          Add entities
-        </Button>
-      )}
-      {mayWrite && offered.length > 0 && (
-        <Button.Group>
-          <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={() => onAdd(offered[0]!.id)}>
-            {offered[0]!.name}
-          </Button>
-          {offered.length > 1 && (
-            <Menu position="bottom-end" returnFocus={false}>
-              <Menu.Target>
-                <Button px="xs" aria-label="Add something else">
-                  <IconChevronDown {...icon} />
+          {!reading?.isOn && (
+            <Popover position="bottom-end" trapFocus>
+              <Popover.Target>
+                <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconColumns2 {...icon} />}>
+                  Columns
                 </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {offered.slice(1).map(({ id, name }) => (
-                  <Menu.Item key={id} onClick={() => onAdd(id)}>
-                    {name}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+              </Popover.Target>
+              <Popover.Dropdown>
+                <ScrollArea.Autosize mah={320}>
+                  <Checkbox.Group value={[...columns]} onChange={choice.choose} aria-label="Columns">
+                    {choice.offered.map((name) => (
+                      <Checkbox key={name} value={name} label={name} py={4} />
+                    ))}
+                  </Checkbox.Group>
+                </ScrollArea.Autosize>
+              </Popover.Dropdown>
+            </Popover>
           )}
-        </Button.Group>
+          <Menu position="bottom-end" width={256}>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label="More actions" title="More">
+                <IconDots {...icon} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconSearch {...icon} />} onClick={() => onFind('find')} rightSection="Ctrl F">
+                Find in the text
+              </Menu.Item>
+              {mayWrite && (
+                <Menu.Item
+                  leftSection={<IconReplace {...icon} />}
+                  onClick={() => onFind('replace')}
+                  rightSection="Ctrl H"
+                >
+                  Find and replace
+                </Menu.Item>
+              )}
+              {reading && (
+                <Menu.Item leftSection={<IconBook2 {...icon} />} onClick={reading.onTurn}>
+                  {reading.isOn ? 'Exit reading view' : 'Read'}
+                </Menu.Item>
+              )}
+              {suggesting && (
+                <Menu.Item leftSection={<IconBulb {...icon} />} onClick={suggesting.onTurn}>
+                  {suggesting.isOn ? 'Stop suggesting' : 'Suggest changes'}
+                </Menu.Item>
+              )}
+              {mayWrite && requirements.length > 0 && (
+                <Menu.Item leftSection={<IconChecklist {...icon} />} onClick={() => setChecking(true)}>
+                  Check quality
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconLetterCase {...icon} />} onClick={countWords}>
+                Count words
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void onPrint()} rightSection="Ctrl P">
+                Print
+              </Menu.Item>
+              <Menu.Item leftSection={<IconReport {...icon} />} onClick={onReport}>
+                Report
+              </Menu.Item>
+              {mayWrite && (
+                <Menu.Item leftSection={<IconClipboard {...icon} />} onClick={onPaste} rightSection="Ctrl V">
+                  {isList ? 'Add entities' : 'Paste rows'}
+                </Menu.Item>
+              )}
+              {mayWrite && !isList && (
+                <Menu.Item leftSection={<IconListNumbers {...icon} />} onClick={() => onNumber(!isNumbered)}>
+                  {isNumbered ? 'Number by hand' : 'Number automatically'}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+          {mayWrite && isList && (
+            <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={onPaste}>
+              Add entities
+            </Button>
+          )}
+          {mayWrite && offered.length > 0 && (
+            <Button.Group>
+              <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={() => onAdd(offered[0]!.id)}>
+                {offered[0]!.name}
+              </Button>
+              {offered.length > 1 && (
+                <Menu position="bottom-end" returnFocus={false}>
+                  <Menu.Target>
+                    <Button px="xs" aria-label="Add something else">
+                      <IconChevronDown {...icon} />
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {offered.slice(1).map(({ id, name }) => (
+                      <Menu.Item key={id} onClick={() => onAdd(id)}>
+                        {name}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </Button.Group>
+          )}
+        </>
       )}
-      <Report subject={isReporting ? { rootId: entity.entityId } : undefined} onClose={() => setReporting(false)} />
-    </header>
+    </ArtifactHead>
   );
 }

@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
+import type { DocumentPage_artifact$key } from '#graph/DocumentPage_artifact.graphql';
 import type { DocumentPage_project$key } from '#graph/DocumentPage_project.graphql';
-import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
+import type { DocumentPageQuery } from '#graph/DocumentPageQuery.graphql';
 
 import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
+import { ArtifactFrame } from '../../../parts/artifacts/frame/ArtifactFrame.tsx';
+import { useArtifact } from '../../../parts/artifacts/frame/useArtifact.ts';
+import { linesOf } from '../../../parts/artifacts/lines.ts';
 import { endFirstRows, firstRows } from '../../../parts/artifacts/new-rows/first-rows.ts';
 import { useNewRows } from '../../../parts/artifacts/new-rows/useNewRows.ts';
-import type { Packed } from '../../../parts/artifacts/packed-lines.ts';
-import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
-import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
+import { useArtifactEdit } from '../../../parts/artifacts/useArtifactEdit.ts';
+import { useModelNews } from '../../../parts/model/entities/useModelNews.ts';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
 import { UnsentLink } from '../../../parts/platform/unsent/SavedState.tsx';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { choiceColours, ChoiceColouring } from '../../../ui/ChoiceText.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
@@ -28,8 +30,6 @@ import { SignMarks } from './SignMarks.tsx';
 import { SuggestionBar } from './SuggestionBar.tsx';
 import { useArtifactRows } from './useArtifactRows.ts';
 import { useChosenRow } from './useChosenRow.ts';
-import { useEdit } from './useEdit.ts';
-import { useLines } from './useLines.ts';
 import { useListing } from './useListing.ts';
 import { usePaste } from './usePaste.ts';
 import { useReading } from './useReading.ts';
@@ -40,19 +40,35 @@ import { useWriting } from './useWriting.ts';
 
 interface Props {
   project: DocumentPage_project$key;
-  artifact: useLines_artifact$key;
-  packed: Packed;
+  artifact: DocumentPageQuery['response']['project']['artifact'];
   preferences: unknown;
   baselineName: string | undefined;
   mayWrite: boolean;
   mayReview: boolean;
 }
 
+const query = graphql`
+  query DocumentPageQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      artifact(entityId: $artifactId) @required(action: THROW) {
+        entity {
+          id
+          entityId
+        }
+        lines {
+          ...packedLines_lines @relay(mask: false)
+        }
+        ...DocumentPage_artifact
+      }
+    }
+  }
+`;
 const none: readonly string[] = [];
 
 /** Shows the rows of an artifact with its outline at the left, and the details of the chosen row at the right. */
 export function DocumentPage(props: Props) {
-  const { project, artifact: given, packed, preferences, baselineName, mayWrite: mayEdit, mayReview } = props;
+  const { project, artifact: given, preferences, baselineName, mayWrite: mayEdit, mayReview } = props;
   // Reviewers without write access suggest; writers choose.
   const [isSuggesting, setSuggesting] = useState(mayReview && !mayEdit);
   const { asOf } = useHere();
@@ -85,21 +101,37 @@ export function DocumentPage(props: Props) {
     `,
     project,
   );
-  const { artifact, lines, setLines, again } = useLines(given, packed);
+  const { artifact: key, lines, setLines, again } = useArtifact(query, given);
+  const artifact = useFragment<DocumentPage_artifact$key>(
+    graphql`
+      fragment DocumentPage_artifact on Artifact {
+        entity {
+          id
+          entityId
+          isLocked
+        }
+        type {
+          kind
+          columns
+        }
+        ...DocumentHead_artifact
+        ...Outline_artifact
+      }
+    `,
+    key,
+  );
   const reading = useReading({ kind: artifact.type.kind, isReader: !mayEdit && !mayReview && asOf === undefined });
   const isReading = reading?.isOn ?? false;
   const mayWrite = mayEdit && !isSuggesting && !isReading;
   const { rows, load, problem } = useArtifactRows(lines);
   const artifactId = artifact.entity.entityId;
-  useShownHere(() => [artifactId, ...lines.map(({ id }) => id)]);
   const suggestions = useSuggestions(artifactId, lines);
   const { again: suggestedAgain, load: loadSuggested } = suggestions;
   const settled = useCallback(() => {
     suggestedAgain();
     void again();
   }, [again, suggestedAgain]);
-  usePacedNews((news) => {
-    if (asOf || news.every(({ totalCount }) => totalCount === 0)) return undefined;
+  useModelNews(() => {
     suggestedAgain();
     return again();
   });
@@ -109,7 +141,11 @@ export function DocumentPage(props: Props) {
     },
     [load, loadSuggested],
   );
-  const { edit, isBusy } = useEdit(artifact.entity.id, setLines, () => void again());
+  const { edit, isBusy } = useArtifactEdit(
+    artifact.entity.id,
+    (packed) => setLines(linesOf(packed)),
+    () => void again(),
+  );
   const { list, chosen, setChosen, isBeside, setBeside, reveal, showBeside, jump } = useChosenRow();
   const {
     newRows,
@@ -173,129 +209,131 @@ export function DocumentPage(props: Props) {
   return (
     <ChoiceColouring value={colours}>
       <SignMarks artifactId={artifactId} lines={lines}>
-        <LeftSidebar
-          place={isList ? 'compilation' : 'document'}
-          chosen={chosenLine && { id: chosenLine.node, mayWrite }}
-          onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
-          preferences={preferences}
-          root={artifact.entity.id}
-          outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={jump} />}
-        >
-          {(toggle) => (
-            <CommentMarks>
-              <div className="dc-frame" data-reading={isReading || undefined}>
-                <div className="dc-main">
-                  <DocumentHead
-                    artifact={artifact}
-                    toggle={toggle}
-                    baselineName={baselineName}
-                    mayWrite={mayWrite}
-                    isBusy={isBusy}
-                    columns={columns}
-                    requirements={requirements}
-                    choice={choice}
-                    onAdd={(classId) => writing.addBehind(chosen, classId)}
-                    onFind={setFinding}
-                    onPaste={() => (isList ? setAdding({}) : setPasting({}))}
-                    onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
-                    onPrint={async () => {
-                      await load(0, lines.length);
-                      list.current?.print();
-                    }}
-                    classes={schema.classes}
-                    suggesting={mayReview && mayEdit && !isReading ? { isOn: isSuggesting, onTurn: turn } : undefined}
-                    reading={
-                      reading && {
-                        isOn: isReading,
-                        onTurn: () => {
-                          writing.end();
-                          reading.onTurn();
-                        },
-                      }
-                    }
-                  />
-                  <SuggestionBar
-                    suggestions={suggestions}
-                    chosen={chosen}
-                    mayWrite={mayEdit}
-                    isSuggesting={isSuggesting}
-                    orderOf={orderOf}
-                    onChoose={reveal}
-                    onSettled={settled}
-                  />
-                  {finding && (
-                    <FindBar
-                      artifactId={artifactId}
-                      artifactNode={artifact.entity.id}
-                      lines={lines}
-                      chosen={chosen}
-                      way={finding}
-                      mayWrite={mayWrite}
-                      onWay={setFinding}
-                      onFound={setFound}
-                      onChoose={reveal}
-                      onChanged={() => void again()}
-                      onClose={() => setFinding(undefined)}
-                    />
-                  )}
-                  <Verifications>
-                    <Rows
-                      ref={list}
-                      lines={lines}
-                      shown={shown}
-                      fresh={fresh}
-                      rows={rows}
-                      problem={problem}
-                      columns={columns}
-                      classes={schema.classes}
-                      chosen={chosen}
-                      found={found}
-                      writing={writing}
-                      mayWrite={mayWrite}
-                      onChoose={setChosen}
-                      unsaved={unsaved}
-                      onBeside={showBeside}
-                      suggested={suggestions.ofRows}
-                      maySettle={mayEdit}
-                      onSuggested={settled}
-                      onLoad={loadBoth}
-                      onRetry={() => void again()}
-                    />
-                  </Verifications>
-                  <div className="dc-status" role="status">
-                    {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
-                    {writing.editing !== undefined && isSuggesting && ' · Esc ends suggesting'}
-                    {writing.editing !== undefined &&
-                      !isSuggesting &&
-                      ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits, Alt Shift → indents'}
-                    {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
-                    <UnsentLink before=" · " />
-                  </div>
-                </div>
-                {chosenLine && !isReading && (
-                  <BesideRow
-                    key={chosenLine.node}
-                    id={chosenLine.node}
-                    disabled={!mayWrite}
-                    isAsked={isBeside}
-                    onClose={() => setBeside(false)}
-                  />
-                )}
-                <RowDialogs
-                  pasting={pasting}
-                  adding={adding}
-                  classes={schema.classes}
-                  properties={schema.properties}
-                  lines={lines}
-                  chosen={chosen}
-                  writing={writing}
-                  onPasting={setPasting}
-                  onAdding={setAdding}
+        <CommentMarks>
+          <ArtifactFrame
+            place={isList ? 'compilation' : 'document'}
+            className={isReading ? 'dc-frame dc-reading' : 'dc-frame'}
+            chosen={chosenLine && { id: chosenLine.node, mayWrite }}
+            onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
+            preferences={preferences}
+            root={artifact.entity.id}
+            outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={jump} />}
+            head={(toggle) => (
+              <DocumentHead
+                artifact={artifact}
+                toggle={toggle}
+                baselineName={baselineName}
+                mayWrite={mayWrite}
+                isBusy={isBusy}
+                columns={columns}
+                requirements={requirements}
+                choice={choice}
+                onAdd={(classId) => writing.addBehind(chosen, classId)}
+                onFind={setFinding}
+                onPaste={() => (isList ? setAdding({}) : setPasting({}))}
+                onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
+                onPrint={async () => {
+                  await load(0, lines.length);
+                  list.current?.print();
+                }}
+                classes={schema.classes}
+                suggesting={mayReview && mayEdit && !isReading ? { isOn: isSuggesting, onTurn: turn } : undefined}
+                reading={
+                  reading && {
+                    isOn: isReading,
+                    onTurn: () => {
+                      writing.end();
+                      reading.onTurn();
+                    },
+                  }
+                }
+              />
+            )}
+            side={
+              chosenLine &&
+              !isReading && (
+                <BesideRow
+                  key={chosenLine.node}
+                  id={chosenLine.node}
+                  disabled={!mayWrite}
+                  isAsked={isBeside}
+                  onClose={() => setBeside(false)}
                 />
-              </div>
-            </CommentMarks>
-          )}
-        </LeftSidebar>
+              )
+            }
+            status={
+              <>
+                {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
+                {writing.editing !== undefined && isSuggesting && ' · Esc ends suggesting'}
+                {writing.editing !== undefined &&
+                  !isSuggesting &&
+                  ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits, Alt Shift → indents'}
+                {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
+                <UnsentLink before=" · " />
+              </>
+            }
+          >
+            <SuggestionBar
+              suggestions={suggestions}
+              chosen={chosen}
+              mayWrite={mayEdit}
+              isSuggesting={isSuggesting}
+              orderOf={orderOf}
+              onChoose={reveal}
+              onSettled={settled}
+            />
+            {finding && (
+              <FindBar
+                artifactId={artifactId}
+                artifactNode={artifact.entity.id}
+                lines={lines}
+                chosen={chosen}
+                way={finding}
+                mayWrite={mayWrite}
+                onWay={setFinding}
+                onFound={setFound}
+                onChoose={reveal}
+                onChanged={() => void again()}
+                onClose={() => setFinding(undefined)}
+              />
+            )}
+            <Verifications>
+              <Rows
+                ref={list}
+                lines={lines}
+                shown={shown}
+                fresh={fresh}
+                rows={rows}
+                problem={problem}
+                columns={columns}
+                classes={schema.classes}
+                chosen={chosen}
+                found={found}
+                writing={writing}
+                mayWrite={mayWrite}
+                onChoose={setChosen}
+                unsaved={unsaved}
+                onBeside={showBeside}
+                suggested={suggestions.ofRows}
+                maySettle={mayEdit}
+                onSuggested={settled}
+                onLoad={loadBoth}
+                onRetry={() => void again()}
+              />
+            </Verifications>
+            <RowDialogs
+              pasting={pasting}
+              adding={adding}
+              classes={schema.classes}
+              properties={schema.properties}
+              lines={lines}
+              chosen={chosen}
+              writing={writing}
+              onPasting={setPasting}
+              onAdding={setAdding}
+            />
+          </ArtifactFrame>
+        </CommentMarks>
       </SignMarks>
     </ChoiceColouring>
   );

@@ -1,74 +1,30 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay';
-import type { Disposable } from 'relay-runtime';
+import { graphql } from 'react-relay';
 
 import type { useArtifactRowsQuery } from '#graph/useArtifactRowsQuery.graphql';
 
 import type { Line } from '../../../parts/artifacts/lines.ts';
-import { fetchRetained } from '../../../relay/fetch-retained.ts';
-import { asFacts } from '../../../relay/refusal.ts';
-import { useHere } from '../../../routing/paths.ts';
+import { useRows } from '../../../parts/artifacts/useRows.ts';
 
-const query = graphql`
-  query useArtifactRowsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
-    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
-      id
-      entities(query: $query, order: "number", first: 100) {
-        edges {
-          node {
-            entityId
-            revision
-            ...ArtifactRow_entity
+type Loaded = useArtifactRowsQuery['response']['project']['entities']['edges'][number]['node'];
+
+/** Reads the content of rows as they come into view. */
+export const useArtifactRows = (lines: readonly Line[]) =>
+  useRows<Loaded>(
+    graphql`
+      query useArtifactRowsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
+        project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+          id
+          entities(query: $query, order: "number", first: 100) {
+            edges {
+              node {
+                entityId
+                revision
+                ...ArtifactRow_entity
+              }
+            }
           }
         }
       }
-    }
-  }
-`;
-
-type Loaded = useArtifactRowsQuery['response']['project']['entities']['edges'][number]['node'];
-const AT_ONCE = 60;
-
-/** Reads the content of rows as they come into view, and again when they have changed. */
-export function useArtifactRows(lines: readonly Line[]) {
-  const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
-  const [rows, setRows] = useState<ReadonlyMap<number, Loaded>>(new Map());
-  const [problem, setProblem] = useState<{ title: string; message: string }>();
-  const asked = useRef(new Map<number, number>());
-  const holds = useRef<Disposable[]>([]);
-  useEffect(() => {
-    const kept = holds.current;
-    return () => {
-      for (const hold of kept) hold.dispose();
-    };
-  }, []);
-  const load = useCallback(
-    async (from: number, to: number): Promise<void> => {
-      const wanted = lines
-        .slice(Math.max(0, from), to + 1)
-        .filter(({ id, revision }) => (asked.current.get(id) ?? -1) < revision);
-      if (wanted.length === 0) return;
-      for (const { id, revision } of wanted) asked.current.set(id, revision);
-      const parts = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, at) =>
-        wanted.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-      );
-      for (const part of parts)
-        try {
-          const ids = part.map(({ id }) => id).join(',');
-          const variables = { organization, projectId, asOf, query: `id:${ids}` };
-          const found = await fetchRetained<useArtifactRowsQuery>(environment, query, variables);
-          if (!found) return;
-          holds.current.push(found.hold);
-          const nodes = found.answer.project.entities.edges.map(({ node }) => node);
-          setProblem(undefined);
-          setRows((known) => new Map([...known, ...nodes.map((node) => [node.entityId, node] as const)]));
-        } catch (error) {
-          for (const { id } of part) asked.current.delete(id);
-          setProblem(asFacts(error));
-        }
-    },
-    [environment, organization, projectId, asOf, lines],
+    `,
+    lines,
   );
-  return { rows, load, problem };
-}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import type { Place } from '../../../parts/artifacts/lines.ts';
+import type { Edit } from '../../../parts/artifacts/useArtifactEdit.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useNamed, type Name } from './named.ts';
-import type { Edit } from './useEdit.ts';
 
 /** Adds entities to an artifact that lists existing ones: keeps the dialog with its pasted text, and handles drops. */
 export function useListing(edit: (what: Edit, words?: string) => Promise<readonly number[] | undefined>) {

@@ -11,9 +11,9 @@ import {
 } from '../../../parts/artifacts/lines.ts';
 import type { NewRow } from '../../../parts/artifacts/new-rows/new-row.ts';
 import type { NewRows } from '../../../parts/artifacts/new-rows/NewRows.ts';
+import type { Edit } from '../../../parts/artifacts/useArtifactEdit.ts';
 import type { Name } from './named.ts';
 import type { RowToAdd } from './PasteRows.tsx';
-import type { Edit } from './useEdit.ts';
 
 interface Options {
   lines: readonly Line[];

@@ -1,35 +1,32 @@
-import { useCallback, useMemo, useState } from 'react';
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+import { useMemo, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
 import { useSearchParams } from 'react-router';
 
 import type { PresentationPage_artifact$key } from '#graph/PresentationPage_artifact.graphql';
-import type { PresentationPageLinesQuery } from '#graph/PresentationPageLinesQuery.graphql';
+import type { PresentationPageQuery } from '#graph/PresentationPageQuery.graphql';
 
+import { ArtifactFrame } from '../../../parts/artifacts/frame/ArtifactFrame.tsx';
+import { useArtifact } from '../../../parts/artifacts/frame/useArtifact.ts';
 import { textOf } from '../../../parts/artifacts/slide/slide.ts';
+import { useArtifactEdit } from '../../../parts/artifacts/useArtifactEdit.ts';
+import { useModelNews } from '../../../parts/model/entities/useModelNews.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
-import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
-import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { asFacts } from '../../../relay/refusal.ts';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
-import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useFollowing } from '../../../ui/useFollowing.ts';
 import { Canvas } from './Canvas.tsx';
 import { SlideFactsProvider } from './facts.ts';
 import { Insert } from './Insert.tsx';
-import { linesOf, neighbour, type Packed } from './lines.ts';
+import { neighbour, slidesOf } from './lines.ts';
 import { PresentationHead } from './PresentationHead.tsx';
 import { Presenter } from './Presenter.tsx';
 import { Side } from './Side.tsx';
 import { Strip } from './Strip.tsx';
-import { useArrange } from './useArrange.ts';
 import { useLayouts } from './useLayouts.ts';
 import { useSlides } from './useSlides.ts';
 
 interface Props {
-  artifact: PresentationPage_artifact$key;
-  packed: Packed;
+  artifact: PresentationPageQuery['response']['project']['artifact'];
   properties: readonly string[];
   preferences: unknown;
   baselineName: string | undefined;
@@ -38,15 +35,19 @@ interface Props {
   mayWrite: boolean;
 }
 
-const linesQuery = graphql`
-  query PresentationPageLinesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
+const query = graphql`
+  query PresentationPageQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       artifact(entityId: $artifactId) @required(action: THROW) {
-        ...PresentationPage_artifact
-        lines {
-          ...lines_slides @relay(mask: false)
+        entity {
+          id
+          entityId
         }
+        lines {
+          ...packedLines_lines @relay(mask: false)
+        }
+        ...PresentationPage_artifact
       }
     }
   }
@@ -55,17 +56,14 @@ const linesQuery = graphql`
 /** Shows the slides at the left, the chosen one in the middle, and its details at the right. */
 export function PresentationPage({
   artifact: given,
-  packed,
   properties,
   preferences,
   baselineName,
   isFollowing,
   mayWrite,
 }: Props) {
-  const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
-  const [artifactKey, setArtifactKey] = useFollowing(given);
-  const artifact = useFragment(
+  const { artifact: key, lines, setLines, again } = useArtifact(query, given, slidesOf);
+  const artifact = useFragment<PresentationPage_artifact$key>(
     graphql`
       fragment PresentationPage_artifact on Artifact {
         entity {
@@ -83,35 +81,17 @@ export function PresentationPage({
         ...PresentationHead_artifact
       }
     `,
-    artifactKey,
+    key,
   );
   const { entity } = artifact;
-  const [lines, setLines] = useFollowing(packed, linesOf);
-  const again = useCallback(
-    () =>
-      fetchQuery<PresentationPageLinesQuery>(
-        environment,
-        linesQuery,
-        { organization, projectId, asOf, artifactId: entity.entityId },
-        { fetchPolicy: 'network-only' },
-      )
-        .toPromise()
-        .then(
-          (answer) => {
-            if (!answer) return;
-            setArtifactKey(answer.project.artifact);
-            setLines(linesOf(answer.project.artifact.lines));
-          },
-          // A refused read changes nothing on the page, where somebody may be working.
-          () => undefined,
-        ),
-    [environment, organization, projectId, asOf, entity.entityId, setArtifactKey, setLines],
-  );
-  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
-  useShownHere(() => [entity.entityId, ...lines.map(({ id }) => id)]);
+  useModelNews(again);
   const { slides, put, problem, load } = useSlides(lines);
   const { boxesOf, change } = useLayouts(slides, put);
-  const { arrange, isBusy } = useArrange(entity.id, setLines, () => void again());
+  const { edit, isBusy } = useArtifactEdit(
+    entity.id,
+    (packed) => setLines(slidesOf(packed)),
+    () => void again(),
+  );
   const [save] = useSave();
   const [asked] = useSearchParams();
   const [wanted, setWanted] = useState<number | undefined>(() => Number(asked.get('row')) || undefined);
@@ -128,13 +108,12 @@ export function PresentationPage({
     setWriting(undefined);
   };
   const add = async (name: string, layout: string, description = '') => {
-    const [id] =
-      (await arrange({ add: { afterId: current?.node ?? null, rows: [{ name, layout, description }] } })) ?? [];
+    const [id] = (await edit({ add: { afterId: current?.node ?? null, rows: [{ name, layout, description }] } })) ?? [];
     if (id !== undefined) choose(id);
   };
   const move = (id: number, afterId: string | null) => {
     const node = lines.find((line) => line.id === id)?.node;
-    if (node && node !== afterId) void arrange({ move: { ids: [node], afterId } }, 'The slide was moved.');
+    if (node && node !== afterId) void edit({ move: { ids: [node], afterId } }, 'The slide was moved.');
   };
   const double = (id: number) => {
     const from = slides.get(id);
@@ -145,7 +124,7 @@ export function PresentationPage({
     const line = lines[at];
     if (!line) return;
     const next = lines[at + 1] ?? lines[at - 1];
-    void arrange({ remove: { ids: [line.node] } }, `Slide ${at + 1} was deleted.`).then(
+    void edit({ remove: { ids: [line.node] } }, `Slide ${at + 1} was deleted.`).then(
       (done) => done && next && choose(next.id),
     );
   };
@@ -181,89 +160,95 @@ export function PresentationPage({
   );
   return (
     <SlideFactsProvider value={facts}>
-      <LeftSidebar place="presentation" preferences={preferences} root={entity.id} slides={strip}>
-        {(toggle) => (
-          <div className="sl-frame">
-            <div className="sl-main">
-              <PresentationHead
-                artifact={artifact}
-                toggle={toggle}
-                baselineName={baselineName}
-                mayWrite={mayWrite}
-                isBusy={isBusy}
-                layouts={artifact.type.layouts}
-                slideId={current?.id}
-                onAdd={(layout) => void add('', layout)}
-                onDouble={() => current && double(current.id)}
-                onDelete={() => current && remove(current.id)}
-                onStep={(by) => {
-                  const afterId = current && neighbour(lines, current.id, by);
-                  if (current && afterId !== undefined) move(current.id, afterId);
-                }}
-                onPresent={() => setPresenting(true)}
-              />
-              {may && (
-                <Insert
-                  boxes={boxes}
-                  onInsert={(box) => {
-                    void change(slide.entityId, (now) => [...now, box]);
-                    setChosen(new Set([box.id]));
-                    if (box.kind === 'text') setWriting(box.id);
-                  }}
-                />
-              )}
-              {problem && <ErrorState {...problem} onRetry={() => void load()} />}
-              {slide ? (
-                <Canvas
-                  key={slide.entityId}
-                  slideId={slide.entityId}
-                  title={slide.name}
-                  boxes={boxes}
-                  chosen={chosen}
-                  mayWrite={may}
-                  writing={writing}
-                  onWrite={setWriting}
-                  onChoose={(ids) => setChosen(new Set(ids))}
-                  onChange={(step) => change(slide.entityId, step)}
-                  onTitle={rename}
-                />
-              ) : current ? (
-                !problem && <LoadingLines count={6} />
-              ) : (
-                <EmptyState>{mayWrite ? 'No slides yet. Add the first one above.' : 'No slides yet.'}</EmptyState>
-              )}
-              <div className="sl-status" role="status">
-                {lines.length === 1 ? '1 slide' : `${lines.length} slides`}
-                {may && chosen.size > 0 && ' · Arrows move, Shift with arrows resizes, Enter edits, Del deletes'}
-              </div>
-            </div>
-            {slide && (
-              <Side
-                slide={slide}
-                boxes={boxes}
-                chosen={chosen}
-                mayWrite={may}
-                onChange={(step) => void change(slide.entityId, step)}
-                onChoose={(ids) => setChosen(new Set(ids))}
-              />
-            )}
-            {isPresenting && lines.length > 0 && (
-              <Presenter
-                artifactId={entity.entityId}
-                lines={lines}
-                slides={slides}
-                boxesOf={boxesOf}
-                first={current?.id}
-                isFollowing={isFollowing}
-                onEnd={(id) => {
-                  setPresenting(false);
-                  choose(id);
-                }}
-              />
-            )}
-          </div>
+      <ArtifactFrame
+        place="presentation"
+        className="sl-frame"
+        preferences={preferences}
+        root={entity.id}
+        slides={strip}
+        head={(toggle) => (
+          <PresentationHead
+            artifact={artifact}
+            toggle={toggle}
+            baselineName={baselineName}
+            mayWrite={mayWrite}
+            isBusy={isBusy}
+            layouts={artifact.type.layouts}
+            slideId={current?.id}
+            onAdd={(layout) => void add('', layout)}
+            onDouble={() => current && double(current.id)}
+            onDelete={() => current && remove(current.id)}
+            onStep={(by) => {
+              const afterId = current && neighbour(lines, current.id, by);
+              if (current && afterId !== undefined) move(current.id, afterId);
+            }}
+            onPresent={() => setPresenting(true)}
+          />
         )}
-      </LeftSidebar>
+        side={
+          slide && (
+            <Side
+              slide={slide}
+              boxes={boxes}
+              chosen={chosen}
+              mayWrite={may}
+              onChange={(step) => void change(slide.entityId, step)}
+              onChoose={(ids) => setChosen(new Set(ids))}
+            />
+          )
+        }
+        status={
+          <>
+            {lines.length === 1 ? '1 slide' : `${lines.length} slides`}
+            {may && chosen.size > 0 && ' · Arrows move, Shift with arrows resizes, Enter edits, Del deletes'}
+          </>
+        }
+      >
+        {may && (
+          <Insert
+            boxes={boxes}
+            onInsert={(box) => {
+              void change(slide.entityId, (now) => [...now, box]);
+              setChosen(new Set([box.id]));
+              if (box.kind === 'text') setWriting(box.id);
+            }}
+          />
+        )}
+        {problem && <ErrorState {...problem} onRetry={() => void load()} />}
+        {slide ? (
+          <Canvas
+            key={slide.entityId}
+            slideId={slide.entityId}
+            title={slide.name}
+            boxes={boxes}
+            chosen={chosen}
+            mayWrite={may}
+            writing={writing}
+            onWrite={setWriting}
+            onChoose={(ids) => setChosen(new Set(ids))}
+            onChange={(step) => change(slide.entityId, step)}
+            onTitle={rename}
+          />
+        ) : current ? (
+          !problem && <LoadingLines count={6} />
+        ) : (
+          <EmptyState>{mayWrite ? 'No slides yet. Add the first one above.' : 'No slides yet.'}</EmptyState>
+        )}
+      </ArtifactFrame>
+      {isPresenting && lines.length > 0 && (
+        <Presenter
+          artifactId={entity.entityId}
+          lines={lines}
+          slides={slides}
+          boxesOf={boxesOf}
+          first={current?.id}
+          isFollowing={isFollowing}
+          onEnd={(id) => {
+            setPresenting(false);
+            choose(id);
+          }}
+        />
+      )}
     </SlideFactsProvider>
   );
 }

@@ -11,9 +11,9 @@ import {
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
+import type { Line } from '../../../parts/artifacts/lines.ts';
 import type { Box } from '../../../parts/artifacts/slide/slide.ts';
 import { SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
-import type { Line } from './lines.ts';
 import { useClock } from './useClock.ts';
 import { useSecondView } from './useSecondView.ts';
 import type { Slide } from './useSlides.ts';

@@ -38,7 +38,7 @@ const query = graphql`
 export function Side({ slide, boxes, chosen, mayWrite, onChange, onChoose }: Props) {
   const isOfBoxes = mayWrite && boxes.some(({ id }) => chosen.has(id));
   return (
-    <aside className="sl-side" aria-label={isOfBoxes ? 'Boxes' : 'Slide'}>
+    <aside className="af-side sl-side" aria-label={isOfBoxes ? 'Boxes' : 'Slide'}>
       {isOfBoxes ? (
         <BoxPanel boxes={boxes} chosen={chosen} onChange={onChange} onChoose={onChoose} />
       ) : mayWrite || slide.isLocked ? (

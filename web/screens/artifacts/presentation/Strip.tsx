@@ -1,8 +1,8 @@
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 
+import type { Line } from '../../../parts/artifacts/lines.ts';
 import type { Box } from '../../../parts/artifacts/slide/slide.ts';
 import { SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
-import type { Line } from './lines.ts';
 import type { Slide } from './useSlides.ts';
 
 interface Props {

@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay';
-import type { Disposable } from 'relay-runtime';
+import { useCallback, useEffect } from 'react';
+import { graphql } from 'react-relay';
 
 import type { useSlidesQuery } from '#graph/useSlidesQuery.graphql';
 
-import { fetchRetained } from '../../../relay/fetch-retained.ts';
-import { asFacts } from '../../../relay/refusal.ts';
-import { useHere } from '../../../routing/paths.ts';
-import type { Line } from './lines.ts';
+import type { Line } from '../../../parts/artifacts/lines.ts';
+import { useRows } from '../../../parts/artifacts/useRows.ts';
 
 const query = graphql`
   query useSlidesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
@@ -33,58 +30,19 @@ const query = graphql`
 `;
 
 export type Slide = useSlidesQuery['response']['project']['entities']['edges'][number]['node'];
-const AT_ONCE = 60;
 
-/** Reads the content of slides as they are needed, and again when they have changed. */
+/** Reads the content of all slides. `put` keeps what was saved of one until it is read again. */
 export function useSlides(lines: readonly Line[]) {
-  const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
-  const [slides, setSlides] = useState<ReadonlyMap<number, Slide>>(new Map());
-  const [problem, setProblem] = useState<{ title: string; message: string }>();
-  const asked = useRef(new Map<number, number>());
-  const holds = useRef<Disposable[]>([]);
-  useEffect(() => {
-    const kept = holds.current;
-    return () => {
-      for (const hold of kept) hold.dispose();
-    };
-  }, []);
-  const load = useCallback(() => {
-    const wanted = lines.filter(({ id, revision }) => (asked.current.get(id) ?? -1) < revision);
-    for (const { id, revision } of wanted) asked.current.set(id, revision);
-    const parts = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, at) =>
-      wanted.slice(at * AT_ONCE, (at + 1) * AT_ONCE).map(({ id }) => id),
-    );
-    const read = (ids: readonly number[]) =>
-      fetchRetained<useSlidesQuery>(environment, query, {
-        organization,
-        projectId,
-        asOf,
-        query: `id:${ids.join(',')}`,
-      }).then(
-        (found) => {
-          if (!found) return;
-          holds.current.push(found.hold);
-          const nodes = found.answer.project.entities.edges.map(({ node }) => node);
-          setProblem(undefined);
-          setSlides((known) => new Map([...known, ...nodes.map((node) => [node.entityId, node] as const)]));
-        },
-        (error: unknown) => {
-          for (const id of ids) asked.current.delete(id);
-          setProblem(asFacts(error));
-        },
-      );
-    return Promise.all(parts.map(read));
-  }, [environment, organization, projectId, asOf, lines]);
+  const { rows: slides, setRows, load: loadRows, problem } = useRows<Slide>(query, lines);
+  const load = useCallback(() => loadRows(0, lines.length), [loadRows, lines]);
   useEffect(() => void load(), [load]);
-  /** Keeps saved content until it is read again. */
   const put = useCallback(
     (id: number, change: Partial<Slide>) =>
-      setSlides((known) => {
+      setRows((known) => {
         const slide = known.get(id);
         return slide ? new Map(known).set(id, { ...slide, ...change }) : known;
       }),
-    [],
+    [setRows],
   );
   return { slides, put, problem, load };
 }

@@ -34,7 +34,7 @@ const SEVERAL = 6;
 export function BesideCase({ facts, step, suite, cycles, states, passRate, shown, isPast, disabled }: Props) {
   const [tab, setTab] = useState<string | null>('cycles');
   return (
-    <aside className="tc-side" aria-label="Case details">
+    <aside className="af-side tc-side" aria-label="Case details">
       <Tabs value={tab} onChange={setTab} keepMounted={false} className="tc-tabs">
         <div className="tr-tabs">
           <Tabs.List aria-label="Case details">

@@ -1,21 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconBookmark,
-  IconChevronDown,
-  IconCircleDot,
-  IconLayoutSidebar,
-  IconPencil,
-  IconReport,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconBookmark, IconCircleDot, IconPencil, IconReport } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 
-import { Report } from '../../../parts/exchange/reports/Report.tsx';
+import { ArtifactHead } from '../../../parts/artifacts/frame/ArtifactHead.tsx';
 import { Visitors } from '../../../parts/live/presence/Visitors.tsx';
-import { asOfWords } from '../../../parts/model/as-of/as-of-words.ts';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
-import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { dayText } from '../../../ui/moments.ts';
 import type { Cycle } from './useCycles.ts';
 import { percent } from './words.ts';
@@ -41,37 +31,18 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function RunHead({ suite, toggle, cycle, cycles, mayWrite, onEnd }: Props) {
   const { organization, projectId, asOf } = useHere();
   const navigate = useNavigate();
-  const [isReporting, setReporting] = useState(false);
   const { entityId } = suite;
   return (
-    <header className="tc-head">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label="Cases and cycles"
-        aria-pressed={toggle.isOpen}
-        title="Cases and cycles"
-        onClick={toggle.onClick}
-      >
-        <IconLayoutSidebar {...icon} />
-      </ActionIcon>
-      <ClassMark {...suite.class} />
-      <h1 title={suite.displayName}>
-        {suite.number && <span className="tr-dim tc-number">{suite.number}</span>} {suite.name || suite.displayName}
-      </h1>
-      {!asOf && <Visitors entityId={entityId} size={24} />}
-      <Menu position="bottom-start" width={320} keepMounted={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            className="tc-cycle"
-            leftSection={cycle ? <IconBookmark {...icon} /> : <IconCircleDot {...icon} />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            {cycle?.name ?? (asOf ? asOfWords(asOf) : `Cycle ${(cycles?.length ?? 0) + 1}, running`)}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
+    <ArtifactHead
+      entity={suite}
+      number={suite.number}
+      toggle={toggle}
+      left="Cases and cycles"
+      baselineName={cycle?.name}
+      running={`Cycle ${(cycles?.length ?? 0) + 1}, running`}
+      people={!asOf && <Visitors entityId={entityId} size={24} />}
+      moments={
+        <>
           <Menu.Item
             leftSection={<IconCircleDot {...icon} />}
             onClick={() => void navigate(paths.artifactNow(organization, projectId, 'test-center', entityId))}
@@ -97,33 +68,36 @@ export function RunHead({ suite, toggle, cycle, cycles, mayWrite, onEnd }: Props
               </div>
             </Menu.Item>
           ))}
-        </Menu.Dropdown>
-      </Menu>
-      <span className="tc-space" />
-      <Button
-        variant="subtle"
-        color="gray"
-        className="tc-wide"
-        leftSection={<IconReport {...icon} />}
-        onClick={() => setReporting(true)}
-      >
-        Report
-      </Button>
-      <Button
-        component={Link}
-        variant="subtle"
-        color="gray"
-        leftSection={<IconPencil {...icon} />}
-        to={paths.suiteRows(organization, projectId, entityId)}
-      >
-        {mayWrite ? 'Edit cases' : 'All rows'}
-      </Button>
-      {onEnd && (
-        <Button variant="default" onClick={onEnd}>
-          End cycle…
-        </Button>
+        </>
+      }
+    >
+      {(onReport) => (
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            className="tc-wide"
+            leftSection={<IconReport {...icon} />}
+            onClick={onReport}
+          >
+            Report
+          </Button>
+          <Button
+            component={Link}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPencil {...icon} />}
+            to={paths.suiteRows(organization, projectId, entityId)}
+          >
+            {mayWrite ? 'Edit cases' : 'All rows'}
+          </Button>
+          {onEnd && (
+            <Button variant="default" onClick={onEnd}>
+              End cycle…
+            </Button>
+          )}
+        </>
       )}
-      <Report subject={isReporting ? { rootId: entityId } : undefined} onClose={() => setReporting(false)} />
-    </header>
+    </ArtifactHead>
   );
 }

@@ -1,14 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 import { useSearchParams } from 'react-router';
 
 import type { RunPage_artifact$key } from '#graph/RunPage_artifact.graphql';
 import type { RunPageQuery } from '#graph/RunPageQuery.graphql';
 
-import { linesOf } from '../../../parts/artifacts/lines.ts';
-import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
-import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { ArtifactFrame } from '../../../parts/artifacts/frame/ArtifactFrame.tsx';
+import { useArtifact } from '../../../parts/artifacts/frame/useArtifact.ts';
+import { useModelNews } from '../../../parts/model/entities/useModelNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { BesideCase } from './BesideCase.tsx';
@@ -24,7 +23,7 @@ import { useTestCase } from './useTestCase.ts';
 import type { ResultWords } from './words.ts';
 
 interface Props {
-  artifact: RunPage_artifact$key;
+  artifact: RunPageQuery['response']['project']['artifact'];
   /** The cycle on the page; undefined for the running suite. */
   cycle: { baselineId: number; name: string; description: string } | undefined;
   words: ResultWords;
@@ -39,6 +38,13 @@ const query = graphql`
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
       artifact(entityId: $artifactId) @required(action: THROW) {
+        entity {
+          id
+          entityId
+        }
+        lines {
+          ...packedLines_lines @relay(mask: false)
+        }
         ...RunPage_artifact
       }
     }
@@ -47,15 +53,13 @@ const query = graphql`
 
 /** Shows the cases of a suite at the left, the chosen one with its steps in the middle, and its earlier results at the right. */
 export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, mayMove, mayEnd }: Props) {
-  const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
-  const [key, setKey] = useState(given);
+  const { asOf } = useHere();
+  const { artifact: key, lines, again: readAgain } = useArtifact(query, given);
   const {
     entity,
     states: counted,
     progress,
-    lines: packed,
-  } = useFragment(
+  } = useFragment<RunPage_artifact$key>(
     graphql`
       fragment RunPage_artifact on Artifact {
         entity {
@@ -82,24 +86,12 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
           doneShare
           passRate
         }
-        lines {
-          ids
-          entityIds
-          levels
-          numbers
-          names
-          classIds
-          revisions
-          places
-          rollUps
-        }
       }
     `,
     key,
   );
   // Finished states come first, as on paper.
   const states = counted.toReversed();
-  const lines = useMemo(() => linesOf(packed), [packed]);
   const cases = useMemo(() => casesOf(lines, words.classId), [lines, words.classId]);
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState<number | undefined>(() => Number(asked.get('row')) || begin(cases));
@@ -107,25 +99,17 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
   const { facts, problem, load } = useTestCase(place?.case.line.id);
   const { cycles, total, problem: cyclesProblem } = useCycles(entity.entityId);
   const suiteId = entity.entityId;
-  useShownHere(() => [suiteId, ...lines.map(({ id }) => id)]);
   const again = useCallback(async () => {
-    const reading = fetchQuery<RunPageQuery>(
-      environment,
-      query,
-      { organization, projectId, asOf, artifactId: suiteId },
-      { fetchPolicy: 'network-only' },
-    ).toPromise();
-    // A refused read changes nothing on the page, where somebody may be typing.
-    const answer = await reading.catch(() => undefined);
-    if (answer) setKey(answer.project.artifact);
+    await readAgain();
     await load();
-  }, [environment, organization, projectId, asOf, suiteId, load]);
-  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
+  }, [readAgain, load]);
+  useModelNews(again);
   const [isEnding, setEnding] = useState(false);
   const newest = cycles?.[0];
   return (
-    <LeftSidebar
+    <ArtifactFrame
       place="tests"
+      className="tc-frame"
       preferences={preferences}
       root={entity.id}
       current={place?.case.line.id}
@@ -153,56 +137,54 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
           mayEdit={mayEnd}
         />
       }
-    >
-      {(toggle) => (
-        <div className="tc-frame">
-          <div className="tc-main">
-            <RunHead
-              suite={entity}
-              toggle={toggle}
-              cycle={cycle}
-              cycles={cycles}
-              mayWrite={mayWrite}
-              onEnd={mayEnd && !asOf ? () => setEnding(true) : undefined}
-            />
-            {cycle?.description && <p className="tc-why">{cycle.description}</p>}
-            <Progress states={states} progress={progress} />
-            {place ? (
-              <Running
-                cases={cases}
-                place={place}
-                facts={facts}
-                problem={problem}
-                words={words}
-                mayWrite={mayWrite}
-                mayMove={mayMove}
-                newest={cycle ? undefined : newest}
-                onChoose={setChosen}
-                again={again}
-              />
-            ) : (
-              <EmptyState>
-                This suite has no test cases yet.{' '}
-                {mayWrite ? 'Add them under Edit cases.' : 'Ask an Owner for edit access to add them.'}
-              </EmptyState>
-            )}
-          </div>
-          <BesideCase
-            facts={facts}
-            step={place?.case.steps[place.step]}
-            cycles={cycles}
-            states={states}
-            passRate={progress?.passRate}
-            shown={cycle?.baselineId}
-            isPast={asOf !== undefined}
-            suite={entity}
-            disabled={!mayWrite}
-          />
-          {isEnding && (
-            <EndCycle suite={entity} count={total} states={states} onEnded={again} onClose={() => setEnding(false)} />
-          )}
-        </div>
+      head={(toggle) => (
+        <RunHead
+          suite={entity}
+          toggle={toggle}
+          cycle={cycle}
+          cycles={cycles}
+          mayWrite={mayWrite}
+          onEnd={mayEnd && !asOf ? () => setEnding(true) : undefined}
+        />
       )}
-    </LeftSidebar>
+      side={
+        <BesideCase
+          facts={facts}
+          step={place?.case.steps[place.step]}
+          cycles={cycles}
+          states={states}
+          passRate={progress?.passRate}
+          shown={cycle?.baselineId}
+          isPast={asOf !== undefined}
+          suite={entity}
+          disabled={!mayWrite}
+        />
+      }
+    >
+      {cycle?.description && <p className="tc-why">{cycle.description}</p>}
+      <Progress states={states} progress={progress} />
+      {place ? (
+        <Running
+          cases={cases}
+          place={place}
+          facts={facts}
+          problem={problem}
+          words={words}
+          mayWrite={mayWrite}
+          mayMove={mayMove}
+          newest={cycle ? undefined : newest}
+          onChoose={setChosen}
+          again={again}
+        />
+      ) : (
+        <EmptyState>
+          This suite has no test cases yet.{' '}
+          {mayWrite ? 'Add them under Edit cases.' : 'Ask an Owner for edit access to add them.'}
+        </EmptyState>
+      )}
+      {isEnding && (
+        <EndCycle suite={entity} count={total} states={states} onEnded={again} onClose={() => setEnding(false)} />
+      )}
+    </ArtifactFrame>
   );
 }

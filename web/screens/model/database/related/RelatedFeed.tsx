@@ -3,9 +3,8 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { RelatedFeedQuery } from '#graph/RelatedFeedQuery.graphql';
 
+import { useModelNews } from '../../../../parts/model/entities/useModelNews.ts';
 import type { Read } from '../../../../parts/model/watched/watched-store.ts';
-import { usePacedNews } from '../../../../relay/usePacedNews.ts';
-import { useHere } from '../../../../routing/paths.ts';
 import { Related, type Targets } from './related.ts';
 
 const query = graphql`
@@ -36,7 +35,6 @@ const query = graphql`
 export default function RelatedFeed({ relation }: { relation: string }) {
   const store = use(Related).of(relation);
   const environment = useRelayEnvironment();
-  const { asOf } = useHere();
   const read = useCallback<Read<string, Targets>>(
     (ids) =>
       fetchQuery<RelatedFeedQuery>(environment, query, { ids: [...ids], relation }, { fetchPolicy: 'network-only' })
@@ -56,6 +54,6 @@ export default function RelatedFeed({ relation }: { relation: string }) {
     [environment, relation],
   );
   useEffect(() => store.readBy(read), [store, read]);
-  usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : store.again()));
+  useModelNews(() => store.again());
   return null;
 }
