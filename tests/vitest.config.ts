@@ -22,11 +22,17 @@ const web = {
   resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
 };
 const limits = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { timeout: WAIT_MS, interval: 20 } } };
-const jsdom = {
+/** Tests in jsdom, of which one file says first whom the page asks. */
+const jsdom = (asks: string) => ({
   ...limits,
   environment: 'jsdom',
-  setupFiles: ['tests/support/patient.ts', 'tests/support/web-setup.ts'],
-};
+  setupFiles: ['tests/support/patient.ts', asks, 'tests/support/web-setup.ts'],
+  sequence: { setupFiles: 'list' as const },
+});
+const mockGraph = 'tests/support/mock-environment.ts';
+// Many files share a page, which begins anew for each test: see `web/ui/page-reset.ts`. They run React as people get it, in two thirds
+// of the time of its development build, whose checks (each component twice, for one) are made with `REACT=development`.
+const shared = { isolate: false, env: { NODE_ENV: process.env['REACT'] ?? 'production' } };
 
 export default defineConfig({
   root,
@@ -46,20 +52,18 @@ export default defineConfig({
           ...limits,
         },
       },
-      // Many files share a page, which begins anew for each test: see `web/ui/page-reset.ts`. They run React as people get it, in two thirds
-      // of the time of its development build, whose checks (each component twice, for one) are made with `REACT=development`.
+      { ...web, test: { ...jsdom(mockGraph), ...shared, name: 'screens', include: ['tests/**/*.screen.test.tsx'] } },
       {
         ...web,
         test: {
-          ...jsdom,
-          env: { NODE_ENV: process.env['REACT'] ?? 'production' },
-          name: 'screens',
-          isolate: false,
-          include: ['tests/**/*.screen.test.tsx'],
+          ...jsdom('tests/support/no-socket.ts'),
+          ...shared,
+          name: 'network',
+          include: ['tests/**/*.network.test.tsx'],
         },
       },
       // Of how a page begins, of its only socket, or of what the browser offers, each has a page of its own, with React's development build.
-      { ...web, test: { ...jsdom, name: 'pages', include: ['tests/**/*.page.test.tsx'] } },
+      { ...web, test: { ...jsdom(mockGraph), name: 'pages', include: ['tests/**/*.page.test.tsx'] } },
       {
         root,
         test: {

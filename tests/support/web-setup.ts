@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser, and the mock graph. Runs before every screen test.
+// What jsdom lacks of a browser, and a page that begins anew for each test. Runs before every test in jsdom.
 import './act.ts';
 import { flushCompileCache } from 'node:module';
 
@@ -10,15 +10,6 @@ import { resetPage } from '../../web/ui/page-reset.ts';
 import { WAIT_MS } from './limits.ts';
 import { renewGraph } from './mock-graph.ts';
 import { endTimers, frames } from './page-timers.ts';
-
-vi.mock('../../web/relay/environment.ts', async () => {
-  const graph = await import('./mock-graph.ts');
-  return {
-    get environment() {
-      return graph.environment;
-    },
-  };
-});
 
 // In its development build React notes of each element where it was made, for its warnings. Nobody reads that here, and it takes a tenth of a test's time.
 const stacks = 'recentlyCreatedOwnerStacks';

@@ -8,20 +8,6 @@ import { change, field, pump, visitPump } from '../../model/entities/on-entity.t
 import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { project, type, walt } from '../../support/on-screen.tsx';
 
-vi.unmock('../../../web/relay/environment.ts');
-
-/** A WebSocket that never opens. */
-vi.hoisted(() => {
-  class NoSocket extends EventTarget {
-    static readonly CONNECTING = 0;
-    static readonly OPEN = 1;
-    static readonly CLOSING = 2;
-    static readonly CLOSED = 3;
-    close() {}
-  }
-  vi.stubGlobal('WebSocket', NoSocket);
-});
-
 interface Call {
   documentId: string;
   variables: { input?: { entities?: { name: string }[]; password?: string } };

@@ -6,20 +6,6 @@ import { change, pump } from '../../model/entities/on-entity.tsx';
 import { answerOf, refusedAnswer, type Given } from '../../support/mock-graph.ts';
 import { project, visit, walt } from '../../support/on-screen.tsx';
 
-vi.unmock('../../../web/relay/environment.ts');
-
-/** A WebSocket that never opens. */
-vi.hoisted(() => {
-  class NoSocket extends EventTarget {
-    static readonly CONNECTING = 0;
-    static readonly OPEN = 1;
-    static readonly CLOSING = 2;
-    static readonly CLOSED = 3;
-    close() {}
-  }
-  vi.stubGlobal('WebSocket', NoSocket);
-});
-
 interface Facts {
   code: string;
   status: number;

@@ -5,8 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { answerOf } from '../../support/mock-graph.ts';
 import { type, visit, walt } from '../../support/on-screen.tsx';
 
-vi.unmock('../../../web/relay/environment.ts');
-
 interface Call {
   documentId: string;
   variables: { input?: { password?: string } };

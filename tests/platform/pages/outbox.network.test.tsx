@@ -15,20 +15,6 @@ import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { project, type, visit, walt } from '../../support/on-screen.tsx';
 import { loadAnew } from './loaded-anew.ts';
 
-vi.unmock('../../../web/relay/environment.ts');
-
-/** A WebSocket that never opens. */
-vi.hoisted(() => {
-  class NoSocket extends EventTarget {
-    static readonly CONNECTING = 0;
-    static readonly OPEN = 1;
-    static readonly CLOSING = 2;
-    static readonly CLOSED = 3;
-    close() {}
-  }
-  vi.stubGlobal('WebSocket', NoSocket);
-});
-
 interface Saved {
   name?: string;
   number?: string;

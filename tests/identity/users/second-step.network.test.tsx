@@ -6,8 +6,6 @@ import { sendFile, upload } from '../../exchange/transfer/on-import.tsx';
 import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { project, type, visit, walt } from '../../support/on-screen.tsx';
 
-vi.unmock('../../../web/relay/environment.ts');
-
 interface Call {
   documentId: string;
   variables: { input?: { username?: string; password?: string; code?: string; preferences?: object } };

@@ -5,8 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { visit, walt } from '../../support/on-screen.tsx';
 
-vi.unmock('../../../web/relay/environment.ts');
-
 interface Call {
   documentId: string;
   variables: { input?: { sessionId?: string } };

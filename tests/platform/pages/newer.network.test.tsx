@@ -8,8 +8,6 @@ import query from '#graph/useEntityNewsQuery.graphql';
 import { environment } from '../../../web/relay/environment.ts';
 import { answerOf, type Given } from '../../support/mock-graph.ts';
 
-vi.unmock('../../../web/relay/environment.ts');
-
 const id = 'Entity 12';
 const person = (username: string, fullName: string) => ({ modifiedBy: username, modifier: { username, fullName } });
 const before = { entityId: 12, revision: 41, name: 'Pump', ...person('walt', 'Walt Whitman') };
