@@ -31,7 +31,7 @@ interface Fragment extends Operand {
 }
 
 /** Sorts the messages in the order that the root stores; unknown ones come last, by number. */
-export function orderedMessages(model: Model): Reached[] {
+function orderedMessages(model: Model): Reached[] {
   const order = parsedJson(model.root.metadata[ORDER]);
   const places = new Map((Array.isArray(order) ? order : []).map((globalId, at) => [String(globalId), at]));
   const place = ({ globalId }: Reached) => places.get(globalId) ?? Infinity;

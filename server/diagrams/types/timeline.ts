@@ -74,8 +74,7 @@ function milestone(canvas: Canvas, add: Add): Written | undefined {
 }
 
 /** Returns the unit of an axis: hours below 3 days, days below 90, weeks below two years, months beyond. */
-export const axisUnit = (days: number): string =>
-  days < 3 ? 'HOURS' : days < 90 ? 'DAYS' : days < 730 ? 'WEEKS' : 'MONTHS';
+const axisUnit = (days: number): string => (days < 3 ? 'HOURS' : days < 90 ? 'DAYS' : days < 730 ? 'WEEKS' : 'MONTHS');
 
 export const timeline: DiagramType = {
   index: 23,

@@ -26,7 +26,7 @@ const namesOf = ({ extensions }: Input) => extensions['names'] as Names | undefi
 
 const known = new WeakMap<readonly Input[], boolean>();
 /** Tells whether ids occur anywhere among these inputs; computed once per field. */
-export function takeIds(inputs: readonly Input[]): boolean {
+function takeIds(inputs: readonly Input[]): boolean {
   const isKnown = known.get(inputs);
   if (isKnown !== undefined) return isKnown;
   known.set(inputs, false); // for inputs that hold themselves

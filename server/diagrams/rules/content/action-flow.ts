@@ -19,10 +19,10 @@ export const actionSteps: readonly Step[] = [
 ];
 
 /** Lists the actions of which the flow consists. */
-export const stepsOf = (model: Model): Reached[] =>
+const stepsOf = (model: Model): Reached[] =>
   model.children(model.root).filter((each) => isStep(model.words.schema, each));
 
-export const childrenOf = (model: Model): Child[] => stepsOf(model).map(childOf);
+const childrenOf = (model: Model): Child[] => stepsOf(model).map(childOf);
 
 /** Returns the flow below the root as shown: the stored one, made consistent with its parts. */
 export const flowOf = (model: Model): Node[] => consistentNodes(nodesOf(model.root.controlStep), childrenOf(model));

@@ -50,7 +50,7 @@ export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
 }
 
 /** Lists the links to restore, each once: those whose far ends exist in the same project, and that the schema still permits. */
-export function restoredLinks(
+function restoredLinks(
   schema: Schema,
   kept: readonly Kept[],
   now: ReadonlyMap<number, Entity>,

@@ -20,7 +20,7 @@ export interface LinkStep {
 }
 
 /** Lists a revision's changes to links, each link once; links of relations that the schema has lost are left out. */
-export function linkSteps(schema: Schema, records: readonly ChangeRecord[]): LinkStep[] {
+function linkSteps(schema: Schema, records: readonly ChangeRecord[]): LinkStep[] {
   const steps = new Map<string, LinkStep>();
   for (const record of records)
     for (const { rel, before, after } of stepsOf(record)) {

@@ -72,7 +72,7 @@ export function refuseUnclearColumns(schema: Schema, columns: readonly TableColu
 }
 
 /** Returns the class of a row: that of its entity, else the one that a new row names, else the given one. */
-export function classOfRow(
+function classOfRow(
   { schema, classId }: Reading,
   columns: readonly TableColumn[],
   { texts }: TableRow,
@@ -94,7 +94,7 @@ function classNamed(schema: Schema, name: string): number {
 }
 
 /** Returns the value that a text means for a field of a class, with a warning of what was left out; refuses a text that is not a value. */
-export function typed(
+function typed(
   reading: Reading,
   { field, property }: TableColumn,
   text: string,

@@ -57,7 +57,7 @@ function attrsAfter(attrs: Attrs, now: readonly Property[], was: readonly Proper
 }
 
 /** Returns the value of a remaining property; null if it is removed. */
-export function valueAfter(old: Property, now: Property, value: AttributeValue, shape: Reshaping): AttributeValue {
+function valueAfter(old: Property, now: Property, value: AttributeValue, shape: Reshaping): AttributeValue {
   if (value === null) return null;
   if (old.type !== now.type) {
     if (shape.chosen.get(keyOf.type(old.id))?.action !== 'CONVERT') return null;

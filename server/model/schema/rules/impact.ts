@@ -148,7 +148,7 @@ export function goneChoices(before: Property, after: Property): string[] {
 }
 
 /** Tells whether links are stored under this direction of their pair. */
-export const isStored = ({ id, inverseId, isCanonical }: Relation): boolean => isCanonical || inverseId === id;
+const isStored = ({ id, inverseId, isCanonical }: Relation): boolean => isCanonical || inverseId === id;
 
 /** Lists the relations whose links may become invalid or be deleted, because a permission was removed. */
 export function narrowedRelations(before: Schema, after: Schema): number[] {

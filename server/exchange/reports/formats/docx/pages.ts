@@ -200,7 +200,7 @@ class Pages {
 }
 
 const lineOf = ({ size, line }: Look) => size * LINE * line;
-export const headingStyle = (level: number): string => `heading ${Math.min(level, 6)}`;
+const headingStyle = (level: number): string => `heading ${Math.min(level, 6)}`;
 const runsOf = (cell: Cell): readonly Run[] =>
   typeof cell === 'string' ? [{ text: cell }] : [{ text: cellText(cell) }];
 

@@ -5,7 +5,7 @@ import { mathematics } from './mathematics.ts';
 /** A number, or a number of some unit. */
 export type Quantity = number | Unit;
 
-export const MOST_SIGNS = 1_000;
+const MOST_SIGNS = 1_000;
 const MOST_PARTS = 300;
 const NO_NUMBER = 'The result is not a number.';
 

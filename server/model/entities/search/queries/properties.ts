@@ -49,7 +49,7 @@ function isUser(ref: PropertyRef, { ids, label }: { ids: string[]; label: string
   return anyOf([...byId, sql`exists (select from ${entries} as l(label) where lower(l.label #>> '{}') = ${label})`]);
 }
 
-export function inRange(number: Sql, { low, high, includesLow, includesHigh }: Range): Sql {
+function inRange(number: Sql, { low, high, includesLow, includesHigh }: Range): Sql {
   if (low !== null && low === high) return sql`${number} = ${low}::float8`;
   const bounds = [];
   if (low !== null) bounds.push(includesLow ? sql`${number} >= ${low}::float8` : sql`${number} > ${low}::float8`);
