@@ -14,8 +14,8 @@ const MANY = 300_000;
 interface Bounds {
   /** The maximum length of a walk. */
   most: number;
-  /** The expected number of rows ahead beyond which the walk stops. */
-  ahead: number;
+  /** The expected number of rows to go beyond which the walk stops. */
+  mostToGo: number;
   /** The multiples of the number of candidates that a walk may pass: if its end is in sight, and if it is not. */
   inSight: number;
   outOfSight: number;
@@ -30,7 +30,7 @@ interface Bounds {
  */
 export function looks(count: number, bounds: Bounds, odd: Sql | undefined): Sql {
   const [page, begin, times, many] = [count, TO_BEGIN_WITH, TIMES_AS_FAR, MANY].map((each) => sql.lit(each));
-  const { most, ahead, inSight, outOfSight, least } = Object.fromEntries(
+  const { most, mostToGo, inSight, outOfSight, least } = Object.fromEntries(
     Object.entries(bounds).map(([name, each]) => [name, sql.lit(each as number)]),
   ) as Record<keyof Bounds, Sql>;
   const start = odd ? sql`greatest(look.upto, look.past)` : sql`look.upto`;
@@ -67,7 +67,7 @@ export function looks(count: number, bounds: Bounds, odd: Sql | undefined): Sql 
         ) outlook cross join lateral (
           select case when reached < look.far then reached
             else least(${most}, look.past + least(behind * ${times}, greatest(behind,
-              case when behind + to_go < least(${inSight} * others, ${most}) and to_go < ${ahead} then behind + greatest(behind, to_go * 1.5)
+              case when behind + to_go < least(${inSight} * others, ${most}) and to_go < ${mostToGo} then behind + greatest(behind, to_go * 1.5)
                 else greatest(${least}, ${outOfSight} * others) end)))::bigint end as far
         ) goal cross join lateral (${next}) next
         where look.far > look.upto
