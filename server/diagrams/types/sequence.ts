@@ -188,10 +188,10 @@ export const sequence: DiagramType = {
       return times && kept(TIMES, times);
     }
     if (gesture.kind === 'remove') {
-      // The limit goes, what requires it stays.
+      // Removes the limit and keeps the requirement.
       const times = timesWithout(model, gesture.remove.keys);
       if (times) return kept(TIMES, times);
-      // The arrow goes, what it carried stays.
+      // Removes the arrow and keeps what it carried.
       const ends = new Map(
         [...canvas.lines.values()].flatMap((line) => [[line.fromKey, line] as const, [line.toKey, line] as const]),
       );

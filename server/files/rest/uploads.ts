@@ -81,7 +81,7 @@ routes.post('/o/:org/p/:projectId/uploads', async (c) => {
   const begun = {
     name: said.get('filename') ?? 'file',
     type: said.get('filetype') ?? 'application/octet-stream',
-    // What is no number is refused below, where it is known who may begin one.
+    // A length that is no number is refused below, after the permission.
     size: /^\d+$/.test(length) ? Number(length) : Number.NaN,
     replaces: key === undefined ? null : numberInHeader('Upload-Metadata: key', key),
   };

@@ -21,7 +21,7 @@ function attributeOf(tag: string, ...names: string[]): string | undefined {
 }
 
 function valueIn(tag: string): ValueNotation | undefined {
-  // A diagram that stands in a text is none, though it names an entity.
+  // An embedded diagram names an entity too, but shows no value.
   if (!/^<(span|inno)\s/.test(tag) || /\sdata-type="diagram"/.test(tag)) return undefined;
   const target = attributeOf(tag, 'data-entity', 'data-target', 'target');
   return target ? { target, attribute: attributeOf(tag, 'data-attr', 'attr') ?? '' } : undefined;

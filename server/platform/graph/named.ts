@@ -77,7 +77,7 @@ class Reader {
       const value = values[input.name];
       if (value === null || value === undefined) continue;
       const look = () => this.#value(input, input.type, value);
-      // All mutations have one argument, whose name says nothing.
+      // Every mutation has one argument, `input`, which names nothing.
       read[input.name] = input.name === 'input' ? look() : within(input.name, look);
     }
     return read;

@@ -49,7 +49,7 @@ function shown(value: unknown): string {
 
 const MAX_TEXT = 10_000;
 export const MAX_BIG_TEXT = 1_000_000;
-// Pictures may stand in it as data.
+// Leaves room for pictures that are embedded as data.
 export const MAX_HTML = 4_000_000;
 
 /** Returns a text in stored form; refuses one that is too long. */

@@ -34,7 +34,7 @@ export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
   const known = new Set((schema.propertiesOf.get(kept.classId) ?? []).map(({ id }) => String(id)));
   const isLabel = (id: number | null) => id !== null && schema.labels.has(id);
   return {
-    // What was deleted before there was a setting, or before there were copies, says nothing of them.
+    // Records of old deletions lack fields that were introduced later.
     ...unset,
     ...kept,
     attrs: Object.fromEntries(Object.entries(kept.attrs).filter(([id]) => known.has(id))),

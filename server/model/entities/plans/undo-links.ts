@@ -70,10 +70,10 @@ export function linksBack(
 ): PlannedLinks {
   const stored = new Map(links.map((link) => [linkKey(link), link]));
   const names = new Map(records.map((record) => [record.entityId, { ...record, id: record.entityId }]));
-  // There are records from when only one end of a link had it on record that it went.
+  // Old records tell of a removed link at one of its ends only.
   const nameOf = (id: number) => names.get(id) ?? now.get(id) ?? { id, number: '', name: '' };
   const isLeaving = (id: number) => now.has(id) && !after.has(id);
-  // What it deleted and is there again has been brought back by somebody, and its links with it.
+  // If a deleted entity exists again, somebody has restored it together with its links.
   const isBack = new Set(records.filter(({ type, entityId }) => type === 'delete' && now.has(entityId)).map(idOf));
   const gone = links.filter(({ sourceId, targetId }) => isLeaving(sourceId) || isLeaving(targetId));
   const planned: PlannedLinks = { added: [], changed: [], gone };

@@ -124,7 +124,7 @@ function foreignIn({ compared, after }: Settling, around: Omit<Around, 'farClass
   };
   const found: Wrong[] = [];
   for (const [key, value] of after!) {
-    // Most are as they were, and there may be very many.
+    // Skips unchanged fields early, since there may be very many.
     if (!isMoved && ours?.get(key) === value) continue;
     const cause = whyNot(key, value);
     if (cause)

@@ -54,7 +54,7 @@ builder.node(ProjectRef, {
     const key = nodeKey(id, 2);
     if (!key) return null;
     const open = await batch(ctx, projects, id);
-    // Why it is not open is said where one is read by itself.
+    // The reason of a refusal is given only when the project is read by itself.
     return open ?? readProject(ctx, ...key.numbers, key.asOf === null ? null : { revision: key.asOf });
   },
   fields: (t) => ({

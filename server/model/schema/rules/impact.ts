@@ -154,7 +154,7 @@ const isStored = ({ id, inverseId, isCanonical }: Relation): boolean => isCanoni
 export function narrowedRelations(before: Schema, after: Schema): number[] {
   const stored = [...before.relations.values()].filter(isStored);
   const classes = [...before.classes.keys()];
-  // Who inherits from somebody else may lose a permission of either end.
+  // A class that gets another parent may lose relations at either end.
   const isMoved = (id: number) =>
     !isSame(before.lineage.get(id), after.lineage.get(id)) ||
     after.classes.get(id)!.isAbstract !== before.classes.get(id)!.isAbstract;

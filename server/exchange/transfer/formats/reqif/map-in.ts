@@ -73,7 +73,7 @@ async function mapInto(mapping: Mapping, { links, count, warnings }: Related): P
       mapping.seen.set(entity.key, entity);
       mapping.plan.entities.push(entity);
     }
-    // What we wrote ourselves knows its places.
+    // Files that this program exported name their places.
     if (!entity.patch.metadata?.[PLACES]) keepIn(before ?? entity, PLACES, placesToKeep(specification));
     if (i === 0) first = before ?? entity;
     await hang(mapping, links, specification.children, before ?? entity, turns);
