@@ -110,7 +110,7 @@ export const timeline: DiagramType = {
       },
     });
     drawing.shape('axis', { kind: 'AXIS', figures: { start: from, end: to, unit: axisUnit((to - from) / DAY) } });
-    // From what comes first to what waits for it.
+    // The line leads from the earlier one to the one that waits for it.
     drawLinks(model, drawing, 'has dependent', 'DEPENDS');
     return drawing.done(model);
   },

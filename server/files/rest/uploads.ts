@@ -92,7 +92,7 @@ routes.post('/o/:org/p/:projectId/uploads', async (c) => {
   return c.json(present(upload), 201);
 });
 
-// Also asked by HEAD, which is how tus does.
+// Answers HEAD too, as tus requires.
 routes.get('/o/:org/uploads/:uploadId', async (c) => {
   checkVersion(c);
   const upload = await readUpload(ctxOf(c), c.req.param('org'), numberInPath(c, 'uploadId'));

@@ -66,7 +66,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
     const entity = byGlobalId.get(node.globalId ?? '');
     const figures = { step: node.id };
     const control = entity ? controlOf(entity) : null;
-    // What splits a flow takes no time of its own.
+    // Shapes that split a flow take no time of their own.
     const value = entity && node.type === 'SERIAL' ? durationOf(model, entity) : '';
     const isCall = entity !== undefined && node.type === 'SERIAL' && model.childCount(entity) > 0;
     const key = entity

@@ -1,4 +1,4 @@
-// How much time may pass between two moments of a sequence: kept with its root, each under an id of its own.
+// Limits of the time between two moments of a sequence, stored with its root, each under its own id.
 import { isRecord, parsedJson } from '../../../platform/text/json.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Setting } from '../../gesture.ts';

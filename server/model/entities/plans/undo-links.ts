@@ -37,7 +37,7 @@ function stepsOf({ type, changes, originalState }: ChangeRecord): Seen[] {
   if (type === 'delete')
     return (originalState as Kept).rels.map(({ attrs, ...rel }) => ({ rel, before: attrs, after: undefined }));
   const seen = new Map<string, Seen>();
-  // What came is taken away with all of its links; what stayed had some that came, went or changed.
+  // Undoing a creation removes all links of the entity; only updates list the links that they changed.
   for (const change of type === 'update' ? changes : []) {
     const [relationId, targetId, propertyId] = change.identifiers;
     if (change.type !== 'RELATIONSHIP' && change.type !== 'RELATIONSHIP_ATTRIBUTE') continue;

@@ -48,7 +48,7 @@ export async function plannedFrom(mapping: Mapping, related: Related, existing: 
     entity.existingId = existingIdOf({ existing }, { id: entity.key });
     entity.patch.number ||= (positions ??= positionsIn(mapping)).get(entity.key) ?? '';
   }
-  // What nothing has been linked with yet links by the schema that is known by now.
+  // Unless links have been mapped already, maps them with the now complete schema.
   const links = related.count === 0 ? linksOf({ ...mapping, existing }) : related.links;
   await mapInto({ ...mapping, existing }, { links, count: related.count, warnings: related.warnings });
   return plan;

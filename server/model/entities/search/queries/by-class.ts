@@ -25,7 +25,7 @@ export function firstByClass(
   // A bound for the index: where the page before ended in the class it ended in, open in the others. No number sorts behind a tilde.
   const open = rises(rest[0]!) ? '' : '~';
   const bound = sql`case when c.id = any(${begun}::integer[]) then ${from?.[1] ?? open}::text else ${open} end`;
-  // Written out: of a parameter the planner expects that a tenth of each class is wanted.
+  // A literal number: for a parameter the planner would assume that a tenth of each class is wanted.
   const count = sql.lit(rows);
   const after = rises(rest[0]!) ? sql`e.sort_number >= ${bound}` : sql`e.sort_number <= ${bound}`;
   const behind = from

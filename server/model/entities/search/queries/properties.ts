@@ -76,7 +76,7 @@ function share({ propertyIds }: ScoreGroup): Sql {
   const yes = propertyIds.map(
     (id) => sql`case when e.attrs -> ${sql.lit(String(id))} ->> 'value' = 'true' then 1 else 0 end`,
   );
-  // Rounded as whole numbers: of a hundred thousand entities, numeric takes as long as reading them.
+  // Rounds with integers: for a hundred thousand entities, `numeric` would take as long as reading them.
   const count = propertyIds.length;
   return sql`(((${sql.join(yes, sql` + `)}) * 200 + ${sql.lit(count)}) / ${sql.lit(2 * count)})::float8`;
 }
