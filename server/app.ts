@@ -89,7 +89,7 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
   const yoga = openGraph(schema, services, examples);
   const short = new CompiledResponses(services, schema, yoga, contextOf, signs);
   const web = serveWeb(services);
-  // What is not read of a request is discarded here: the library cuts the connection half a second after the answer.
+  // Discards the unread rest of the request; otherwise the library closes the connection half a second after the answer.
   const apiV4 = getRequestListener((request, env) => rest.fetch(request, env), { autoCleanupIncoming: false });
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -108,7 +108,7 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
     if (!isGraph && !path.startsWith('/api/v4')) return web(request, response);
     let requestId: string | undefined;
     try {
-      // A page of another site can send the cookie of whoever reads it, never their key.
+      // A page of another site can make the browser send the session cookie, but no API key.
       const isFree = path === SAML_ANSWERS || apiKeyIn(request.headers.authorization) !== undefined;
       if (!isFree && !originIsOurs(services.config, request))
         throw forbidden('This request comes from another site. Send it from Truss itself.');
@@ -117,7 +117,7 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
       requestId = ctx.requestId;
       ctx.once = onceFor(ctx, request, arrival);
       const giveBack = await takeAnswer(services, personOf(ctx));
-      // Also when the answer is out: of a query that was refused, parts may still be at work.
+      // Runs also after the answer, since parts of a refused query may still be at work.
       const over = () => {
         giveBack();
         ctx.waiting!.leave();
@@ -126,7 +126,7 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
       else response.on('close', over);
       if (request.method === 'GET' || request.method === 'HEAD') ctx.waiting!.onlyReads();
       response.setHeader('X-Request-Id', requestId);
-      // Answers are for whoever asks now; files say for themselves how long they may be kept.
+      // Responses must not be cached; files set their own headers.
       response.setHeader('Cache-Control', 'no-store');
       response.on('finish', () => logRequest(ctx.log, {}, request, response, started));
       if (isGraph) {
@@ -160,7 +160,7 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
       connections.close();
       live.close();
       await sockets.close();
-      // A connection whose answer is out stays open for the next request, which nobody is to wait for.
+      // Closes idle connections that are kept alive, so that the end need not wait for them.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await closed;
       clearInterval(sweep);

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   learnGrammar();
   const jobs = await startJobs(services, services.databaseUrl);
   const app = createApp(services);
-  // After a restart everybody comes back at once.
+  // After a restart all clients reconnect at once.
   app.server.listen({ port: config.port, host: config.host, backlog: 4_096 });
   try {
     await once(app.server, 'listening');

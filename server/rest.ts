@@ -57,7 +57,7 @@ rest.use('/api/v4/o/:org/*', (c, next) => {
   const { viewer } = ctxOf(c);
   const org = c.req.param('org');
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
-  // What comes in pieces does not say how much it is.
+  // A body that is sent in chunks has no length in its headers.
   const size = Number(c.req.header('content-length') ?? (c.req.header('transfer-encoding') ? Infinity : 0));
   if (isRead || !viewer || size <= STRANGERS_BYTES) return next();
   if (!entersOrganization(viewer.permissions, org)) throw organizationForbidden(org);

@@ -43,7 +43,7 @@ export class CompiledQueries {
     const { holder, authenticate } = asked;
     const known = this.#readers.get(holder);
     const text = known && (await this.#answerFor(known, plan, asked));
-    // Whoever has changed since is authenticated anew at once, and not only when they ask again.
+    // Authenticates changed users again at once, rather than at their next request.
     if (text !== undefined || this.#readers.get(holder)) return text;
     const added = await this.#readers.add(holder, authenticate);
     return added && this.#answerFor(added, plan, asked);
@@ -55,7 +55,7 @@ export class CompiledQueries {
     if (!place) return undefined;
     const opened = known.opened.get(place.name) ?? (await this.#readers.open(known, place, authenticate));
     const { key, schema } = opened;
-    // Statements are kept for all; what a veil leaves of them is for few, whom the resolvers answer.
+    // Statements are shared by all readers; the few from whom parts are hidden are answered by the resolvers.
     if (key.isVeiled) return undefined;
     const { viewer } = known;
     let isPersonal = false;

@@ -72,7 +72,7 @@ export class CompiledResponses {
     const waiting = new Waiting();
     waiting.onlyReads();
     const text = await this.#answer(plan, tokenHash(token), { request, response, requestId, waiting });
-    // Resolvers word what is refused, if the client still waits.
+    // The resolvers word the refusal, if the client still waits.
     if (text === undefined) return response.destroyed;
     this.#signals?.answered(requestId);
     response.on('finish', () => logRequest(this.#services.log, { requestId }, request, response, started));

@@ -70,8 +70,8 @@ export class ReaderCache {
     const held = rememberedOf(this.#services.db, viewer.username, viewer.version, now.permissions);
     const isSchemaSame =
       now.schemaRevision === key.schemaRevision && now.globalSchemaRevision === key.globalSchemaRevision;
-    // The schema of then stays as it was.
-    // Whoever may write sees what is redacted; from others it is kept from the moment that there is any.
+    // A past revision keeps the schema of its time, so a newer schema does not matter there.
+    // People who may write see redacted contents; the others need a veil as soon as the project has any.
     const isOpen =
       !now.hasRedacted || key.isVeiled || permissionsOn(viewer.permissions, key.slug, key.projectId).has('WRITE');
     const isSame =
@@ -84,7 +84,7 @@ export class ReaderCache {
     if (!isSame || state === 'REFUSED') return this.#forget(known);
     if (state === 'NOT_TAKEN' || (state === 'FLOATING' && !now.isWarm)) return false;
     this.#note(viewer, key.organizationId, now.isStale);
-    // Of a session that is stale each request says so, until somebody has noted that it is in use.
+    // A stale session is checked at each request until its use has been noted.
     if (!now.isStale) Object.assign(opened, { access: written, noted: performance.now() });
     return true;
   }

@@ -1,42 +1,16 @@
 import type { Generated } from 'kysely';
 
+import type { TableOf } from '../platform/database/tables.ts';
+import type { StoredFile } from './file.ts';
 import type { FileUpload } from './upload.ts';
+import type { FileVersion } from './version.ts';
 
 export interface FilesTables {
-  file: {
-    organizationId: number;
-    id: number;
-    projectId: number;
-    name: string;
-    type: string;
-    size: number;
-    sha256: string;
-    created: Generated<Date>;
-    createdBy: string;
-    /** The content, shared with files of copied projects. */
-    contentId: number;
-    /** The number of the current version. */
-    version: Generated<number>;
-  };
+  file: TableOf<StoredFile, 'created' | 'version'>;
   /** The earlier contents of files. */
-  fileVersion: {
-    organizationId: number;
-    fileId: number;
-    number: number;
-    name: string;
-    type: string;
-    size: number;
-    sha256: string;
-    created: Date;
-    createdBy: string;
-    contentId: number;
-  };
+  fileVersion: Omit<FileVersion, 'isCurrent'>;
   /** Uploads that come in parts; see `upload.ts`. */
-  fileUpload: Omit<FileUpload, 'received' | 'pieces' | 'touched'> & {
-    received: Generated<number>;
-    pieces: Generated<number>;
-    touched: Generated<Date>;
-  };
+  fileUpload: TableOf<FileUpload, 'received' | 'pieces' | 'touched'>;
   fileContent: { organizationId: number; id: number; created: Generated<Date> };
   /** A chunk of a content: its bytes, or the name and size of its object. */
   fileSlice: {

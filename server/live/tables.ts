@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { TableOf } from '../platform/database/tables.ts';
+import type { ChatMessage } from './chat.ts';
 import type { Editing } from './presence.ts';
 
 export interface LiveTables {
@@ -16,16 +18,7 @@ export interface LiveTables {
     leftAt: Generated<Date | null>;
   };
   chatRoom: { organizationId: number; projectId: number; last: number };
-  chatMessage: {
-    organizationId: number;
-    projectId: number;
-    id: number;
-    clientId: string;
-    sender: string;
-    recipient: string | null;
-    content: string;
-    date: Generated<Date>;
-  };
+  chatMessage: TableOf<ChatMessage, 'date'>;
   chatRead: { organizationId: number; projectId: number; username: string; partner: string; lastRead: number };
   chatPace: { username: string; aheadUntil: Date };
   sharedText: {

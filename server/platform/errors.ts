@@ -20,7 +20,7 @@ const lostCodes = new Set(
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const { code = '', message, syscall } = error as DatabaseError;
-  // Who listens on a socket of the file system takes it along when ending.
+  // A server that ends removes its socket file, so that `connect` fails with ENOENT.
   return syscall === 'connect' || lostConnection.test(code) || lostCodes.has(code) || lostMessages.test(message);
 }
 

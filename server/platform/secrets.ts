@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 
 const FILE = 'secret.key';
-export const SHORTEST_KEY = 32;
+const SHORTEST_KEY = 32;
 const MARK = 'sealed:1:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

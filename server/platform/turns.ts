@@ -1,4 +1,4 @@
-// A request waits for several turns, one for each answer of the database.
+// A request needs several turns of the event loop, one for each answer of the database.
 const AT_ONCE_MS = 5;
 
 /** A long computation in one process that gives other work its turn now and then: `if (turns.isOver) await turns.next()`. */

@@ -1,4 +1,4 @@
-// What is said of entities: what is not there, and what belongs to somebody else.
+// Refusals about comments that do not exist or belong to somebody else.
 import { forbidden, invalid, Refusal } from './refusal.ts';
 
 export const commentNotFound = (id: number): Refusal =>

@@ -1,4 +1,4 @@
-// Somebody asks for too much, too fast or at once.
+// Refusals of calls that ask for too much, too fast or too often at once.
 import { Refusal } from './refusal.ts';
 
 /** 400: a statement took longer than its kind of work may. */

@@ -1,4 +1,4 @@
-// Who may do what, and where: 403, and 404 for what is not there.
+// Refusals for lack of permission (403), and for what does not exist (404).
 import { Refusal, invalid } from './refusal.ts';
 
 export const organizationForbidden = (slug: string): Refusal =>

@@ -12,7 +12,7 @@ import { deserializedError, serializedError } from '../platform/jobs/thread-erro
 import { openLog } from '../platform/log.ts';
 import { openServices } from './open-services.ts';
 
-// The thread's side of `carryOutInThread`.
+// Runs in the thread that `carryOutInThread` starts.
 
 const FEW_PROCESSORS = 2;
 

@@ -68,7 +68,7 @@ export async function openServices(
   metrics?.watchReplica(replica);
   metrics?.watchFeed(feed);
   return {
-    // Where passwords are not the way in, nobody makes themselves an account with one.
+    // Without sign-in by password, nobody can sign up with one.
     config: { ...config, mayAnybodySignUp: config.mayAnybodySignUp && singleSignOn.allowsPasswords },
     singleSignOn,
     db,

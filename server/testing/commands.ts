@@ -82,7 +82,7 @@ export function createTestIssue(ctx: Ctx, ref: CaseRef, { name, said }: NewIssue
         classId: words.issueClassId,
         name: name?.trim() || issueName(failure),
         description: issueText(failure, said ?? ''),
-        // It says what its case says.
+        // An issue repeats words of its test case, so it is redacted with it.
         ...(entity.isRedacted && { isRedacted: true }),
         addRels: [
           { relationId: words.causedBy, targetId: ref.caseId },

@@ -51,7 +51,7 @@ async function numbered(ctx: TxCtx, { key, plan, first, last }: PlannedUndo, art
     readLines(ctx, { ...artifact, of: { ...artifact.of, key: { ...artifact.of.key, asOf } } });
   const [now, left] = [await at(null), await at(last)];
   const facts = (lines: readonly Line[]) => lines.map(({ id, above, number }) => [id, above, number]);
-  // Where nobody went on, all is as it was once it is taken back.
+  // If nobody has changed the rows since, the undo itself restores their numbers.
   if (sameValue(facts(now), facts(left))) return plan;
   const [before, after] = [orders(await at(first - 1)), orders(left)];
   const { first: top, below } = stepsOf(schema, artifact.type);

@@ -23,7 +23,7 @@ export async function replaceOnArtifact(
   ref: ArtifactRef,
   { only, isTrial, throughLocks, ...replacing }: Replacing,
 ): Promise<Replaced> {
-  // A trial takes no licence.
+  // A preview takes no licence seat.
   await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
   const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');

@@ -1,7 +1,7 @@
 import { readOpenRequests } from '../../model/change-requests/queries/change-requests.ts';
 import { AttributeInput, attrsOf } from '../../model/entities/graph/inputs.ts';
 import { readSigns } from '../../model/entities/queries/signs.ts';
-import { builder } from '../../platform/graph/builder.ts';
+import { builder, type InputFields } from '../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import type { Artifact } from '../artifact.ts';
@@ -124,8 +124,7 @@ builder.objectFields(ArtifactRef, (t) => ({
   }),
 }));
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-const place = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+const place = (t: InputFields) => ({
   aboveId: t.field({ ...idOf('Entity'), description: 'The parent row. Default: the artifact itself.' }),
   afterId: t.field({ ...idOf('Entity'), description: 'The row before them. Default: the beginning.' }),
 });

@@ -1,6 +1,6 @@
 import { displayName } from '../../model/entities/rules/names.ts';
 import { readAt } from '../../model/entities/rules/transform.ts';
-import { builder } from '../../platform/graph/builder.ts';
+import { builder, type InputFields } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { replaceOnArtifact } from '../commands/replace.ts';
@@ -9,8 +9,7 @@ import { readFound } from '../queries/matches.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
 import { ArtifactRef } from './types.ts';
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-const finding = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+const finding = (t: InputFields) => ({
   find: t.string({ required: true, description: 'What is looked for; at most 1,000 characters.' }),
   isExpression: t.boolean({ description: 'Whether that is a regular expression.' }),
   isCaseSensitive: t.boolean({ description: 'Whether capitals are told from small letters.' }),

@@ -1,18 +1,17 @@
-import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { projectPayload } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries/projects.ts';
-import { builder } from '../../platform/graph/builder.ts';
+import { builder, type InputFields, type OutputFields } from '../../platform/graph/builder.ts';
 import { idOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { createArtifact, deleteArtifact, duplicateArtifact, type ArtifactResult } from '../commands/artifacts.ts';
 import { readArtifact } from '../queries/artifacts.ts';
 import { ArtifactKindRef } from './catalogue.ts';
 import { ArtifactRef } from './types.ts';
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
 type Shown = ArtifactResult & PlaceNamed;
 
 const projectInput = { ...idOf('Project'), required: true } as const;
 /** Returns the input fields that identify an artifact. */
-export const artifactInput = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+export const artifactInput = (t: InputFields) => ({
   projectId: t.field(projectInput),
   artifactId: t.field({ ...idOf('Entity'), required: true, description: 'Which artifact, by the id of its entity.' }),
 });
@@ -24,19 +23,15 @@ export const meant = <T extends { projectId: PlaceNamed; artifactId: number }>({
   artifactId,
 });
 
-const revision = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shown>) => ({
+const revision = (t: OutputFields<Shown>) => ({
   revision: t.int({
     nullable: true,
     description: 'The revision it became; null if nothing changed.',
     resolve: (done) => done.revision,
   }),
-  project: t.field({
-    type: ProjectRef,
-    description: 'The project as it is now.',
-    resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
-  }),
+  ...projectPayload(t),
 });
-export const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shown>) => ({
+export const payload = (t: OutputFields<Shown>) => ({
   ...revision(t),
   artifact: t.field({
     type: ArtifactRef,

@@ -42,7 +42,7 @@ export async function readArtifacts(ctx: Ctx, key: ProjectKey<'READ'>, type: Art
   const schema = await readSchema(ctx.db, key);
   const ids = labelsOf(schema, type).map(({ id }) => id);
   const wanted = asked.labelId == null ? ids : ids.filter((id) => id === asked.labelId);
-  // A label that is not there is carried by nothing.
+  // Without such a label the query must find nothing, so it asks for an id that no label has.
   const labels = (wanted.length > 0 ? wanted : [2 ** 31 - 1]).map((id) => `labelid:${id}`).join(' OR ');
   const search = asked.search?.trim();
   return readEntityPage(ctx, key, {

@@ -54,7 +54,7 @@ export function draftsOf(edit: OneEdit, root: Node, known: EditFacts): { drafts:
   }
   relink(before, root, new Set(deleting), known, draft);
   if (known.type.isDeep) for (const [id, number] of numbersFor(root, isAutomatic, moved)) draft(id).number = number;
-  // What belongs elsewhere keeps its number: the order is the artifact's own.
+  // Rows from elsewhere in the model keep their numbers, since the order belongs to the artifact.
   else draft(known.artifactId).metadata = { ...known.metadata, [ORDER]: orderOf(root.below.map(({ id }) => id)) };
   return { drafts: [...drafts.values()], deleting };
 }
@@ -140,7 +140,7 @@ function relink(
   const relationOf = (holder: number) => (holder === 0 ? first : below!);
   for (const [id, holder] of before) {
     if (after.get(id) === holder || deleting.has(id) || deleting.has(holder)) continue;
-    // What stands below a row that is taken off stays below it.
+    // Rows below a removed row stay below it.
     if (!after.has(id) && !after.has(holder) && holder !== 0) continue;
     const from = draft(holder || artifactId);
     from.removeRels = [...(from.removeRels ?? []), { relationId: relationOf(holder), targetId: id }];

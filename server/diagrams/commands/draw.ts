@@ -1,11 +1,11 @@
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
-import { newGlobalId, takeIds } from '../../identity/organizations/commands/take-ids.ts';
 import { begunAnew } from '../../model/duplicates/rules/initial-state.ts';
 import { clearSuspect } from '../../model/entities/commands/clear-suspect.ts';
+import { numberDrafts } from '../../model/entities/commands/ids.ts';
 import { saveInProject } from '../../model/entities/commands/save.ts';
 import { projectWorkflow } from '../../model/entities/commands/transitions.ts';
-import type { Entity, EntityPatch } from '../../model/entities/entity.ts';
+import type { Entity } from '../../model/entities/entity.ts';
 import type { PlannedLayout } from '../../model/entities/plans/layouts.ts';
 import { readPlaces } from '../../model/entities/queries/layouts.ts';
 import { entitiesForUpdate, entitiesOf } from '../../model/entities/queries/rows.ts';
@@ -59,7 +59,7 @@ export function drawOnDiagram(
     const { username } = signedIn(ctx);
     const passes = (entity: Entity) => throughLocks && mayUnlock(entity, username, key.permissions);
     const written = await begun(ctx, key, model, gesture, writtenBy(diagram.type, model, gesture, passes));
-    const { patches, globalIds } = await numbered(ctx, organizationId, projectId, written);
+    const { patches, globalIds } = await numbered(ctx, key, written);
     const free = freeOf(gesture);
     await refuseStrangeImages(ctx, key, filesAmong(free));
     const saved = await saveInProject(ctx, key, patches, {
@@ -110,24 +110,12 @@ async function begun(
 }
 
 /** Prepares the entities to save, with ids and global ids for new ones. */
-async function numbered(ctx: Ctx, organizationId: number, projectId: number, { patches }: GestureEffects) {
-  const fresh = patches.filter(({ id }) => id < 0);
-  let next = fresh.length > 0 ? await takeIds(ctx, organizationId, 'entity', fresh.length) : 0;
-  const ids = new Map(fresh.map(({ id }) => [id, next++]));
-  const numberOf = (id: number) => ids.get(id) ?? id;
-  const globalIds = new Map(fresh.map(({ id }) => [id, newGlobalId()]));
-  const numberedLinks = <T extends { targetId: number }>(links: readonly T[] | undefined) =>
-    links?.map((each) => ({ ...each, targetId: numberOf(each.targetId) }));
-  const named = patches.map((patch): EntityPatch => ({
-    ...patch,
-    projectId,
-    id: numberOf(patch.id),
-    globalId: globalIds.get(patch.id),
-    addRels: numberedLinks(patch.addRels),
-    removeRels: numberedLinks(patch.removeRels),
-    controlStep: withGlobalIds(patch.controlStep, globalIds),
-  }));
-  return { patches: named, globalIds };
+async function numbered(ctx: Ctx, key: ProjectKey, written: GestureEffects) {
+  const { patches, globalIds } = await numberDrafts(ctx, key, written.patches);
+  return {
+    patches: patches.map((patch) => ({ ...patch, controlStep: withGlobalIds(patch.controlStep, globalIds) })),
+    globalIds,
+  };
 }
 
 /** Replaces 'new:-1' and the like in a stored form by the global ids of new entities. */

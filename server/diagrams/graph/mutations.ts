@@ -1,7 +1,7 @@
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import { readProject } from '../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { builder } from '../../platform/graph/builder.ts';
+import { builder, type InputFields, type OutputFields } from '../../platform/graph/builder.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
 import {
   arrangeDiagram,
@@ -16,9 +16,8 @@ import { readDiagram } from '../queries/diagrams.ts';
 import { GestureInput, PlaceInput } from './gesture-inputs.ts';
 import { DiagramRef } from './types.ts';
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
 /** The input fields that identify a diagram. */
-const diagramInput = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+const diagramInput = (t: InputFields) => ({
   projectId: t.field({ ...idOf('Project'), required: true }),
   slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
   entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
@@ -36,7 +35,7 @@ const meant = ({ projectId, slug, entityId }: { projectId: PlaceNamed; slug: str
 });
 
 /** The fields of every payload. */
-const diagramPayload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, DiagramResult>) => ({
+const diagramPayload = (t: OutputFields<DiagramResult>) => ({
   revision: t.int({
     nullable: true,
     description: 'The revision it became; null if nothing changed.',

@@ -76,10 +76,21 @@ const PlaceRef = builder.objectRef<Place & { key: string }>('DiagramPlace').impl
   }),
 });
 
-const HOW_DEEP =
-  'The number of levels. Default: the number saved with the diagram, otherwise the usual number of its type.';
-const ALONG =
-  'Only along these relations, by their ids. Default: those saved with the diagram; empty for all. Only some types can choose.';
+const contentArgs = builder.args((t) => ({
+  levels: t.int({
+    description:
+      'The number of levels. Default: the number saved with the diagram, otherwise the usual number of its type.',
+  }),
+  relations: t.field({
+    ...idsOf('Relation'),
+    description:
+      'Only along these relations, by their ids. Default: those saved with the diagram; empty for all. Only some types can choose.',
+  }),
+  query: t.string({
+    description:
+      'Only what this search finds, with what stands above it. If left out: the one that is kept with the diagram; empty: everything.',
+  }),
+}));
 
 export const DiagramRef = builder.objectRef<SeenDiagram>('Diagram');
 builder.node(DiagramRef, {
@@ -126,40 +137,16 @@ builder.node(DiagramRef, {
     content: t.field({
       type: DiagramContentRef,
       description: 'What stands on it.',
-      args: {
-        levels: t.arg.int({ description: HOW_DEEP }),
-        relations: t.arg({
-          ...idsOf('Relation'),
-          description: ALONG,
-        }),
-        query: t.arg.string({
-          description:
-            'Only what this search finds, with what stands above it. If left out: the one that is kept with the diagram; empty: everything.',
-        }),
-      },
+      args: contentArgs,
       complexity: { field: 50 },
       resolve: (diagram, { levels, relations, query }, ctx) =>
-        readContent(ctx, diagram, {
-          levels,
-          query,
-          relationIds: relations ?? null,
-        }),
+        readContent(ctx, diagram, { levels, query, relationIds: relations ?? null }),
     }),
     drawing: t.field({
       type: 'JSON',
       description:
         'Content and layout in few letters, for pages that draw thousands of shapes: lists of `classes` (name, colour, icon), `entities` (id, entityId, name, number, place of the class, description), `shapes` (key, kind, place of the parent, level, order, place of the entity, text, marks, figures, compartments with their rows: text, place of the entity), `lines` (key, kind, places of both ends, place of the entity, label, marks, figures) and `places` (key, place), with `total`, `warnings`, and the `revision` up to which all that was committed is drawn.',
-      args: {
-        levels: t.arg.int({ description: HOW_DEEP }),
-        relations: t.arg({
-          ...idsOf('Relation'),
-          description: ALONG,
-        }),
-        query: t.arg.string({
-          description:
-            'Only what this search finds, with what stands above it. If left out: the one that is kept with the diagram; empty: everything.',
-        }),
-      },
+      args: contentArgs,
       complexity: { field: 50 },
       resolve: (diagram, { levels, relations, query }, ctx) =>
         readDrawing(ctx, diagram, { levels, query, relationIds: relations ?? null }),

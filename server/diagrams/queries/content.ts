@@ -51,7 +51,7 @@ async function asKept(ctx: Ctx, diagram: SeenDiagram, drawn: Drawn, filter: stri
   try {
     return await found(ctx, diagram, drawn, filter);
   } catch (error) {
-    // The schema has changed since: what cannot be searched any more hides nothing.
+    // The schema has changed since the filter was saved; an invalid filter hides nothing.
     if (!(error instanceof Refusal)) throw error;
     return {
       ...drawn,

@@ -1,7 +1,7 @@
 import { invalid, within } from '../../refusals/refusal.ts';
 
 /** The kinds of free drawings beside the model, meant only for viewers. */
-export const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const;
+const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const;
 
 export interface Free {
   kind: (typeof freeKinds)[number];

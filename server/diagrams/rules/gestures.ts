@@ -228,7 +228,7 @@ function removeShape(
 }
 
 /** Refuses to move a locked entity, unless the viewer may and explicitly wants to write through the lock. */
-export function refuseLocked({ passes }: Canvas, entity: Reached): void {
+function refuseLocked({ passes }: Canvas, entity: Reached): void {
   if (!entity.isLocked || passes(entity)) return;
   throw locked(`'${entity.name}'`, entity.lockedBy, 'Ask them to unlock it before you move it.', [entity.id]);
 }

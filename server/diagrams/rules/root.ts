@@ -12,7 +12,7 @@ export function mayBeRoot(
   { classId }: Pick<Entity, 'classId'>,
 ): boolean {
   const ids = rootClasses.flatMap((name) => words.class(name)?.id ?? []);
-  // A schema that has lost all of them has nothing that fits.
+  // If the schema has lost all root classes, no entity fits.
   if (rootClasses.length > 0 && ids.length === 0) return false;
   return isValidRoot(words.schema.lineage.get(classId) ?? [], ids);
 }

@@ -14,7 +14,7 @@ const addressOf = (file: number) => `file:${file}`;
 export async function writeDiagram(order: PaperOrder): Promise<Uint8Array[]> {
   const sheet = onSheet(order, addressOf);
   const byAddress = new Map([...order.images].map(([file, data]) => [addressOf(file), data]));
-  // Whoever opens an SVG draws all that browsers do.
+  // A viewer of SVG draws all that browsers do, so the sheet stays as it is.
   if (order.format === 'svg') return [new TextEncoder().encode(sheetAsSvg(sheet, byAddress))];
   const { scene, images } = withImages(sheet, byAddress);
   if (order.format === 'png') return [pngOf(sheetAsSvg(scene, images), scene)];

@@ -5,8 +5,7 @@ import { copiedFlow } from '../rules/flow-copy.ts';
 import { writesFlow } from '../rules/flow-gestures.ts';
 import { linkTool, partTool, entityTool } from './tools.ts';
 
-/** The tools of action and activity diagrams. */
-export const flowTools: readonly Tool[] = [
+const tools: readonly Tool[] = [
   partTool('Action', 'ACTION', 'Action'),
   { key: 'parallel', name: 'Parallel', shape: 'PARALLEL' },
   partTool('OR', 'OR', 'Action'),
@@ -34,7 +33,7 @@ export const action: DiagramType = {
   picture: 'FLOW',
   rootClasses: ['Action'],
   isAuthored: false,
-  tools: flowTools,
+  tools,
   reads: () => actionSteps,
   draw(model) {
     const drawing = new Drawing();

@@ -1,11 +1,11 @@
 import type { DiagramType } from '../diagram-type.ts';
-import { actionSteps, drawFlow, drawLanes, drawThings } from '../rules/content/action-flow.ts';
+import { drawFlow, drawLanes, drawThings } from '../rules/content/action-flow.ts';
 import { Drawing } from '../rules/content/drawing.ts';
-import { copiedFlow } from '../rules/flow-copy.ts';
-import { writesFlow } from '../rules/flow-gestures.ts';
-import { flowTools } from './action.ts';
+import { action } from './action.ts';
 
+/** The flow of an action diagram, in columns. */
 export const activity: DiagramType = {
+  ...action,
   index: 12,
   name: 'Activity',
   slug: 'activity',
@@ -14,11 +14,6 @@ export const activity: DiagramType = {
   group: 'SYSML',
   purpose:
     'Shows the same flow as an action diagram in the notation of SysML, with a column for each that performs something.',
-  picture: 'FLOW',
-  rootClasses: ['Action'],
-  isAuthored: false,
-  tools: flowTools,
-  reads: () => actionSteps,
   draw(model) {
     const drawing = new Drawing();
     drawFlow(model, drawing);
@@ -26,6 +21,4 @@ export const activity: DiagramType = {
     drawThings(model, drawing);
     return drawing.done(model);
   },
-  write: writesFlow,
-  copy: copiedFlow,
 };

@@ -32,7 +32,7 @@ function conflictOn(model: Model, conduit: Reached): Conflict | undefined {
   for (const [at, port] of ports.entries()) {
     const direction = model.words.value(port, 'Direction');
     if (direction !== 'In' && direction !== 'Out') continue;
-    // What is handed on inwards keeps its direction.
+    // An item that is passed inwards has the same direction at both ports.
     const other = ports
       .slice(at + 1)
       .find((far) => model.words.value(far, 'Direction') === direction && !isInner(port, far) && !isInner(far, port));

@@ -26,7 +26,7 @@ export const icom: DiagramType = {
       marks: model.childCount(model.root) > 0 ? ['DECOMPOSED'] : [],
       figures: { number: 0 },
     });
-    // What it makes and takes itself is shown at both sides.
+    // An item that the function both makes and takes is shown at both sides.
     drawSides(model, drawing, [model.root], { isSelfOutside: true });
     return drawing.done(model);
   },

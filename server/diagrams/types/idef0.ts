@@ -41,7 +41,7 @@ export const idef0: DiagramType = {
         marks: model.childCount(each) > 0 ? ['DECOMPOSED'] : [],
         figures: { number: order + 1 },
       });
-    // What crosses the border here and is unknown to the whole goes through a tunnel.
+    // An arrow that crosses the border here but is unknown on the parent diagram is tunnelled.
     const known = new Set(model.fars(model.root, 'generates', 'receives').map(({ id }) => id));
     drawSides(model, drawing, parts, {
       marksOf: (item, side) => (side !== 'MECHANISM' && known.size > 0 && !known.has(item.id) ? ['TUNNELLED'] : []),

@@ -7,7 +7,7 @@ import { partTool } from './tools.ts';
 /** 1 to 5 of a percentage. */
 export const riskLevel = (percent: number): number => Math.max(1, Math.min(5, Math.ceil(percent / 20)));
 /** Returns the middle of a level, in percent. */
-export const levelMiddle = (level: number): number => level * 20 - 10;
+const levelMiddle = (level: number): number => level * 20 - 10;
 
 /** The levels by probability, 5 first; in each the consequence from 1 to 5. */
 const bands = ['MMHHH', 'LMMHH', 'LLMMH', 'LLLMM', 'LLLLM'];

@@ -31,7 +31,7 @@ interface Fragment extends Operand {
 }
 
 /** Sorts the messages in the order that the root stores; unknown ones come last, by number. */
-export function orderedMessages(model: Model): Reached[] {
+function orderedMessages(model: Model): Reached[] {
   const order = parsedJson(model.root.metadata[ORDER]);
   const places = new Map((Array.isArray(order) ? order : []).map((globalId, at) => [String(globalId), at]));
   const place = ({ globalId }: Reached) => places.get(globalId) ?? Infinity;
@@ -188,10 +188,10 @@ export const sequence: DiagramType = {
       return times && kept(TIMES, times);
     }
     if (gesture.kind === 'remove') {
-      // The limit goes, what requires it stays.
+      // Removes the limit and keeps the requirement.
       const times = timesWithout(model, gesture.remove.keys);
       if (times) return kept(TIMES, times);
-      // The arrow goes, what it carried stays.
+      // Removes the arrow and keeps what it carried.
       const ends = new Map(
         [...canvas.lines.values()].flatMap((line) => [[line.fromKey, line] as const, [line.toKey, line] as const]),
       );

@@ -132,7 +132,7 @@ export const stateMachine: DiagramType = {
         ],
       };
     }
-    // In a state whatever is dropped is a part of that state.
+    // Anything dropped in a state becomes a part of that state.
     if (gesture.kind !== 'add' || !gesture.add.onto) return undefined;
     const onto = entityAt(canvas, gesture.add.onto);
     const tool = toolOf(canvas, gesture.add.tool);

@@ -74,8 +74,7 @@ function milestone(canvas: Canvas, add: Add): GestureEffects | undefined {
 }
 
 /** Returns the unit of an axis: hours below 3 days, days below 90, weeks below two years, months beyond. */
-export const axisUnit = (days: number): string =>
-  days < 3 ? 'HOURS' : days < 90 ? 'DAYS' : days < 730 ? 'WEEKS' : 'MONTHS';
+const axisUnit = (days: number): string => (days < 3 ? 'HOURS' : days < 90 ? 'DAYS' : days < 730 ? 'WEEKS' : 'MONTHS');
 
 export const timeline: DiagramType = {
   index: 23,
@@ -115,7 +114,7 @@ export const timeline: DiagramType = {
       },
     });
     drawing.shape('axis', { kind: 'AXIS', figures: { start: from, end: to, unit: axisUnit((to - from) / DAY) } });
-    // From what comes first to what waits for it.
+    // The line leads from the earlier one to the one that waits for it.
     drawLinks(model, drawing, 'has dependent', 'DEPENDS');
     return drawing.done(model);
   },

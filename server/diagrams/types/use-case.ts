@@ -51,7 +51,7 @@ export const useCase: DiagramType = {
             ...(model.childCount(each) > 0 ? (['DECOMPOSED'] as const) : []),
           ],
         });
-    // Whoever takes part stands outside, whatever they are a part of; the system is the border itself.
+    // Actors stand outside whatever they are a part of; the border itself is the system.
     const all = [...model.set('actors'), ...model.set('general')].filter(({ id }) => id !== system?.id);
     const actors = [...new Map(all.map((each) => [each.id, each])).values()];
     for (const [order, each] of actors.entries())

@@ -29,7 +29,7 @@ export async function saveReportTemplate(
   const content = await checkedContent(arriving);
   return inTransaction(ctx, async (ctx) => {
     const { organizationId, slug } = await opened(ctx, organization);
-    // One after the other: two at once could both be the last that there is room for.
+    // Templates are stored one after the other, so that two at once cannot exceed the limit.
     await sql`select from organization where id = ${organizationId} for update`.execute(ctx.db);
     const rows = await ctx.db
       .selectFrom('reportTemplate')

@@ -1,7 +1,7 @@
 import { OrganizationRef } from '../../identity/organizations/graph/organization.ts';
 import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
-import { builder } from '../../platform/graph/builder.ts';
+import { builder, type OutputFields } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { deleteReportTemplate, saveReportTemplate } from './commands.ts';
 import { readReportTemplates, readTemplateNames } from './queries.ts';
@@ -33,8 +33,7 @@ builder.objectField(ProjectRef, 'reportTemplates', (t) =>
   }),
 );
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-const outputFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, { organization: number }>) => ({
+const outputFields = (t: OutputFields<{ organization: number }>) => ({
   organization: t.field({
     type: OrganizationRef,
     description: 'The organization, with its templates as they are now.',

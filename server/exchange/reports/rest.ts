@@ -90,7 +90,7 @@ for (const report of reports)
       const job = await startReport(ctxOf(c), org, projectId, { report: report.key, asked, asOf });
       return c.json(present(job), 202) as never;
     }
-    // Whoever may not read the project takes none of the turns of downloads.
+    // Checks the permission first, so that refused callers take no turn of the downloads.
     const { key } = await readProject(ctxOf(c), org, projectId, asOf);
     const wanted = { organization: key.slug, projectId: key.projectId, asOf };
     if (preview) return (await download(c, () => previewOf(ctxOf(c), report, wanted, asked))) as never;

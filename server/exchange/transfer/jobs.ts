@@ -48,7 +48,7 @@ const LARGE = 2 << 20;
 /** The import of a file that has been taken in. */
 export const importJob: JobKind<typeof shape> = {
   name: 'import',
-  // Called so since it was the only one.
+  // The queue got this name when it was the only one.
   lane: { queue: 'truss_job', atOnce: 2 },
   result: { type: 'ImportResult', description: 'What an import has done.', shape },
   carryOut,

@@ -20,7 +20,7 @@ type Formats = Parameters<typeof optionsOfAll>[0];
 const inAddress = (formats: Formats): Record<string, z.ZodType> =>
   Object.fromEntries(
     [...optionsOfAll(formats)].map(([name, { kind, byDefault, description }]) => {
-      // Left out is not the same as unwanted: another option may bring it along.
+      // An omitted option differs from `false`, since another option may include it.
       const yesOrNo = byDefault ? flagUnlessNot : flagIfGiven;
       return [name, (kind === 'TEXT' ? z.string().optional() : yesOrNo).openapi({ description })];
     }),
@@ -90,7 +90,7 @@ for (const format of offeredExports())
       const ctx = ctxOf(c);
       const { org, projectId } = c.req.valid('param');
       const { asOf, ...inAddress } = c.req.valid('query');
-      // What the body says goes over what the address says; a GET has none.
+      // The body overrides the address; a GET has no body.
       const inBody = (c.req as unknown as { valid: (part: 'json') => object | undefined }).valid('json');
       const options = ownValues(format, { ...inAddress, ...inBody });
       const { name, key } = await readProject(ctx, org, projectId, asOf);

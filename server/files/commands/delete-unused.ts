@@ -28,7 +28,7 @@ export async function deleteUnusedFiles(ctx: Ctx, organization: OrganizationRef)
         db as Db,
       );
       const locked = rows.map(({ id }) => id);
-      // Looked at anew now that they are locked: what somebody began to use meanwhile stays.
+      // Checks again under the lock, since somebody may have begun to use a file meanwhile.
       const gone =
         await sql`delete from file f where f.id = any(${locked}::integer[]) and ${isUnused(organizationId)}`.execute(
           db as Db,

@@ -28,7 +28,7 @@ export async function removeAbandonedFiles(services: Services): Promise<void> {
     .where('touched', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
   await db.transaction().execute(async (tx) => {
-    // First locked, then looked at anew: what somebody gives to a copy of a file meanwhile stays.
+    // Checks again under the lock, since somebody may have copied a file meanwhile.
     const unused = await tx
       .selectFrom('fileContent')
       .select(['organizationId', 'id'])

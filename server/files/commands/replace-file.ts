@@ -35,7 +35,7 @@ export async function replaceFile(
 /** Gives an upload's content to the file it replaces, in the transaction in which the upload becomes complete. */
 export async function takeInPlaceOf(ctx: TxCtx, id: number, uploaded: StoredFile): Promise<StoredFile> {
   const replaced = await giveContent(ctx, { ...uploaded, id }, uploaded);
-  // The file has the content now, so it does not go with the row under which it arrived.
+  // The file owns the content now, so it is not removed with the upload's row.
   await ctx.db
     .deleteFrom('file')
     .where('organizationId', '=', uploaded.organizationId)
@@ -66,7 +66,7 @@ async function giveContent(
   { organizationId, id, projectId }: Pick<StoredFile, 'organizationId' | 'id' | 'projectId'>,
   content: Content,
 ) {
-  // Anew, since an upload may have taken long: whoever lost the permission meanwhile replaces nothing.
+  // Checks the permission again, since it may have been withdrawn during a long upload.
   const key = await openProject(ctx, organizationId, projectId, 'WRITE');
   const kept =
     await sql`insert into file_version (organization_id, file_id, number, name, type, size, sha256, created, created_by, content_id)

@@ -83,7 +83,7 @@ async function store(
     createdBy: signedIn(ctx).username,
     contentId: id,
   };
-  // Both at once: content that no file has would stay when the server dies, and nobody would look for it.
+  // Writes both in one statement: content without a file would remain if the server died, and nobody would remove it.
   await ctx.db
     .with('content', (db) => db.insertInto('fileContent').values({ organizationId, id }))
     .insertInto('file')

@@ -79,7 +79,7 @@ type Keep = Awaited<ReturnType<typeof readyPiece>>;
 
 /** Puts a piece on record behind the others, unless another one was quicker. */
 async function appended(ctx: TxCtx, { organizationId, id, received }: FileUpload, bytes: number, keep: Keep) {
-  // What is not finished counts as new as its last part.
+  // The age of an unfinished upload counts from its last part.
   const file =
     await sql`update file set created = now() where organization_id = ${organizationId} and id = ${id} and sha256 = ''`.execute(
       ctx.db,

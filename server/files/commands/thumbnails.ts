@@ -24,7 +24,7 @@ type Kept = Thumbnails | { refused: string };
 export async function thumbnailOf(ctx: Ctx, file: StoredFile, size: ThumbnailSize): Promise<Uint8Array> {
   const kept =
     (await keptThumbnail(ctx, file)) ??
-    // Whoever asked at the same time may have had it made while this one waited.
+    // Another request may have made it while this one waited.
     (await inPictureTurn(ctx, async () => (await keptThumbnail(ctx, file)) ?? made(ctx, file)));
   if ('refused' in kept) throw noThumbnail(kept.refused);
   return kept[size];

@@ -36,7 +36,7 @@ export async function beginUpload(
   if (replaces !== null) await readFile(ctx, slug, replaces, projectId);
   const id = await takeIds(ctx, organizationId, 'file', 1);
   return inTransaction(ctx, async (ctx) => {
-    // One after the other, so that two that begin at once are both counted.
+    // Uploads begin one after the other, so that concurrent ones are counted against the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${username}`}, 0))`.execute(ctx.db);
     const { open } = await ctx.db
       .selectFrom('fileUpload')

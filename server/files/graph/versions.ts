@@ -2,7 +2,7 @@ import { OrganizationRef } from '../../identity/organizations/graph/organization
 import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries/projects.ts';
-import { builder } from '../../platform/graph/builder.ts';
+import { builder, type OutputFields } from '../../platform/graph/builder.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { offsetConnection } from '../../platform/graph/offset-pages.ts';
@@ -74,8 +74,7 @@ const current = (slug: string, { id, version, ...file }: StoredFile) => ({
   isCurrent: true,
   slug,
 });
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-const outputFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, { version: FileVersion & { slug: string } }>) => ({
+const outputFields = (t: OutputFields<{ version: FileVersion & { slug: string } }>) => ({
   version: t.field({
     type: FileVersionRef,
     description: 'What the file holds now.',

@@ -21,7 +21,7 @@ export async function readFile(ctx: Ctx, organization: string, id: number, proje
     .selectAll('f')
     .where('o.slug', '=', organization)
     .where('f.id', '=', id)
-    // What is still arriving is no file yet.
+    // An upload that is still arriving is no file yet.
     .where('f.sha256', '<>', '')
     .executeTakeFirst();
   const key = await openProject(ctx, organization satisfies OrganizationRef, row?.projectId ?? 0, 'READ').catch(

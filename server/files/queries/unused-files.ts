@@ -46,7 +46,7 @@ export const isUnused = (
 /** Counts the files of an organization that nothing uses or has used, in one statement. For its administrators. */
 export async function readUnusedFiles(ctx: Ctx, organization: OrganizationRef): Promise<UnusedFiles> {
   const { organizationId } = await visitOrganization(ctx, organization, 'admin');
-  // What files that are used have alike stays, so it is not counted.
+  // Content shared with used files is not freed, so it is not counted.
   const { rows } =
     await sql<UnusedFiles>`with gone as (select f.id, f.content_id, f.size, f.created from file f where ${isUnused(organizationId)})
     select count(*)::float8 as count, min(created) as since,

@@ -98,7 +98,7 @@ async function fileAsOf<F extends StoredFile>(db: Reader, file: F, revision: num
       and r.project_id = ${file.projectId} and r.number = ${revision}), '-infinity'::timestamptz) as "isThen"
     from ${versionsSql(file)} order by v.number`.execute(db as Db);
   const next = rows.find(({ isThen }) => !isThen);
-  // What was sent first is no revision: whatever speaks of the file then speaks of that.
+  // The upload of a file belongs to no revision, so a reference from before it means the first version.
   const number = next ? Math.max(1, next.number - 1) : file.version;
   const held = rows.find((each) => each.number === number);
   if (!held) throw contentOfThenGone(file.id, revision);

@@ -81,7 +81,7 @@ routes.post('/o/:org/p/:projectId/uploads', async (c) => {
   const begun = {
     name: said.get('filename') ?? 'file',
     type: said.get('filetype') ?? 'application/octet-stream',
-    // What is no number is refused below, where it is known who may begin one.
+    // A length that is no number is refused below, after the permission.
     size: /^\d+$/.test(length) ? Number(length) : Number.NaN,
     replaces: key === undefined ? null : numberInHeader('Upload-Metadata: key', key),
   };
@@ -92,7 +92,7 @@ routes.post('/o/:org/p/:projectId/uploads', async (c) => {
   return c.json(present(upload), 201);
 });
 
-// Also asked by HEAD, which is how tus does.
+// Answers HEAD too, as tus requires.
 routes.get('/o/:org/uploads/:uploadId', async (c) => {
   checkVersion(c);
   const upload = await readUpload(ctxOf(c), c.req.param('org'), numberInPath(c, 'uploadId'));

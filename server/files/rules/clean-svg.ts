@@ -113,7 +113,7 @@ function refuseHeavy(root: Kept): void {
 }
 
 function written({ name, attributes, inside }: Kept, isRoot = false): string {
-  // Rules for the look of many things may name things too, and those are not counted.
+  // Removes style sheets that refer to other things, since such references are not counted.
   if (name === 'style' && inside.some((each) => /url\(|@|\\|filter/i.test(String(each)))) return '';
   const said = attributes.map(([attribute, value]) => ` ${attribute}="${withoutMarksInQuotes(value)}"`).join('');
   const content = inside

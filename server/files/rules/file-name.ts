@@ -4,7 +4,7 @@ const DEFAULT = 'file';
 export function fileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1)!;
   const clean = last
-    // Nor what turns the reading direction: exe.txt would be what is called txt.exe.
+    // Removes characters that turn the reading direction, with which txt.exe would look like exe.txt.
     .replace(/[\p{Cc}\p{Cn}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069"]/gu, '')
     .trim()
     .slice(-200)

@@ -48,7 +48,7 @@ function ofImage(data: Buffer, { kind, width, height, orientation }: ImageHeader
     preserveAspectRatio="none" href="data:image/${kind};base64,${data.toString('base64')}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}">${image}</svg>`;
   const side = thumbnailSides.large;
-  // Four times as large at first: whoever leaves most pixels out in one go draws fine lines as dots.
+  // Draws four times as large first: scaling down in one step would turn fine lines into dots.
   const drawn = drawnAs(svg, Math.max(across, down), Math.min(Math.max(across, down), side * 4));
   if (!drawn.hasInk) throw noThumbnail('It is damaged or empty.');
   return halved(drawn.png, side);

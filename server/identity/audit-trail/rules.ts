@@ -26,7 +26,7 @@ export const csvLines = (records: readonly AuditRecord[]): string =>
     .join('');
 
 /** Formats a text as a CSV cell. A text that a spreadsheet would run as a formula gets a leading apostrophe. */
-export function csvCell(text: string): string {
+function csvCell(text: string): string {
   const tame = /^\s*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
 }

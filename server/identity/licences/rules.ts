@@ -61,7 +61,7 @@ export const countedPools = (sizes: Sizes, named: readonly NamedHolder[], seats:
 export const isNamed = (type: PoolType): type is 'named_users' | 'named_reviewers' => type.startsWith('named_');
 
 /** Returns a pool's name in a sentence, such as "named user". */
-export const inWords = (type: PoolType): string => type.replace('_', ' ').replace(/s$/, '');
+const inWords = (type: PoolType): string => type.replace('_', ' ').replace(/s$/, '');
 
 /** Returns the pool that an address names; refuses an unknown one. */
 export function poolType(type: string): PoolType {

@@ -1,25 +1,26 @@
 import type { Generated } from 'kysely';
 
+import type { TableOf } from '../../platform/database/tables.ts';
+import type { User } from './user.ts';
+
 export interface UsersTables {
-  user: {
-    username: string;
+  user: TableOf<
+    User,
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'phoneNumber'
+    | 'company'
+    | 'preferences'
+    | 'permissions'
+    | 'twoStepEnabled'
+    | 'created'
+  > & {
     passwordHash: string | null;
-    firstName: Generated<string>;
-    lastName: Generated<string>;
-    email: Generated<string>;
-    phoneNumber: Generated<string>;
-    company: Generated<string>;
-    preferences: Generated<Record<string, unknown>>;
-    permissions: Generated<string[]>;
-    twoStepEnabled: Generated<boolean>;
-    created: Generated<Date>;
-    lastLogin: Date | null;
     activated: Generated<boolean>;
     totpSecret: string | null;
     totpLastStep: number | null;
     passwordChanged: Date | null;
-    /** The time at which an administrator turned the account off; null while it is on. */
-    turnedOff: Date | null;
   };
   mailedToken: {
     hash: Buffer;

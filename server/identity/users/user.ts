@@ -10,5 +10,6 @@ export interface User {
   permissions: string[];
   created: Date;
   lastLogin: Date | null;
+  /** The time at which an administrator turned the account off; null while it is on. */
   turnedOff: Date | null;
 }

@@ -22,7 +22,7 @@ export async function provePart(ctx: Ctx, opened: OpenedText, part: Part): Promi
   const wait = secondsUntil(ctx.services, TIME_TO_WRITE, opened.username);
   if (wait > 0) throw writesTooMuch(wait);
   const { is, tookMs } = await reading(ctx, opened, part);
-  // Nobody tries again and again what takes too long.
+  // A part that takes too long uses up its author's time, so that nobody sends it again and again.
   spendAllowance(ctx.services, TIME_TO_WRITE, opened.username, is === 'tangled' ? TIME_TO_WRITE.most + tookMs : tookMs);
   if (is !== 'read') throw within(part.field, () => refusalOf(is, part));
 }

@@ -52,7 +52,7 @@ class Signs<S extends Sign> {
     this.#services = services;
     this.#topic = topic;
     const ask = () => this.#publish({ is: 'asked' });
-    // Nor may others have heard of those here.
+    // The other servers may have missed our signs too, so they are published again.
     const missed = () => {
       for (const id of this.#own) this.#publishAgain(id);
       ask();

@@ -3,8 +3,8 @@ import { readUsers } from '../../identity/users/queries/users.ts';
 import { fullName } from '../../identity/users/rules/users.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import { readSeenEntities } from '../../model/entities/queries/shown-entities.ts';
-import { ProjectRef } from '../../model/projects/graph/project.ts';
-import { projectOf, readProject } from '../../model/projects/queries/projects.ts';
+import { projectPayload, ProjectRef } from '../../model/projects/graph/project.ts';
+import { projectOf } from '../../model/projects/queries/projects.ts';
 import { followed } from '../../platform/feed/followed.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
@@ -187,14 +187,7 @@ builder.relayMutationField(
       return { organization, projectId };
     },
   },
-  {
-    outputFields: (t) => ({
-      project: t.field({
-        type: ProjectRef,
-        resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
-      }),
-    }),
-  },
+  { outputFields: projectPayload },
 );
 
 builder.relayMutationField(
@@ -215,12 +208,5 @@ builder.relayMutationField(
       return { organization, projectId };
     },
   },
-  {
-    outputFields: (t) => ({
-      project: t.field({
-        type: ProjectRef,
-        resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
-      }),
-    }),
-  },
+  { outputFields: projectPayload },
 );

@@ -1,5 +1,4 @@
-import { ProjectRef } from '../../model/projects/graph/project.ts';
-import { readProject } from '../../model/projects/queries/projects.ts';
+import { projectPayload } from '../../model/projects/graph/project.ts';
 import { followed } from '../../platform/feed/followed.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
@@ -194,12 +193,5 @@ builder.relayMutationField(
       return { organization, projectId };
     },
   },
-  {
-    outputFields: (t) => ({
-      project: t.field({
-        type: ProjectRef,
-        resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
-      }),
-    }),
-  },
+  { outputFields: projectPayload },
 );

@@ -67,7 +67,7 @@ export function presenceFrames(
 /** Returns the changes of a revision as frames for scripts. */
 export function changeFrames(change: SeenChange): Frame[] {
   const { revision, username, date, records, schemaChanged, cause, totalCount } = change;
-  // What is large is told in part; whoever hears so reads the rest, or everything anew.
+  // Large changes are sent in part; the client then reads the rest, or everything.
   const part = isLarge(change) ? { isLarge: true, totalCount } : {};
   const removed = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
   const updates = records

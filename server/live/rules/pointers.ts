@@ -2,7 +2,7 @@ import { invalid, within } from '../../refusals/refusal.ts';
 import type { Pointer, Spot } from '../pointer.ts';
 
 /** The maximum number of keys sent of a selection or of dragged shapes. */
-export const MOST_KEYS = 40;
+const MOST_KEYS = 40;
 const LONGEST_KEY = 400;
 /** The maximum number of characters in all keys together, so that a pointer stays small. */
 const MOST_TEXT = 2_500;

@@ -47,7 +47,7 @@ export const palette: readonly string[] = [
   '#b0ca78',
   '#8bc2ff',
 ];
-export const LONGEST_MESSAGE = 10_000;
+const LONGEST_MESSAGE = 10_000;
 /** Presence that was not renewed for so long is over. With the check every few seconds, others see it within 90 seconds. */
 export const EXPIRES_SECONDS = 75;
 export const BEAT_MS = 25_000;

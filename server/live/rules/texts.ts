@@ -3,7 +3,7 @@ import type { Allowance } from '../commands/rate-limit.ts';
 import type { Caret } from '../shared-text.ts';
 
 /** The maximum number of bytes in one part, and in a shared text. Images are only referenced by number, so these are many words. */
-export const LARGEST_PART = 250_000;
+const LARGEST_PART = 250_000;
 export const LARGEST_TEXT = 1_000_000;
 /** The number of parts stored before they are merged into one. */
 export const MOST_PARTS = 300;

@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { MOST_PAGES, MOST_PIECES, PART_MS, WHOLE_MS } from '../rules/texts.ts';
 import type { Order, PartOrder, Reading } from './texts-in-thread.ts';
 
-// The thread's side of `texts-aside.ts`.
+// Runs in the thread that `texts-in-thread.ts` starts.
 
 interface Text {
   doc: Y.Doc;
@@ -45,7 +45,7 @@ function piecesIn(part: Uint8Array): number | undefined {
 /** Judges the state of a text after an update was applied to it. */
 function judged({ store }: Y.Doc, tookMs: number, mostMs: number): Reading['is'] {
   if (tookMs > mostMs) return 'tangled';
-  // What waits for others is tried again with every part that comes, on every page.
+  // Yjs would try a part that waits for missing ones again with every later part, on every page.
   if (store.pendingStructs || store.pendingDs) return 'torn';
   return store.clients.size > MOST_PAGES ? 'large' : 'read';
 }

@@ -22,7 +22,7 @@ export interface Branch {
 }
 
 /** `UPDATE` goes from the origin into the branch, `MERGE` from the branch into its origin. */
-export const mergeDirections = ['UPDATE', 'MERGE'] as const;
+const mergeDirections = ['UPDATE', 'MERGE'] as const;
 export type MergeDirection = (typeof mergeDirections)[number];
 
 /** One move of the base, and its place since then. */

@@ -68,7 +68,7 @@ const DifferenceRef = builder.objectRef<Difference>('Difference').implement({
       description: 'Field by field, in the order in which changes are shown; nothing where it came or went.',
       complexity: { multiplier: 3 },
       resolve: ({ states: { before, after }, ...difference }) => {
-        // What went, such as a link, is named as it was called when it was there.
+        // A deleted item, such as a link, is shown under its last name.
         const sideOf = ({ value }: Change) =>
           value === null || value === REMOVED ? difference.before : difference.after;
         return changesOf(before, after).map((change) => {

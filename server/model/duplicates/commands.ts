@@ -44,10 +44,10 @@ export async function copyEntities(
     throw invalid(`Up to ${MOST.toLocaleString('en')} entities can be duplicated at once. Select fewer.`);
   const opened = await openProject(ctx, organization, projectId, 'WRITE');
   const { organizationId } = opened;
-  // Looked at before any number is taken, so that what is refused uses none up, and again below, where it can change no more.
+  // Checks before it takes ids, so that refused calls use none up, and again below under the lock.
   refuseUnknownRelations(await readSchema(ctx.db, opened), relationIds ?? []);
   await refuseMissing(ctx, opened, originalIds);
-  // Taken before the transaction, as every save takes them: nobody waits for a number.
+  // Takes ids before the transaction, so that nobody waits for one.
   const first = await takeIds(ctx, organizationId, 'entity', originalIds.length);
   const idOf = new Map(originalIds.map((id, at) => [id, first + at]));
   return usingIds(ctx, originalIds.length, () =>

@@ -3,13 +3,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { Entity, Link } from './entity.ts';
 import type { DiagramRow, PlaceRow } from './plans/layouts.ts';
 import type { FileUse } from './rules/file-uses.ts';
-
-/** The texts that search compares with: lower case, without accents, made by `searchKeys` in `rules.ts`. */
-export interface SearchKeys {
-  numberKey: string;
-  nameKey: string;
-  textKey: string;
-}
+import type { SearchKeys } from './rules/names.ts';
 
 export interface EntitiesTables {
   entity: Entity & SearchKeys & { changed: GeneratedAlways<Date> };

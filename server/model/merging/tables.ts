@@ -1,9 +1,8 @@
-import type { Generated } from 'kysely';
-
+import type { TableOf } from '../../platform/database/tables.ts';
 import type { CommonVersion, Merge, StoredItem } from './merging.ts';
 
 export interface MergingTables {
-  merge: Omit<Merge, 'id'> & { id: Generated<number> };
+  merge: TableOf<Merge, 'id'>;
   mergeItem: StoredItem;
   commonVersion: CommonVersion;
 }

@@ -68,7 +68,7 @@ export async function moveToProject(
       const { refused, going, planned } = await plan(ctx, organization, { projectId, toProjectId, ids, firstId: 1 });
       return { ...nothing, refused, lost: going.length > 0 ? planned.lost : [] };
     });
-  // Taken before the transaction, as every save takes them: nobody waits for a number.
+  // Takes ids before the transaction, so that nobody waits for one.
   const { organizationId } = opened!;
   const { username } = signedIn(ctx);
   const firstId = await takeIds(ctx, organizationId, 'entity', ids.length);
@@ -135,7 +135,7 @@ export function undoMove(
     const [key, there] = [of(projectId), of(toProjectId)];
     await refuseNoMove(ctx, { from: key, revision, to: there, toRevision });
     const through = { throughLocks: throughLocks ?? false, isHalf: true };
-    // There first: under one global id there is one entity at a time.
+    // Deletes at the other place first, since a global id belongs to one entity at a time.
     const gone = await undoInProject(ctx, there, toRevision, through);
     const back = await undoInProject(ctx, key, revision, through);
     return {

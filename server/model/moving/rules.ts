@@ -66,7 +66,7 @@ function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf, steps 
   const known = new Map((to.propertiesOf.get(classId) ?? []).map((property) => [String(property.id), property]));
   const attrs = Object.entries(entity.attrs).flatMap(([propertyId, value]) => {
     const property = known.get(propertyId);
-    // Files belong to their project.
+    // A file belongs to one project and cannot move along.
     if (property && propertyType(property.type).refersTo !== 'files')
       return [[propertyId, typeof value === 'string' && isRich(property) ? inOthers(value) : value] as const];
     const was = from.properties.get(Number(propertyId));

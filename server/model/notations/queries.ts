@@ -118,7 +118,7 @@ async function shownTables(reading: Reading, tables: readonly TableNotation[]): 
     try {
       return { asked: { search: bindPageQuery(schema, scope, { query: table.query, first: rows }).search, rows } };
     } catch (error) {
-      // A query that names what the schema no longer has says so in its place, and takes nothing from the others.
+      // A query that names a deleted schema item shows an error in its own place; the others still work.
       if (error instanceof Refusal && error.status < 500) return { problem: error.message };
       throw error;
     }

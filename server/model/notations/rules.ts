@@ -8,7 +8,7 @@ const mayHold = /@\{|data-entity=|data-target=|<inno\s|<table\s[^<>]*query=/;
 
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
-export const DEFAULT_COLUMNS = ['Number', 'Name'];
+const DEFAULT_COLUMNS = ['Number', 'Name'];
 const MAX_COLUMNS = 20;
 
 /** Reads an attribute from a start tag, by the first name that it has. */
@@ -21,7 +21,7 @@ function attributeOf(tag: string, ...names: string[]): string | undefined {
 }
 
 function valueIn(tag: string): ValueNotation | undefined {
-  // A diagram that stands in a text is none, though it names an entity.
+  // An embedded diagram names an entity too, but shows no value.
   if (!/^<(span|inno)\s/.test(tag) || /\sdata-type="diagram"/.test(tag)) return undefined;
   const target = attributeOf(tag, 'data-entity', 'data-target', 'target');
   return target ? { target, attribute: attributeOf(tag, 'data-attr', 'attr') ?? '' } : undefined;
@@ -73,9 +73,8 @@ function spelled(html: string, { value, table }: Spelled): string {
 }
 
 /** Returns the key under which a shown value is found. */
-export const valueKey = ({ target, attribute }: ValueNotation): string =>
-  `${target.toLowerCase()}:${attribute.toLowerCase()}`;
-export const tableKey = ({ query, limit, attr }: TableNotation): string => JSON.stringify([query, limit, attr]);
+const valueKey = ({ target, attribute }: ValueNotation): string => `${target.toLowerCase()}:${attribute.toLowerCase()}`;
+const tableKey = ({ query, limit, attr }: TableNotation): string => JSON.stringify([query, limit, attr]);
 
 /** Lists the notations in some texts, each once. */
 export function notationsIn(texts: Iterable<string>): Notations {

@@ -2,7 +2,7 @@ import { permissionsOn } from '../../identity/access/rules/permissions.ts';
 import type { NewNotice } from './notice.ts';
 
 /** The preference of a person by which notices come by mail too; they do unless it is false. */
-export const MAIL_PREFERENCE = 'notices.mail';
+const MAIL_PREFERENCE = 'notices.mail';
 
 /** A possible recipient of a notice. */
 export interface Person {

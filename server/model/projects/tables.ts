@@ -1,20 +1,13 @@
 import type { Generated } from 'kysely';
 
+import type { TableOf } from '../../platform/database/tables.ts';
+import type { Project } from './project.ts';
+
 export interface ProjectsTables {
-  project: {
-    organizationId: number;
-    id: number;
-    name: string;
-    description: Generated<string>;
-    folder: Generated<string>;
-    preferences: Generated<Record<string, unknown>>;
-    workflow: Generated<Record<string, unknown>>;
-    created: Generated<Date>;
-    createdBy: string;
-    modified: Date | null;
-    modifiedBy: string | null;
-    revision: Generated<number>;
-    schemaRevision: Generated<number>;
+  project: TableOf<
+    Project,
+    'description' | 'folder' | 'preferences' | 'workflow' | 'created' | 'revision' | 'schemaRevision'
+  > & {
     /** True if anything in it is or was ever redacted. */
     hasRedacted: Generated<boolean>;
   };

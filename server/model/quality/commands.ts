@@ -51,7 +51,7 @@ export async function judgeRequirements(
 ): Promise<JudgedMany> {
   const opened = await openProject(ctx, organization, projectId, 'WRITE');
   if ((ids == null) === (query == null)) throw invalid('No requirements are selected. Send their ids or a query.');
-  // Looked for before anything is locked: a search takes as long as it takes.
+  // Searches before it locks anything, since a search may take long.
   const asked = ids ?? (await idsOf(ctx, opened, query!));
   if (asked.length > AT_ONCE)
     throw invalid(`The quality of up to ${atOnce} entities can be checked at once. Select fewer.`);

@@ -60,7 +60,7 @@ export async function readContexts(
   const plain = sql<string>`regexp_replace(lower(description), '<[^>]*>', '', 'g')`;
   const without = sql<string>`regexp_replace(${plain}, '\\mshall not\\M', 'shall', 'g')`;
   const chosen = own.select(['id', 'number', 'name']).orderBy('id');
-  // What is denied is found by its words first: few requirements are, and only their texts are compared.
+  // Preselects requirements by words of negation: few have any, and only their texts are compared.
   const denials = chosen
     .select(without.as('text'))
     .where(sql<boolean>`text_key like '%shall not%'`)

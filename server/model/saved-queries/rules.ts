@@ -4,7 +4,7 @@ import type { GivenView, SavedView } from './view.ts';
 
 const MAX_NAME = 200;
 /** The maximum number of saved queries of a project, and of each person in it, since the list is read at once. */
-export const MAX_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** Returns the given name and query in stored form, and whether it is shared. */
 export function checkedPatch({

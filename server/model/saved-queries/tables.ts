@@ -1,18 +1,6 @@
-import type { Generated } from 'kysely';
-
-import type { SavedView } from './view.ts';
+import type { TableOf } from '../../platform/database/tables.ts';
+import type { SavedQuery } from './saved-query.ts';
 
 export interface SavedQueriesTables {
-  savedQuery: {
-    organizationId: number;
-    id: number;
-    projectId: number;
-    name: string;
-    query: string;
-    isShared: boolean;
-    /** Stored as JSON. */
-    view: SavedView | null;
-    created: Generated<Date>;
-    createdBy: string;
-  };
+  savedQuery: TableOf<SavedQuery, 'created'>;
 }

@@ -48,7 +48,7 @@ function* lines<T extends object>(columns: CopiedColumns<T>, rows: Iterable<T>):
   }));
   const cells = Array.from(makers, () => '');
   for (const row of rows) {
-    // By number: an iterator would make something to be thrown away of each cell, and there are millions.
+    // Loops by index: an iterator would allocate an object for each of millions of cells.
     for (let i = 0; i < makers.length; i++) {
       const { value, write } = makers[i]!;
       const each = value(row);

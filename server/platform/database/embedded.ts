@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   if (!joined) {
     const socket = socketFolder(dataDir);
     const settings = {
-      // Whoever can open the socket is let in by the rights of the folder, which no port has.
+      // The rights of the folder decide who may open the socket; a port would have none.
       listen_addresses: socket === '' ? '127.0.0.1' : '',
       unix_socket_directories: socket,
       ...quickCommits,

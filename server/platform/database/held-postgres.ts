@@ -25,7 +25,7 @@ interface Held extends EmbeddedPostgres {
 export async function holdEmbeddedPostgres(options: EmbeddedOptions, log: Log): Promise<HeldPostgres> {
   let held = await firstHeld(options);
   const { url, dataDir } = held;
-  // Whoever has connected finds it again where it was.
+  // Restarts on the same port, so that existing clients find it again.
   const same = { ...options, port: Number(new URL(url).port) };
   let isLeft = false;
   let returning: Promise<void> | undefined;

@@ -158,7 +158,7 @@ export class Feed {
   }
 
   #receive(message: string | null): void {
-    // Messages may have been lost, so all followers look.
+    // Messages may have been lost, so all followers read again.
     if (message === null) {
       for (const missed of this.#missed) missed();
       return this.#wakeAll();

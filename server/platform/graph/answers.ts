@@ -83,7 +83,7 @@ class Answers<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin('answers', Answers);
 declare global {
-  // Pothos is told of its plugins so.
+  // Declares the plugin's types to Pothos.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       answers: Answers<Types>;

@@ -69,6 +69,12 @@ export const builder = new SchemaBuilder<{
   },
 });
 
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+/** The builder of fields of an input, for functions that return fields which several inputs share. */
+export type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+/** The builder of fields of an object, for functions that return fields which several objects share. */
+export type OutputFields<Parent> = PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>;
+
 /** Gives the builder's own type before the builder exists. */
 function itself(): unknown {
   return builder;

@@ -63,7 +63,7 @@ function isPlainValue(
 ): boolean {
   if (value.kind !== Kind.VARIABLE) return !hasVariable(value) && hasPlainLiterals(type);
   const definition = variableDefinitions.find(({ variable }) => variable.name.value === value.name.value);
-  // What may be null is given to what may not be, which has a default for when it is left out.
+  // A nullable variable may stand for a non-null argument with a default; the compiler does not apply that default.
   return !isNonNullType(type) || definition?.type.kind === Kind.NON_NULL_TYPE;
 }
 

@@ -33,7 +33,7 @@ export function useCompiled(): Plugin {
           hasFailed = false;
           const result = compiled(args);
           if (hasFailed) times.set(document, never);
-          // Without data it has not begun: the document, or a variable, is not to its taste. graphql-js says what is wrong.
+          // A result without data means that the compiler rejects the document or a variable; graphql-js then words the error.
           return 'data' in result || 'then' in result ? result : execute(args);
         });
       void onExecute!({ ...hook, setExecuteFn } as never);

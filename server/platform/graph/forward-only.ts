@@ -17,7 +17,7 @@ class ForwardOnly<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin('forwardOnly', ForwardOnly);
 declare global {
-  // Pothos is told of its plugins so.
+  // Declares the plugin's types to Pothos.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       forwardOnly: ForwardOnly<Types>;

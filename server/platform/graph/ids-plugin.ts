@@ -22,7 +22,7 @@ class Ids<Types extends SchemaTypes> extends BasePlugin<Types> {
     { kind, args }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     const isChange = kind === 'Mutation';
-    // What an input type takes is not known before the graph is whole; it is looked up once, when it is asked.
+    // The fields of an input type are known only when the graph is complete, so they are looked up at the first request.
     const mayTakeIds = Object.values(args).some(({ extensions, type }) => extensions?.['names'] || holdsInput(type));
     if (!isChange && !mayTakeIds) return resolve;
     return (parent, given, context, info) => {
@@ -35,7 +35,7 @@ class Ids<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin('ids', Ids);
 declare global {
-  // Pothos is told of its plugins so.
+  // Declares the plugin's types to Pothos.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       ids: Ids<Types>;

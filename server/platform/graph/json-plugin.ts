@@ -34,7 +34,7 @@ class Json<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin('json', Json);
 declare global {
-  // Pothos is told of its plugins so.
+  // Declares the plugin's types to Pothos.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       json: Json<Types>;

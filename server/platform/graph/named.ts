@@ -26,7 +26,7 @@ const namesOf = ({ extensions }: Input) => extensions['names'] as Names | undefi
 
 const known = new WeakMap<readonly Input[], boolean>();
 /** Tells whether ids occur anywhere among these inputs; computed once per field. */
-export function takeIds(inputs: readonly Input[]): boolean {
+function takeIds(inputs: readonly Input[]): boolean {
   const isKnown = known.get(inputs);
   if (isKnown !== undefined) return isKnown;
   known.set(inputs, false); // for inputs that hold themselves
@@ -77,7 +77,7 @@ class Reader {
       const value = values[input.name];
       if (value === null || value === undefined) continue;
       const look = () => this.#value(input, input.type, value);
-      // All mutations have one argument, whose name says nothing.
+      // Every mutation has one argument, `input`, which names nothing.
       read[input.name] = input.name === 'input' ? look() : within(input.name, look);
     }
     return read;

@@ -51,7 +51,7 @@ async function paramsOf(outside: Outside): Promise<GraphQLParams> {
     throw error instanceof SyntaxError ? invalid('The body of the request is not valid JSON.') : error;
   });
   if (!isRecord(sent)) throw invalid("Send the query as the text 'query' of a JSON object.");
-  // What would be taken for a promise where it is passed on, and end there as an unexpected error, is refused in words.
+  // Refuses an object with a field `then`: code that passes it on would take it for a promise.
   if (Object.hasOwn(sent, 'then'))
     throw invalid("A request cannot have a field 'then'. Send 'query', 'variables' and 'operationName'.");
   return sent as GraphQLParams;

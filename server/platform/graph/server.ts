@@ -245,7 +245,7 @@ export function serveSockets(
           const errors = validate(args.schema, args.document);
           return errors.length > 0 ? errors : (args as never);
         } catch (error) {
-          // If thrown, it would close the socket for good.
+          // A thrown error would close the socket for good.
           if (isDatabaseAway(error)) tryAgainLater(extra);
           return [shapedError({ requestId: randomUUID(), log: services.log, services }, error as GraphQLError)];
         }

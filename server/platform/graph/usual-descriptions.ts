@@ -70,7 +70,7 @@ class UsualWords<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin('usualWords', UsualWords);
 declare global {
-  // Pothos is told of its plugins so.
+  // Declares the plugin's types to Pothos.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       usualWords: UsualWords<Types>;

@@ -18,7 +18,7 @@ export const onceForRest: MiddlewareHandler<RestEnv> = async (c, next) => {
     return c.res;
   };
   const answered = await onceOnly(ctx, once, answer, (body, init) => new Response(body, init));
-  // Setting it, even to itself, copies it.
+  // Assigning `c.res` copies the response, even if it is the same one.
   if (answered !== c.res) {
     c.res = undefined;
     c.res = answered;

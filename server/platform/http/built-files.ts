@@ -56,7 +56,7 @@ export async function sendBuilt(
     if (coding) response.setHeader('Content-Encoding', coding);
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': size });
     if (method === 'HEAD') response.end();
-    // A file that cannot be read to its end, or a reader who goes, ends this answer and nothing else.
+    // A read error, or a client that disconnects, ends only this response.
     else await pipeline(file.createReadStream({ autoClose: false }), response).catch(() => response.destroy());
   }
   await file.close();

@@ -40,7 +40,7 @@ async function inFewerBytes(
 export const compressRest: MiddlewareHandler<RestEnv> = async (c, next) => {
   await next();
   const answer = await inFewerBytes(ctxOf(c), c.env.incoming, c.res, Response);
-  // Setting it, even to itself, copies it.
+  // Assigning `c.res` copies the response, even if it is the same one.
   if (answer !== c.res) c.res = answer;
 };
 

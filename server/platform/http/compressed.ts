@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedBy, contentEncodingFor, type ContentEncoding } from './content-encodings.ts';
 
 /** The size from which compression pays: a single packet arrives no sooner when it is smaller. */
-export const WORTHWHILE = 1400;
+const WORTHWHILE = 1400;
 /** Node compresses in as many threads, which hash passwords and look names up too. Who comes while all are at it is answered as it is. */
 const AT_ONCE = 3;
 /** The compression level that takes a tenth of the best one's time for a tenth more bytes. */
@@ -28,7 +28,7 @@ export const VARY = ['Vary', 'Accept-Encoding'] as const;
  * from another site, which could guess a secret letter by letter (BREACH). For the same reason callers do not compress answers to changes,
  * which contain new keys, secrets of authenticator apps and recovery codes; answers to reads contain none.
  */
-export const mayBeCompressed = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
+const mayBeCompressed = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The encodings in which answers are sent, the smallest first. */
-export const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
+const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
 /**

@@ -126,8 +126,8 @@ function sent(c: Context<RestEnv>, pieces: AsyncIterable<Uint8Array>, giveBack: 
         await out.write(piece);
       }
     } catch (error) {
-      // An end would look like the end of the file: whoever reads shall see that it broke off.
-      // Of who has gone nobody needs to be told: their work was stopped.
+      // Breaks the connection off, since a regular end would look like the end of the file.
+      // If the client has gone, nothing is logged: its work was stopped.
       if (!out.aborted && !outgoing.destroyed) ctxOf(c).log.error({ err: error }, 'a download was interrupted');
       outgoing.destroy();
     }

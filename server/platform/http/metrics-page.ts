@@ -10,7 +10,7 @@ const isForwarded = ({ headers }: IncomingMessage) =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 
 /** Tells whether a request may read metrics: by the token if one is set, else only from this machine and not through a proxy. */
-export function mayReadMetrics({ metrics }: Pick<Config, 'metrics'>, request: IncomingMessage): boolean {
+function mayReadMetrics({ metrics }: Pick<Config, 'metrics'>, request: IncomingMessage): boolean {
   if (metrics === 'off') return false;
   if (metrics === 'here') return isLocal(request.socket.remoteAddress) && !isForwarded(request);
   const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];

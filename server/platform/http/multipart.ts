@@ -96,7 +96,7 @@ export async function receiveFile<T>(
     });
   });
   const complete = fed(request, parser).catch(async (error: Error) => {
-    // What had come of the file is gone again before whoever sent it is told.
+    // Waits until the received part of the file is removed; then the sender gets the refusal.
     await taken;
     throw brokenOff(error);
   });

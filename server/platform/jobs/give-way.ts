@@ -11,6 +11,6 @@ export function giveWay(): void {
   try {
     setPriority(Math.min(19, getPriority() + AFTER_OTHERS));
   } catch {
-    // Some containers allow nobody to say so; the work is done all the same.
+    // Some containers forbid to lower the priority; the work is done all the same.
   }
 }

@@ -36,7 +36,7 @@ export function inProcess(module: URL, megabytes: number, argument?: string): Ot
   });
   return {
     events: child,
-    // Whether it has gone is seen by its end.
+    // A failed message needs no handling: the event of its end tells that the other side is gone.
     send: (word) => void child.send(word as object, () => undefined),
     async end() {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;

@@ -52,7 +52,7 @@ export async function* parseInThread<T>(
 
   const next = async (): Promise<FromThread<T>> => {
     const left = end - performance.now();
-    // A timer would never ring while a parser says something in each moment.
+    // A timer would never fire while a parser sends messages all the time.
     if (left <= 0) throw tooLong();
     const timer = setTimeout(() => patience.abort(), Math.min(silentMs, left));
     try {

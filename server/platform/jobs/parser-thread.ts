@@ -16,7 +16,7 @@ const take = (chunk: Uint8Array | null) => {
     else parser.end();
     tell('next');
   } catch (error) {
-    // What a thread throws reaches those who wait for it; of a process they would only hear that it ended.
+    // An error of a thread reaches its caller by itself; that of a process would be lost, so it is sent.
     if (parentPort && !(error instanceof Refusal)) throw error;
     tell(serializedError(error));
   }

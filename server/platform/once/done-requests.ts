@@ -77,7 +77,7 @@ export async function keepAnswer(
   if (small.length > LARGEST) return endWithoutAnswer(db, keyed, run);
   const sealed = await secrets.seal(small.toString('base64'), purposeOf(keyed));
   const { sender, key } = keyed;
-  // Nobody waits until it is on the disk: lost with the machine, it is as if the server had died before it was kept.
+  // Does not wait for the disk: if the machine fails, the answer is lost as if the server had died before storing it.
   await sql`with unhurried as (select set_config('synchronous_commit', 'off', true))
     insert into done_request as known (sender, key, nth, run, answer)
     select ${sender}, ${key}, ${nth}::integer, ${run}, ${sealed} from unhurried

@@ -21,7 +21,7 @@ export async function onceOnly(ctx: Ctx, once: Once, answer: () => Promise<Respo
       if (!once.isRepeated) throw error;
     })
     .finally(() => once.end());
-  // Refused, it may be because another has just done the same.
+  // A request may be refused because a repetition of it has just succeeded.
   const before = response && once.hasClaimed ? undefined : await answerBefore(ctx, once, make);
   return before ?? kept(ctx, once, response!, make);
 }
@@ -62,7 +62,7 @@ async function kept(ctx: Ctx, once: Once, response: Response, make: Make): Promi
     const asked = await once.arrival.digest();
     await keepAnswer({ db, secrets }, once, once, { asked, status, headers, body });
   };
-  // What has claimed its key is safe already.
+  // A request that has claimed its key is protected already, so its answer may be stored later.
   if (once.hasClaimed) later(keep);
   else await keep();
   return make(body, { status, headers: response.headers });

@@ -102,7 +102,7 @@ export class Once implements Keyed {
       committed: (db) => {
         if (this.#isOver) return;
         this.#signs ??= setInterval(() => {
-          // Whoever waits takes this server for dead if it cannot say that it is not.
+          // Others that wait for the answer take this server for dead if it does not report.
           signOfLife(db, this, this.run).catch(() => undefined);
         }, SIGN_MS).unref();
       },

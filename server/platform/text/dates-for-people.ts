@@ -1,4 +1,4 @@
-// How days and moments are said to people on paper and in texts: as pages say them (`web/ui/moments.ts`).
+// Formats days and times for reports and texts in the same way as the pages do (`web/ui/moments.ts`).
 
 /** Says days in a time zone: 'Nov 24, 2026'. */
 export function dayText(timeZone: string | undefined): (moment: Date) => string {

@@ -7,7 +7,7 @@ interface Hunk {
   tokens: readonly string[];
 }
 
-// Beyond so many differences two texts are two texts.
+// Texts with more differences than this are not merged.
 const MOST = 2_000;
 
 /** HTML or plain text in tags, signs that are spelled out, words, runs of blanks and single signs. None is looked for beyond where the next begins. */

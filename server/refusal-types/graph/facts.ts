@@ -1,5 +1,5 @@
 import { builder } from '../../platform/graph/builder.ts';
-// What refusals tell programs, where it is more than words.
+// The facts that refusals give to programs besides words.
 import type { Clash, Loss, StepInTheWay } from '../../refusals/saves.ts';
 import type { MissingSecondStep } from '../../refusals/sign-in.ts';
 

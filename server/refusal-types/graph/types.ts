@@ -1,6 +1,6 @@
 import { declareRefusal, type Refused, type RefusalKind } from '../../platform/graph/answers.ts';
 import { builder } from '../../platform/graph/builder.ts';
-// How a refusal is answered by a mutation: one line a type, in the order in which they are tried.
+// The types with which mutations answer refusals, one per line, in the order in which they are tried.
 import type { Clash, Loss, StepInTheWay } from '../../refusals/saves.ts';
 import type { MissingSecondStep } from '../../refusals/sign-in.ts';
 import { ClashRef, LossRef, MissingSecondStepRef, TurnedStepRef, UseRef, type SchemaItemUse } from './facts.ts';

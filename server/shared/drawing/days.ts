@@ -1,4 +1,4 @@
-// How days are written on a drawing: as on the pages around it.
+// Formats days on a drawing as the pages around it do.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 'Nov 24', by universal time, as an axis counts. */

@@ -1,4 +1,4 @@
-// What has been composed before, and need not be composed again.
+// Reuses the parts of a picture that have not changed since it was composed last.
 import type { Content, Line, Shape } from './content.ts';
 import type { Arranged } from './pictures/picture.ts';
 import { sinceOf } from './pictures/since.ts';
@@ -34,7 +34,7 @@ const same = (a: unknown, b: unknown): boolean =>
 export function othersSince({ last }: Kept, content: Content, arranged: Arranged, hasWholes: boolean) {
   const since = sinceOf(arranged);
   if (!since || !last || since.before !== last.boxes || hasWholes || last.hasWholes) return undefined;
-  // Of lines that leave a function as one arrow only the first says what it is.
+  // Where several lines leave a function as one arrow, only the first has the label, so lines depend on each other.
   const areApart = content.lines === last.content.lines || !content.lines.some(({ figures }) => figures?.['side']);
   if (!areApart) return undefined;
   const isSame = content === last.content;

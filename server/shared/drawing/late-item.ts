@@ -21,7 +21,7 @@ export class LateItem implements Item {
     this.is = is;
     this.layer = layer;
     this.box = box;
-    // All have the same fields, in the same order: thousands of them are gone through in a frame.
+    // All items have the same fields in the same order, which makes loops over thousands of them fast.
     this.points = points!;
     this.tint = tint!;
     this.title = title!;

@@ -1,4 +1,4 @@
-// What the lines of a picture mean, in words.
+// The legend explains the lines of a picture in words.
 import type { Content, Line } from './content.ts';
 import { flows } from './notation/line-words.ts';
 import { labelOf, lineMarks } from './notation/lines.ts';

@@ -1,4 +1,4 @@
-// What is written at lines, and what words keep off.
+// The texts at lines, and the boxes that they keep clear of.
 import type { Line, Shape } from './content.ts';
 import { type Item, type Mark, type Rect, type TextMark, around } from './scene.ts';
 import { widthOf } from './text.ts';
@@ -63,7 +63,7 @@ export function rectOfText({ text, x, y, size, bold, align }: TextMark): Rect {
 export function withoutRepeatedLabel(line: Line, shapes: ReadonlyMap<string, Shape>, labelled: Set<string>): Line {
   const isAtEnd = shapes.get(line.fromKey)?.kind === 'ARROW' || shapes.get(line.toKey)?.kind === 'ARROW';
   if (typeof line.figures?.['side'] !== 'string' || !line.entity) return isAtEnd ? { ...line, label: null } : line;
-  // What goes to several functions leaves as one arrow.
+  // An item that goes to several functions leaves as one arrow with one label.
   const leaving = `${line.fromKey} ${line.entity.id}`;
   const isRepeated = isAtEnd || labelled.has(leaving);
   labelled.add(leaving);

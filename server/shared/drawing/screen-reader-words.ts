@@ -1,4 +1,4 @@
-// What stands on a diagram, in words.
+// Describes a diagram in words for screen readers.
 import { figure, nameOf, word, type Line, type Shape } from './content.ts';
 import { captionsOf } from './notation/foot.ts';
 import { once } from './once.ts';

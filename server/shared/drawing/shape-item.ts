@@ -118,7 +118,7 @@ function kindOn(shape: Shape, isWhole: boolean, { way, hasLanes }: Around): Kind
 function layerOf({ key, kind }: Shape, isWhole: boolean, { shapes }: Around): number {
   if (ON_TOP.has(kind)) return PORTS;
   if (kind === 'FRAGMENT') return LINES - 1;
-  // Behind the lifelines that stand in it.
+  // A frame is drawn behind the lifelines in it.
   if (kind === 'INTERACTION') return -1;
   return (isWhole || kind === 'LIFELINE' ? 0 : SHAPES) + depthOf(key, shapes);
 }

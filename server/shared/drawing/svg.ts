@@ -42,7 +42,7 @@ export function toSvg(scene: Scene, options: SvgOptions): string {
     const own = item.marks
       .filter((mark) => !hasNoText || (mark.is !== 'text' && mark.is !== 'icon'))
       .map((mark) => written(mark, colour));
-    // What is cut is said whole where it is pointed at.
+    // A tooltip shows the whole of a text that was shortened.
     const isCut = item.title && item.marks.some((mark) => mark.is === 'text' && mark.text.includes('…'));
     return isCut && !hasNoText ? [`<g><title>${escaped(item.title!)}</title>`, ...own, '</g>'] : own;
   });

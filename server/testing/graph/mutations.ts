@@ -1,21 +1,20 @@
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import { readSeenEntity } from '../../model/entities/queries/shown-entities.ts';
-import { ProjectRef } from '../../model/projects/graph/project.ts';
+import { projectPayload } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries/projects.ts';
-import { builder } from '../../platform/graph/builder.ts';
+import { builder, type InputFields, type OutputFields } from '../../platform/graph/builder.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { createEvidence, createTestIssue, type MadeFor } from '../commands.ts';
 import { readTestCase, readInOrder } from '../queries/test-case.ts';
 import { TestCaseRef } from './test-case.ts';
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
 type Done = MadeFor & PlaceNamed;
 
-const caseInput = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+const caseInput = (t: InputFields) => ({
   projectId: t.field({ ...idOf('Project'), required: true }),
   caseId: t.field({ ...idOf('Entity'), required: true, description: 'The test case or step, by its id.' }),
 });
-const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Done>) => ({
+const payload = (t: OutputFields<Done>) => ({
   revision: t.int({
     nullable: true,
     description: 'The revision it became; null if nothing changed.',
@@ -27,11 +26,7 @@ const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Done>) => ({
     resolve: async ({ organization, projectId, caseId }, _args, ctx) =>
       readTestCase(ctx, (await readProject(ctx, organization, projectId)).key, caseId),
   }),
-  project: t.field({
-    type: ProjectRef,
-    description: 'The project as it is now.',
-    resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
-  }),
+  ...projectPayload(t),
 });
 
 builder.relayMutationField(

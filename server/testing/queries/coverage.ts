@@ -22,9 +22,9 @@ import type { Ctx } from '../../platform/context.ts';
 export type Coverage = Partial<Record<VerificationState, number>>;
 
 /** Returns the query that finds requirements; only those that another query finds too, if one is given. */
-export function requirementsQuery(schema: Schema, more?: string | null): string {
+function requirementsQuery(schema: Schema, more?: string | null): string {
   const ids = verifyingIn(schema)?.requirementIds ?? [];
-  // A class that is not there is that of nothing.
+  // Without such a class the query must find nothing, so it asks for an id that no class has.
   return `classid:${ids.length === 0 ? 2 ** 31 - 1 : ids.join(',')}${more?.trim() ? ` (${more.trim()})` : ''}`;
 }
 

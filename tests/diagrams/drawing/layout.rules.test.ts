@@ -6,8 +6,8 @@ import { layered } from '#shared/drawing/layout/layered.ts';
 import { freePlace, placedNear } from '#shared/drawing/layout/near.ts';
 import { radial } from '#shared/drawing/layout/radial.ts';
 import { tidyTree, type Branch } from '#shared/drawing/layout/tree.ts';
-import { isClear, routed } from '#shared/drawing/routing/route.ts';
-import { overlaps, type Rect } from '#shared/drawing/scene.ts';
+import { routed } from '#shared/drawing/routing/route.ts';
+import { overlaps, type Point, type Rect } from '#shared/drawing/scene.ts';
 
 import { draws } from '../../support/seed.ts';
 
@@ -18,6 +18,25 @@ const touching = (boxes: ReadonlyMap<string, Rect>): string[] => {
     all.slice(at + 1).flatMap(([b, other]) => (overlaps(one, other) ? [`${a} on ${b}`] : [])),
   );
 };
+
+/** Tells whether a line passes through no box; its first and last piece may touch those at its ends. */
+const isClear = (points: readonly Point[], boxes: readonly Rect[]): boolean =>
+  points.slice(1).every(([x, y], at) => {
+    const [fromX, fromY] = points[at]!;
+    const piece = {
+      x: Math.min(fromX, x),
+      y: Math.min(fromY, y),
+      width: Math.abs(fromX - x),
+      height: Math.abs(fromY - y),
+    };
+    return boxes.every(
+      (box) =>
+        piece.x >= box.x + box.width - 0.5 ||
+        piece.x + piece.width <= box.x + 0.5 ||
+        piece.y >= box.y + box.height - 0.5 ||
+        piece.y + piece.height <= box.y + 0.5,
+    );
+  });
 
 /** A tree, of which each node says how far before it its parent stands. */
 const branch = fc

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { isFiniteNumber } from '../../../server/model/attributes/rules/value-checks.ts';
-import { checkedAttrs, checkedValue } from '../../../server/model/attributes/rules/values.ts';
+import { checkedValue, checkedValues } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import type { TypeParameters } from '../../../server/model/schema/schema.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
@@ -226,6 +226,9 @@ describe('the attributes of a save', () => {
     expect(() => checkedAttrs([status], { 1: 'Half' }, { stored })).toThrow(Refusal);
   });
 });
+
+/** Returns checked attributes as they are stored. */
+const checkedAttrs = (...given: Parameters<typeof checkedValues>) => Object.fromEntries(checkedValues(...given));
 
 function caught(act: () => unknown): Refusal {
   try {

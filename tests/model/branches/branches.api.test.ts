@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { moveBase } from '../../../server/model/branches/commands/move-base.ts';
-import { branchOf, branchesOf, relationOf } from '../../../server/model/branches/queries/family.ts';
+import { branchesOf, relationOf } from '../../../server/model/branches/queries/family.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
@@ -78,7 +78,7 @@ test('the changes of both sides are counted by entity, and from zero when the ba
     },
   });
 
-  const before = (await branchOf(truss.inside.db, key))!;
+  const before = (await relationOf(truss.inside.db, key, origin))!;
   const merged = {
     direction: 'UPDATE',
     originRevision: 2,

@@ -7,7 +7,6 @@ import {
   checkedDescription,
   checkedName,
   displayName,
-  fileName,
   isValidRoot,
   searchKeys,
 } from '../../../server/model/entities/rules/names.ts';
@@ -80,14 +79,4 @@ describe('the root of a diagram', () => {
   ])('of classes %j under root classes %j: %s', (lineage, roots, isValid) => {
     expect(isValidRoot(lineage, roots)).toBe(isValid);
   });
-});
-
-test.each([
-  ['.png', 'Unnamed.png'],
-  ['', 'Unnamed'],
-  ['  .tar.gz', 'Unnamed.tar.gz'],
-  ['pump.png', 'pump.png'],
-  ['pump', 'pump'],
-])('a file called %j is stored as %j', (given, stored) => {
-  expect(fileName(given)).toBe(stored);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AttributeValue, Distribution } from '../../../server/model/attributes/attribute.ts';
-import { distributionMean } from '../../../server/model/attributes/distributions/curve.ts';
+import { distributionMean } from '../../../server/model/attributes/distributions/index.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { fileOf } from '../../support/upload.ts';

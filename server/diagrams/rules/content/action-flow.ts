@@ -19,10 +19,10 @@ export const actionSteps: readonly Step[] = [
 ];
 
 /** Lists the actions of which the flow consists. */
-export const stepsOf = (model: Model): Reached[] =>
+const stepsOf = (model: Model): Reached[] =>
   model.children(model.root).filter((each) => isStep(model.words.schema, each));
 
-export const childrenOf = (model: Model): Child[] => stepsOf(model).map(childOf);
+const childrenOf = (model: Model): Child[] => stepsOf(model).map(childOf);
 
 /** Returns the flow below the root as shown: the stored one, made consistent with its parts. */
 export const flowOf = (model: Model): Node[] => consistentNodes(nodesOf(model.root.controlStep), childrenOf(model));
@@ -66,7 +66,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
     const entity = byGlobalId.get(node.globalId ?? '');
     const figures = { step: node.id };
     const control = entity ? controlOf(entity) : null;
-    // What splits a flow takes no time of its own.
+    // Shapes that split a flow take no time of their own.
     const value = entity && node.type === 'SERIAL' ? durationOf(model, entity) : '';
     const isCall = entity !== undefined && node.type === 'SERIAL' && model.childCount(entity) > 0;
     const key = entity

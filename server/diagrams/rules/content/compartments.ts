@@ -14,7 +14,7 @@ export function valueText(model: Model, value: Reached, sign = ' = '): string {
 }
 
 /** Writes an operation as `read(image : picture) : alarm`: the inputs that an action receives, and the outputs that it generates. */
-export function operationText(model: Model, action: Reached): string {
+function operationText(model: Model, action: Reached): string {
   const parameter = (item: Reached) => [item.name, model.words.text(item, 'Type')].filter(Boolean).join(' : ');
   const taken = model.fars(action, 'receives').map(parameter).join(', ');
   const given = model
@@ -25,7 +25,7 @@ export function operationText(model: Model, action: Reached): string {
 }
 
 /** The labels of states, which are not among an entity's values. */
-export const stateLabels = [
+const stateLabels = [
   'State',
   'Initial State',
   'Final State',

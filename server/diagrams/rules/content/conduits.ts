@@ -50,7 +50,7 @@ export function drawConduits(
   for (const conduit of model.set('conduits')) {
     const ends = model.away(conduit, 'connects to');
     if (!ends.some(({ far }) => shownAt(model, drawing, far) !== undefined)) continue;
-    // What joins a block as a whole to something outside is no part of its inside.
+    // A connector from the block as a whole to the outside does not belong to its inside.
     const isPast = ({ far }: Away) => frame !== undefined && (shownAt(model, drawing, far) ?? frame) === frame;
     if (ends.length > 1 && ends.every((end) => isPast(end) && !model.words.isA(end.far, 'Port'))) continue;
     const carried = model.fars(conduit, 'transfers');

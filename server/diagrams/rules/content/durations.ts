@@ -1,5 +1,5 @@
 import type { DistributionTypeName, DurationUnit, DurationValue } from '../../../model/attributes/attribute.ts';
-import { distributionMean } from '../../../model/attributes/distributions/curve.ts';
+import { distributionMean } from '../../../model/attributes/distributions/index.ts';
 import type { Model, Reached } from './model.ts';
 
 const units: Record<DurationUnit, string> = {
@@ -15,7 +15,7 @@ const units: Record<DurationUnit, string> = {
 const signs: Partial<Record<DistributionTypeName, string>> = { TRIANGULAR: '△', UNIFORM: '▭' };
 
 /** `20 s`, `△ 2.3 min` */
-export function durationWords({ value, units: unit }: DurationValue): string {
+function durationWords({ value, units: unit }: DurationValue): string {
   const isRandom = typeof value !== 'number';
   const amount = isRandom ? distributionMean(value) : value;
   const sign = isRandom ? `${signs[value.type] ?? '∿'} ` : '';

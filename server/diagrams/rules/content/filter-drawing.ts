@@ -12,7 +12,7 @@ export function filterDrawing(drawn: Drawn, isFound: (entityId: number) => boole
     for (let at = isKept ? shape : undefined; at && !kept.has(at.key); at = byKey.get(at.parentKey ?? ''))
       kept.add(at.key);
   }
-  // What is no entity stays with what it stands in.
+  // A shape without an entity stays if its container stays.
   for (const { key, entityId, parentKey } of drawn.shapes)
     if (entityId === null && parentKey !== null && kept.has(parentKey)) kept.add(key);
   return {

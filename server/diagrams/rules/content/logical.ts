@@ -5,7 +5,7 @@ import { drawLinks } from './links.ts';
 import type { Model, Reached } from './model.ts';
 
 /** Returns the kind of line for a logical link, by its label. */
-export function logicalKind(model: Model, link: Reached): LineKind {
+function logicalKind(model: Model, link: Reached): LineKind {
   if (model.words.has(link, 'Composition')) return 'COMPOSITION';
   return model.words.has(link, 'Aggregation') ? 'AGGREGATION' : 'ASSOCIATION';
 }

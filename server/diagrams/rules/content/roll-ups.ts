@@ -38,7 +38,7 @@ export function rollUps(model: Model): (entity: Reached) => Record<string, unkno
 }
 
 /** Combines several roll-ups into one. */
-export function rolledUp(values: readonly Pick<RollUp, 'count' | 'sum' | 'min' | 'max'>[]): RollUp {
+function rolledUp(values: readonly Pick<RollUp, 'count' | 'sum' | 'min' | 'max'>[]): RollUp {
   let [count, sum, min, max] = [0, 0, Infinity, -Infinity];
   for (const each of values)
     [count, sum, min, max] = [count + each.count, sum + each.sum, Math.min(min, each.min), Math.max(max, each.max)];

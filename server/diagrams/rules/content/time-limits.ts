@@ -1,4 +1,4 @@
-// How much time may pass between two moments of a sequence: kept with its root, each under an id of its own.
+// Limits of the time between two moments of a sequence, stored with its root, each under its own id.
 import { isRecord, parsedJson } from '../../../platform/text/json.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Setting } from '../../gesture.ts';
@@ -34,12 +34,12 @@ const limitOf = (each: unknown): TimeLimit[] =>
       ]
     : [];
 
-export const timeLimitsOf = ({ root }: Pick<Model, 'root'>): TimeLimit[] => {
+const timeLimitsOf = ({ root }: Pick<Model, 'root'>): TimeLimit[] => {
   const stored = parsedJson(root.metadata[TIMES]);
   return (Array.isArray(stored) ? stored : []).flatMap(limitOf);
 };
 
-export const timeKey = (id: string): string => `time:${id}`;
+const timeKey = (id: string): string => `time:${id}`;
 const idIn = (key: string): string | undefined => /^time:(.+)$/.exec(key)?.[1];
 
 /** Lists the requirements that a limit can belong to: those satisfied by the senders or by their actions. */

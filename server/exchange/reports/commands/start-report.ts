@@ -44,7 +44,7 @@ export async function startReport(
 
 /** One person may not fill the queue for all others, in whichever organizations they ask. */
 async function refuseMore({ db }: TxCtx, username: string): Promise<void> {
-  // One after the other, so that of many that are asked for at once each is counted.
+  // Reports are started one after the other, so that concurrent ones are counted against the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${username}`}, 0))`.execute(db);
   const { under } = await db
     .selectFrom('job')

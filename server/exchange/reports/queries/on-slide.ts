@@ -49,7 +49,7 @@ export async function onSlide(ctx: Ctx, project: OpenedProject, box: Box, title:
       }
     }
   } catch (error) {
-    // A search that is none any more takes nothing from the other boxes.
+    // A search that has become invalid leaves the other boxes of the slide as they are.
     if (error instanceof Refusal && error.status < 500) return words(error.message);
     throw error;
   }

@@ -60,7 +60,7 @@ function fitting(block: Block, room: number): Block | undefined {
   if (block.kind !== 'table') return block;
   let left = room - 2;
   const end = block.rows.findIndex((row) => (left -= rowLines(block, row)) < 0);
-  // One row at least: it may be higher than a page.
+  // Takes at least one row, which may be higher than a page.
   return end < 0 ? block : beginningOf(block, Math.max(1, end));
 }
 

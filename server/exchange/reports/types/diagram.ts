@@ -26,7 +26,7 @@ export const diagram: Report = {
     const order = withBanner(read, asked.banner?.trim());
     const title = order.words.title;
     const picture = imageOfDiagram(Buffer.concat(await writtenInProcess(order, ctx.waiting?.signal)), title);
-    // Only whoever wants lines waits for them too.
+    // Only a report in SVG needs the diagram as vectors too.
     if (format === 'svg')
       picture.svg = Buffer.concat(await writtenInProcess({ ...order, format: 'svg' }, ctx.waiting?.signal)).toString(
         'utf8',

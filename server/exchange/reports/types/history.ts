@@ -34,7 +34,7 @@ export const history: Report = {
     const schema = await readSchema(ctx.db, key);
     const ofSome = Boolean(asked.query?.trim() || asked.entityIds || asked.rootId);
     const { limit = USUAL } = asked;
-    // One more tells whether there are more.
+    // Reads one more than shown, to learn whether there are more.
     const page = { first: Math.min(limit, asked.most ?? MOST_ROWS) + 1 };
     const found = ofSome
       ? [...(await readHistories(ctx, { key, schema }, await chosenIds(ctx, key, schema, asked), page)).values()].flat()

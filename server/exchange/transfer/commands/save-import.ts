@@ -29,7 +29,7 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? early?.ids.get(key) ?? next++]));
   const turns = new Turns();
   const rels = await relsOf(plan, plan.draft.schema, ids, turns);
-  // The patches of the plan themselves: there are very many, and nobody needs them twice.
+  // Changes the patches of the plan in place: there are very many, and nobody needs the originals.
   const patches: EntityPatch[] = [];
   for (const planned of plan.entities) {
     if (turns.isOver) await turns.next();

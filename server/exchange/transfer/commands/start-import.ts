@@ -10,7 +10,7 @@ import { ownValues } from '../formats/option.ts';
 import { importJob } from '../jobs.ts';
 import type { ToImport } from './with-plan.ts';
 
-export const MAX_UPLOAD = 1024 << 20;
+const MAX_UPLOAD = 1024 << 20;
 
 /** Lists the import formats that somebody may use for a project, with their options. */
 export const importsFor = ({ permissions }: Pick<ProjectKey, 'permissions'>): ReturnType<typeof offeredImports> =>

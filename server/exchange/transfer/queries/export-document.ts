@@ -58,7 +58,7 @@ export async function* documentParts(
     const diagrams = await diagramsInOrder(db, key, local.entities);
     yield { name: 'entities', item: 'entity', items: entities(db, key, schema, ids, local), drawn: diagrams };
     if (diagrams.length > 0) yield { name: 'diagrams', item: 'diagram', items: inOne(diagrams) };
-    // What is said belongs to no revision: it is what is said now.
+    // Comments belong to no revision, so the export has the present ones.
     if (wanted.comments && key.asOf === null && (await hasComments(ctx.db, key)))
       yield { name: 'comments', item: 'comment', items: commentItems(ctx.db, key, ids, local) };
     if (past && past.moments.length > 0) {

@@ -182,7 +182,7 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
   const globalIds = new Map([...schema.relations.values()].map((relation) => [relation.globalId, relation]));
   const nameHere = (reqifId: string) => survey.identifiers.get(byReqifId.get(reqifId) ?? 0) ?? reqifId;
   const usable = relationsIn.flatMap(keptRelations).flatMap(({ id: called, source, target, ...rest }) => {
-    // What says something of its own is written also where it cannot be called as it was.
+    // A relation with attributes is written even if its old identifier cannot be used.
     const id = isIdentifier(called) && !taken.has(called) ? called : rest.attrs && `R_${taken.size}_${plain(called)}`;
     if (id === undefined || !globalIds.has(rest.relation)) return [];
     taken.add(id);

@@ -1,6 +1,6 @@
 import { filesInTargets, inTargets } from '../../../model/entities/rules/texts.ts';
 
-// How texts speak of stored files: in the product by address, in a document by number, `file:3/serve`.
+// Texts name stored files by address in the product, and by number in a document: `file:3/serve`.
 const inDocument = inTargets('file:(\\d+)(/(?:serve|download)?)?');
 
 /** Lists the numbers of the stored files that a text refers to. */

@@ -8,7 +8,7 @@ export interface WorkflowWords {
 }
 
 /** A team that is nowhere: where only teams that are not here were permitted, nobody is, and not everybody. */
-export const NO_TEAM = 2 ** 31 - 1;
+const NO_TEAM = 2 ** 31 - 1;
 
 /**
  * Translates a workflow into other names: the document's, or the project's own. Missing classes and properties are left out. An invalid

@@ -173,10 +173,8 @@ function keysTo<P extends ProjectPermission>(
 }
 
 /** Tells whether redacted contents are hidden from somebody: they may not write, and something is redacted. */
-export const isVeiledFor = (
-  granted: ReadonlySet<ProjectPermission>,
-  { hasRedacted }: Pick<KeyRow, 'hasRedacted'>,
-): boolean => hasRedacted && !granted.has('WRITE');
+const isVeiledFor = (granted: ReadonlySet<ProjectPermission>, { hasRedacted }: Pick<KeyRow, 'hasRedacted'>): boolean =>
+  hasRedacted && !granted.has('WRITE');
 
 /** Takes a licence where the viewer has none yet, and notes that they are active in the organization today. */
 async function seatedIn(ctx: Ctx, row: KeyRow): Promise<void> {

@@ -33,7 +33,7 @@ export async function declineInvitation(ctx: Ctx, organization: OrganizationRef)
   await inTransaction(ctx, async (ctx) => {
     const { organizationId, invitations } = await takeInvitations(ctx, organization);
     await recordAll(
-      // Whose account it is, and from where they declined, is not for those who are declined.
+      // The administrators may not learn the account or the address of somebody who declines.
       { ...ctx, address: '' },
       invitations.map(({ invitedAs }) => ({
         organizationId,

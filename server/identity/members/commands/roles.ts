@@ -6,8 +6,9 @@ import { record } from '../../audit/commands.ts';
 import { takeIds } from '../../organizations/commands/take-ids.ts';
 import { readRoles, readUse, usersOfRole, type OpenedRole } from '../queries/roles.ts';
 import { checkedDescription, checkedName, checkedPermissions } from '../rules/checks.ts';
-import { nameTaken, roleInUse, unknownRole } from '../rules/refusals.ts';
+import { roleInUse, unknownRole } from '../rules/refusals.ts';
 import { lockOrganization } from './members.ts';
+import { refuseTakenName } from './taken-names.ts';
 
 export interface RolePatch {
   id?: number | null | undefined;
@@ -26,7 +27,7 @@ export async function saveRole(ctx: Ctx, organization: string | number, patch: R
   return inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const before = patch.id == null ? undefined : await roleOf(ctx, key, id);
-    if (given.name !== undefined) await refuseTaken(ctx, organizationId, given.name, id);
+    if (given.name !== undefined) await refuseTakenName(ctx, 'role', { organizationId, name: given.name, id });
     if (before) {
       if (Object.keys(given).length > 0)
         await ctx.db
@@ -82,15 +83,4 @@ async function roleOf(ctx: TxCtx, key: VisitorKey, id: number): Promise<OpenedRo
   const [role] = await readRoles(ctx, key, [id]);
   if (!role) throw unknownRole(id);
   return role;
-}
-
-async function refuseTaken(ctx: TxCtx, organizationId: number, name: string, id: number): Promise<void> {
-  const other = await ctx.db
-    .selectFrom('role')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (other) throw nameTaken('role', name);
 }

@@ -7,8 +7,9 @@ import { takeIds } from '../../organizations/commands/take-ids.ts';
 import { readRoles } from '../queries/roles.ts';
 import { readTeams, type OpenedTeam } from '../queries/teams.ts';
 import { checkedDescription, checkedName, checkedUsernames } from '../rules/checks.ts';
-import { nameTaken, notAMember, unknownRole, unknownTeam } from '../rules/refusals.ts';
+import { notAMember, unknownRole, unknownTeam } from '../rules/refusals.ts';
 import { lockOrganization } from './members.ts';
+import { refuseTakenName } from './taken-names.ts';
 
 export interface TeamPatch {
   id?: number | null | undefined;
@@ -29,7 +30,7 @@ export async function saveTeam(ctx: Ctx, organization: string | number, patch: T
   return inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const before = patch.id == null ? undefined : await teamOf(ctx, key, id);
-    if (given.name !== undefined) await refuseTaken(ctx, organizationId, given.name, id);
+    if (given.name !== undefined) await refuseTakenName(ctx, 'team', { organizationId, name: given.name, id });
     if (given.roleId != null && (await readRoles(ctx, key, [given.roleId])).length === 0)
       throw unknownRole(given.roleId);
     if (!before) {
@@ -147,15 +148,4 @@ async function teamOf(ctx: TxCtx, key: VisitorKey, id: number): Promise<OpenedTe
   const [team] = await readTeams(ctx, key, { ids: [id] });
   if (!team) throw unknownTeam(id);
   return team;
-}
-
-async function refuseTaken(ctx: TxCtx, organizationId: number, name: string, id: number): Promise<void> {
-  const other = await ctx.db
-    .selectFrom('team')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (other) throw nameTaken('team', name);
 }

@@ -1,5 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
-import { builder } from '../../../platform/graph/builder.ts';
+import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { OrganizationRef } from '../../organizations/graph/organization.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
@@ -14,8 +13,23 @@ interface Done {
   organization: number;
   usernames: string[];
 }
-const membersOf = async (ctx: Ctx, { organization, usernames }: Done) =>
-  (await readMembers(ctx, organization, { usernames })).members;
+const payload = (t: OutputFields<Done>) => ({
+  members: t.field({
+    type: [MemberRef],
+    description: 'Those of them who are members now.',
+    resolve: async ({ organization, usernames }, _args, ctx) =>
+      (await readMembers(ctx, organization, { usernames })).members,
+  }),
+  invitations: t.field({
+    type: [InvitationRef],
+    description: 'Those of them who have to accept first.',
+    resolve: ({ organization, usernames }, _args, ctx) => readInvitations(ctx, organization, usernames),
+  }),
+  organization: t.field({
+    type: OrganizationRef,
+    resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
+  }),
+});
 
 builder.relayMutationField(
   'saveMembers',
@@ -44,24 +58,7 @@ builder.relayMutationField(
       usernames: await saveMembers(ctx, organization, usernames, level),
     }),
   },
-  {
-    outputFields: (t) => ({
-      members: t.field({
-        type: [MemberRef],
-        description: 'Those of them who are members now.',
-        resolve: (done, _args, ctx) => membersOf(ctx, done),
-      }),
-      invitations: t.field({
-        type: [InvitationRef],
-        description: 'Those of them who have to accept first.',
-        resolve: ({ organization, usernames }, _args, ctx) => readInvitations(ctx, organization, usernames),
-      }),
-      organization: t.field({
-        type: OrganizationRef,
-        resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
-      }),
-    }),
-  },
+  { outputFields: payload },
 );
 
 builder.relayMutationField(
@@ -132,22 +129,5 @@ builder.relayMutationField(
       usernames: await inviteMembers(ctx, organization, emails, level, teamIds ?? []),
     }),
   },
-  {
-    outputFields: (t) => ({
-      members: t.field({
-        type: [MemberRef],
-        description: 'Those of them who are members now.',
-        resolve: (done, _args, ctx) => membersOf(ctx, done),
-      }),
-      invitations: t.field({
-        type: [InvitationRef],
-        description: 'Those of them who have to accept first.',
-        resolve: ({ organization, usernames }, _args, ctx) => readInvitations(ctx, organization, usernames),
-      }),
-      organization: t.field({
-        type: OrganizationRef,
-        resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
-      }),
-    }),
-  },
+  { outputFields: payload },
 );

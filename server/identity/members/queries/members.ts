@@ -25,7 +25,7 @@ export interface Member {
   teamIds: number[];
 }
 
-export const memberOrders = ['NAME', 'USERNAME', 'LEVEL', 'SINCE', 'LAST_LOGIN', 'PROJECTS'] as const;
+const memberOrders = ['NAME', 'USERNAME', 'LEVEL', 'SINCE', 'LAST_LOGIN', 'PROJECTS'] as const;
 export type MemberOrder = (typeof memberOrders)[number];
 const columns: Record<MemberOrder, string> = {
   NAME: `lower(coalesce(nullif(trim(last_name || ' ' || first_name), ''), username))`,

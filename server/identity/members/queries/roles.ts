@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
 import { projectPermissions, type ProjectPermission } from '../../access/rules/permissions.ts';
 import { isId } from '../rules/checks.ts';
+import { readByName } from './by-name.ts';
 
 /** A role, with the key under which its organization was opened. */
 export interface Role {
@@ -36,24 +36,9 @@ export async function readRoles(ctx: Ctx, key: VisitorKey, ids?: readonly number
 export const readRolesOf = async (ctx: Ctx, organization: OrganizationRef): Promise<OpenedRole[]> =>
   readRoles(ctx, await visitOrganization(ctx, organization));
 
-/** Reads roles by `organization:id`; leaves out organizations that the viewer may not enter. */
-export async function readRolesById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedRole>> {
-  const found = new Map<string, OpenedRole>();
-  const pairs = names.flatMap((name) => {
-    const pair = keyNumbers(name, 2);
-    return pair ? [pair] : [];
-  });
-  for (const [organizationId, group] of Map.groupBy(pairs, ([organization]) => organization)) {
-    const key = await visitOrganization(ctx, organizationId);
-    for (const role of await readRoles(
-      ctx,
-      key,
-      group.map(([, id]) => id),
-    ))
-      found.set(`${organizationId}:${role.id}`, role);
-  }
-  return found;
-}
+/** Reads roles by `organization:id`. */
+export const readRolesById = (ctx: Ctx, names: string[]): Promise<Map<string, OpenedRole>> =>
+  readByName(ctx, names, (key, ids) => readRoles(ctx, key, ids));
 
 /** Names the places where a role is used: projects shared under it, and teams that offer it first. */
 export async function readUse(db: Db, organizationId: number, id: number): Promise<string[]> {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
-import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import { refuseReadingKey } from '../../access/keys/reading-keys.ts';
 import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
 import { prefixPattern } from '../../users/queries/users.ts';
 import { isId } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
+import { readByName } from './by-name.ts';
 
 /** A team with its members, and the key under which its organization was opened. */
 export interface Team {
@@ -77,30 +77,13 @@ export async function countTeams(ctx: Ctx, { organizationId }: VisitorKey, searc
 export const readTeamsOf = async (ctx: Ctx, organization: OrganizationRef): Promise<OpenedTeam[]> =>
   readTeams(ctx, await visitOrganization(ctx, organization));
 
-/** Reads one team; null if there is none. */
-export async function readTeam(ctx: Ctx, organization: OrganizationRef, id: number): Promise<OpenedTeam | null> {
-  const [team] = await readTeams(ctx, await visitOrganization(ctx, organization), { ids: [id] });
-  return team ?? null;
-}
-
-/** Reads teams by `organization:id`; leaves out organizations that the viewer may not enter. */
-export async function readTeamsById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedTeam>> {
-  const found = new Map<string, OpenedTeam>();
-  const pairs = names.flatMap((name) => {
-    const pair = keyNumbers(name, 2);
-    return pair ? [pair] : [];
-  });
-  for (const [organizationId, group] of Map.groupBy(pairs, ([organization]) => organization)) {
-    const key = await visitOrganization(ctx, organizationId);
-    const teams = await readTeams(ctx, key, { ids: group.map(([, id]) => id) });
-    for (const team of teams) found.set(`${organizationId}:${team.id}`, team);
-  }
-  return found;
-}
+/** Reads teams by `organization:id`. */
+export const readTeamsById = (ctx: Ctx, names: string[]): Promise<Map<string, OpenedTeam>> =>
+  readByName(ctx, names, (key, ids) => readTeams(ctx, key, { ids }));
 
 /** Reads one team; refused if there is none. */
 export async function readTeamOf(ctx: Ctx, organization: OrganizationRef, id: number): Promise<OpenedTeam> {
-  const team = await readTeam(ctx, organization, id);
+  const [team] = await readTeams(ctx, await visitOrganization(ctx, organization), { ids: [id] });
   if (!team) throw unknownTeam(id);
   return team;
 }

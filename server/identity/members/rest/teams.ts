@@ -26,7 +26,7 @@ const teamFields = z.object({
 const inTeam = inOrganization.extend({ id: wholeNumber(0) });
 
 /** Turns a team into the shape of api/v4. */
-export const present = ({ id, name, description, members, roleId }: Team): z.infer<typeof teamShape> => ({
+const present = ({ id, name, description, members, roleId }: Team): z.infer<typeof teamShape> => ({
   id,
   name,
   description,

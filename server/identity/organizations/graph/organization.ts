@@ -35,7 +35,7 @@ builder.node(OrganizationRef, {
   loadOne: async (id, ctx) => {
     const key = keyNumbers(id, 1);
     if (!key) return null;
-    // Why one is not open is said where it is read by itself.
+    // The reason of a refusal is given only when the organization is read by itself.
     return (await batch(ctx, readOrganizationsById, id)) ?? readOrganization(ctx, ...key);
   },
   fields: (t) => ({

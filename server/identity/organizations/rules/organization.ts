@@ -12,7 +12,7 @@ const defaults: Record<string, unknown> = {
 };
 
 /** Returns the preferences that differ from their defaults; only these are stored. */
-export const withoutDefaults = (preferences: Record<string, unknown>): Record<string, unknown> =>
+const withoutDefaults = (preferences: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(preferences).filter(([key, value]) => defaults[key] !== value));
 
 /** Tells whether an organization requires a second step from everybody who may enter it and signs in by password. */

@@ -5,8 +5,8 @@ import { holds, within } from '../../access/rules/permissions.ts';
 const MAX_NAME = 100;
 const MAX_SCOPE = 100;
 const MAX_PERMISSION = 200;
-export const DEFAULT_DAYS = 90;
-export const MAX_DAYS = 365;
+const DEFAULT_DAYS = 90;
+const MAX_DAYS = 365;
 export const MAX_KEYS = 50;
 
 /** A user's settings for a new API key. */

@@ -10,9 +10,9 @@ type Work = Pick<HashOrder, 'memory' | 'passes' | 'parallelism'>;
 
 /** The cost of one try. Parameters are stored with each hash, so that they can be raised later. */
 const costs: Record<PasswordCost, Work> = {
-  // The second recommendation of RFC 9106.
+  // These are the values of the second recommendation of RFC 9106.
   high: { memory: 65_536, passes: 3, parallelism: 4 },
-  // The least that argon2 allows.
+  // This is the minimum that argon2 allows.
   low: { memory: 8, passes: 1, parallelism: 1 },
 };
 

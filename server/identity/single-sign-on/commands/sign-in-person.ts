@@ -75,7 +75,7 @@ const reasonOf = (error: Error & { error?: unknown }): string =>
     .join(': ');
 
 /** Reads the username that is linked to a provider's subject; undefined if there is none. */
-export async function usernameOfIdentity(
+async function usernameOfIdentity(
   { db }: Pick<Ctx, 'db'>,
   provider: string,
   subject: string,

@@ -7,7 +7,7 @@ import { ATTEMPT_MINUTES } from '../commands/attempts.ts';
 const NAME = 'truss_sign_in';
 
 /** Returns the browser's secret, from its cookies; it ties a sign-in to the browser that began it. */
-export function browserSecret(cookies: string | undefined): string | undefined {
+function browserSecret(cookies: string | undefined): string | undefined {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([name]) => name === NAME)?.[1] || undefined;
 }

@@ -51,7 +51,7 @@ async function whoIsMeant(ctx: Ctx, name: string) {
  * Finishes every sign-in after the identity is proved: checks the code if two-step sign-in is on and Truss asks for codes here, then starts
  * the session. If a required second step is missing, the session may only set it up. Null if a code is needed.
  */
-export async function finishSignIn(
+async function finishSignIn(
   ctx: Ctx,
   given: { username: string; method: SignInMethod; totpCode?: string | null | undefined },
 ): Promise<Viewer | null> {

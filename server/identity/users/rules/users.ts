@@ -54,7 +54,7 @@ function merge(saved: unknown, given: unknown): unknown {
 }
 
 export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 256;
+const LONGEST_PASSWORD = 256;
 /** The passwords that attackers try first, from breaches, in lower case. */
 export const commonPasswords: ReadonlySet<string> = breachedPasswords(SHORTEST_PASSWORD);
 

@@ -32,6 +32,8 @@ const byName = new Map(distributionTypes.map((type) => [type.name, type]));
 
 export const distributionType = (name: DistributionTypeName): DistributionType => byName.get(name)!;
 
+export const distributionMean = ({ type, parameters }: Distribution): number => distributionType(type).mean(parameters);
+
 /** Returns a distribution in stored form: only its own parameters, all valid numbers; refuses others. */
 export function checkedDistribution(given: unknown, property: Pick<PropertyFacts, 'name'>): Distribution {
   const { type: name, parameters } = isRecord(given) ? given : {};

@@ -1,5 +1,5 @@
 import type { DurationValue } from '../attribute.ts';
-import { distributionMean } from '../distributions/curve.ts';
+import { distributionMean } from '../distributions/index.ts';
 import { daysIn } from './duration-units.ts';
 
 /** Converts a duration to days; a random one by its mean. */

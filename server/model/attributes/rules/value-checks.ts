@@ -7,7 +7,7 @@ type Named = Pick<PropertyFacts, 'name'>;
 export const attributeTooLong = (name: string): Refusal => tooLong(name, { attribute: name });
 
 /** Refuses a number outside the range of floating-point numbers. */
-export const numberUnfit = (name: string): Refusal =>
+const numberUnfit = (name: string): Refusal =>
   invalid('One of the number attributes is too long or invalid. Enter a shorter or valid value and try again.', {
     attribute: name,
   });
@@ -47,9 +47,9 @@ function shown(value: unknown): string {
   return json.length <= 80 ? json : `${json.slice(0, 79)}…`;
 }
 
-export const MAX_TEXT = 10_000;
+const MAX_TEXT = 10_000;
 export const MAX_BIG_TEXT = 1_000_000;
-// Pictures may stand in it as data.
+// Leaves room for pictures that are embedded as data.
 export const MAX_HTML = 4_000_000;
 
 /** Returns a text in stored form; refuses one that is too long. */

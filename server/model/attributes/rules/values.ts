@@ -71,17 +71,8 @@ export const checkedValue = (property: PropertyFacts, value: unknown): Attribute
 
 /**
  * Returns the given attributes in stored form; null removes a value. A value that is already stored is accepted, since the schema may have
- * changed. `owner` is for the refusal: "the class 'Action'".
+ * changed. `owner` is for the refusal: "the class 'Action'". Returns a list, since most of a large import is written as text next.
  */
-export function checkedAttrs(
-  properties: readonly Property[],
-  given: Readonly<Record<string, unknown>>,
-  about: { stored?: Attrs; owner?: string } = {},
-): Attrs {
-  return Object.fromEntries(checkedValues(properties, given, about)) as Attrs;
-}
-
-/** Checks values like `checkedAttrs`, but returns a list: a large import has very many, and most of them are written as text next. */
 export function checkedValues(
   properties: readonly Property[],
   given: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ export const enumeration: PropertyType<string> = {
   check(value, property) {
     if (value === '') return null;
     const choices = property.typeParameters.choices ?? [];
-    // What was retired is no longer offered, and still a value: it comes back with a version that held it.
+    // A retired choice is no longer offered but stays valid, since restored versions may hold it.
     const isKnown =
       typeof value === 'string' && [...choices, ...(property.typeParameters.retired ?? [])].includes(value);
     if (!isKnown)

@@ -26,7 +26,7 @@ export const multiplicity: PropertyType<string> = {
 };
 
 /** Returns the bounds of a multiplicity; null if the text is none. */
-export function boundsOf(text: string): Bounds | null {
+function boundsOf(text: string): Bounds | null {
   const [, first, last] = /^\s*(\d{1,9}|\*)(?:\s*\.\.\s*(\d{1,9}|\*))?\s*$/.exec(text) ?? [];
   if (first === undefined || (first === '*' && last !== undefined)) return null;
   if (first === '*') return { lower: 0, upper: null };

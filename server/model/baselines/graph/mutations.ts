@@ -1,4 +1,4 @@
-import { builder } from '../../../platform/graph/builder.ts';
+import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, ownIdOf } from '../../../platform/graph/ids.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries/projects.ts';
@@ -7,8 +7,7 @@ import { createTestCycle } from '../commands/test-cycle.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
 import { BaselineRef } from './types.ts';
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, OpenedBaseline>) => ({
+const payload = (t: OutputFields<OpenedBaseline>) => ({
   baseline: t.field({ type: BaselineRef, description: 'As it is kept.', resolve: (baseline) => baseline }),
   project: t.field({
     type: ProjectRef,

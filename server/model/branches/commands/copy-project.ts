@@ -64,7 +64,7 @@ export async function copyProject(
   await usingIds(ctx, numbered, () => copyModel(ctx, model));
   if (withPast) await copyHistory(ctx, model);
   const baselines = asked.includeBaselines ? await copyBaselines(ctx, historyOf(model), copiesOf(model)) : 0;
-  // All of it counts by now.
+  // The copy is complete now, so its entities are counted against the limit.
   if (entities > 0) await refuseBeyondLimit(ctx, organizationId, 0);
   await tell(0.9);
 

@@ -22,7 +22,7 @@ export async function turnMerge(
   revision: number,
   isTakenBack: boolean,
 ): Promise<MovedBase[]> {
-  // The branch is locked, as by who merges.
+  // Locks the branch, as a merge does.
   const { rows } = await sql<BranchRef & { id: number }>`select b.organization_id, b.project_id, b.base_merge, m.id
     from branch b join branch_merge m using (organization_id, project_id)
     where organization_id = ${organizationId} and m.revision = ${revision} and m.is_taken_back <> ${isTakenBack}
@@ -30,7 +30,7 @@ export async function turnMerge(
     ctx.db,
   );
   const moved: MovedBase[] = [];
-  // A revision is a merge of one branch.
+  // A revision merges at most one branch.
   for (const { id, ...branch } of rows) {
     await ctx.db
       .updateTable('branchMerge')

@@ -7,16 +7,6 @@ export interface Place {
   projectId: number;
 }
 
-/** Reads the record that makes a project a branch; undefined if it is none. */
-export async function branchOf(db: Reader, { organizationId, projectId }: Place): Promise<Branch | undefined> {
-  return db
-    .selectFrom('branch')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .executeTakeFirst();
-}
-
 /** Reads the branches of a project, oldest first. */
 export async function branchesOf(db: Reader, { organizationId, projectId }: Place): Promise<Branch[]> {
   return db

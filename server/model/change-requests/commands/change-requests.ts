@@ -86,7 +86,7 @@ async function makeRequest(
         name: `Change ${displayName(entity)}`.slice(0, 500),
         ...(given.reason?.trim() && { description: htmlOf(given.reason.trim()) }),
         ...(labelId !== undefined && { labelIds: [labelId] }),
-        // It says what its entity says.
+        // A request repeats words of its entity, so it is redacted with it.
         ...(entity.isRedacted && { isRedacted: true }),
         metadata: {
           ...metadataOf(proposal, base),
@@ -120,10 +120,10 @@ export function saveSuggestion(
     const found = await suggestionOf(ctx, key, schema, entityId, signedIn(ctx).username);
     const open = found && (await entitiesForUpdate(ctx.db, key.organizationId, [found.id])).get(found.id);
     const before = open && isOpen(words, open) ? open : undefined;
-    // What is not said again stays as it was suggested.
+    // Fields that are left out keep their earlier proposal.
     const kept = before && textsIn(proposalIn(before.metadata));
     const wanted = { ...kept, ...given };
-    // What others wrote since it was read is not what is proposed to be taken back.
+    // The proposal compares with the revision its author read, so that it does not undo what others have written since.
     const isKept = Object.keys(kept ?? {}).some((field) => !(field in given));
     const first = (isKept && before && baseIn(before)) || key.revision;
     const base = { projectId: key.projectId, revision: Math.max(0, Math.min(revision ?? key.revision, first)) };

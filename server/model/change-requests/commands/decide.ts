@@ -70,7 +70,7 @@ export function decideChangeRequests(
     const workflow = await projectWorkflow(ctx.db, key);
     const patches = new Map<number, EntityPatch>();
     const settled: SeenRequest[] = [];
-    // What is accepted here is what the next one for the same entity has to go together with.
+    // Several requests may concern one entity: each is merged with those accepted before it.
     const working = new Map<number, { entity: Entity; since: ChangeRecord[] }>();
     for (const request of requests) {
       const { issue, target } = request;

@@ -1,4 +1,4 @@
-import { builder } from '../../../platform/graph/builder.ts';
+import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf, ownIdOf } from '../../../platform/graph/ids.ts';
 import { given } from '../../entities/graph/inputs.ts';
@@ -14,8 +14,7 @@ import { decideChangeRequests, type Decided } from '../commands/decide.ts';
 import type { SeenRequest } from '../queries/change-requests.ts';
 import { ChangeRequestRef, DecisionRef } from './types.ts';
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-const payload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenRequest>) => ({
+const payload = (t: OutputFields<SeenRequest>) => ({
   changeRequest: t.field({ type: ChangeRequestRef, description: 'It, as it is now.', resolve: (request) => request }),
 });
 const LabelRef = builder.enumType('ChangeRequestLabel', {

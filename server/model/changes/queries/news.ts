@@ -16,7 +16,7 @@ import { shownRecords } from './veil.ts';
 
 const REVISIONS_AT_ONCE = 50;
 /** The number of change records that followers of a project receive per revision; they have to ask for the rest. */
-export const RECORDS_TOLD = 500;
+const RECORDS_TOLD = 500;
 export const isLarge = ({ totalCount }: Pick<ProjectChange, 'totalCount'>): boolean => totalCount > RECORDS_TOLD;
 /** Reads the revisions after one, in order, at most a page; recently read ones are the same objects for every caller. */
 async function newsAfter(

@@ -48,7 +48,7 @@ export async function branchComments(
   const { organizationId } = from;
   const to = { organizationId, projectId };
   const baseOriginComments = await lastChange(ctx.db, from);
-  // What is said from now on comes with an update.
+  // Later comments are copied when the branch is updated.
   const said = sql`select c.*, e.id as now from comment c join entity e on e.organization_id = c.organization_id
       and e.project_id = ${projectId} and e.origin_id = c.entity_id
     where c.organization_id = ${organizationId} and c.project_id = ${from.projectId} and c.change <= ${baseOriginComments}`;

@@ -36,7 +36,7 @@ export async function importComments(
   const before = await commentsOf(ctx, key, [...new Set(carried.map(({ entityId }) => entityId))]);
   const me = signedIn(ctx).username;
   const ids = new Map<number, number>();
-  // Lists go by number: what was said first has the lower one, of whatever entity it was said.
+  // Lists are ordered by number, so earlier comments get lower numbers across all entities.
   const inTime = carried.toSorted((a, b) => Number(a.created) - Number(b.created) || a.key - b.key);
   const missing = inTime.filter((comment) => {
     const id = before.get(asSaid(comment)) ?? before.get(inWords(comment.entityId, me, wordsOf(comment)));

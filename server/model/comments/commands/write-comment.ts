@@ -204,7 +204,7 @@ async function checkedPlace(
         throw noSuchField(propertyId);
       });
   }
-  // Whether words stand in a text that is kept from somebody, they do not hear either.
+  // The viewer may not learn whether a hidden description contains a passage, so it is looked for in the replacement text.
   const shown = isVeiled(key, entity) ? { ...entity, description: REDACTED } : entity;
   return { threadId: null, field, propertyId, passage: given.passage ? checkedPassage(shown, given.passage) : null };
 }

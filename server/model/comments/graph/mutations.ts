@@ -1,11 +1,10 @@
-import { builder } from '../../../platform/graph/builder.ts';
+import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
 import { idOf, ownIdOf } from '../../../platform/graph/ids.ts';
 import { addComment, changeComment, deleteComment } from '../commands/write-comment.ts';
 import type { SeenComment } from '../queries/rows.ts';
 import { CommentFieldRef, CommentRef } from './types.ts';
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-const commentPayload = (description: string) => (t: PothosSchemaTypes.ObjectFieldBuilder<Types, SeenComment>) => ({
+const commentPayload = (description: string) => (t: OutputFields<SeenComment>) => ({
   comment: t.field({ type: CommentRef, description, resolve: (comment) => comment }),
 });
 const words = 'The comment as plain text, up to 10,000 characters, trimmed. `@username` mentions someone.';

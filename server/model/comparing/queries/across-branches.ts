@@ -24,7 +24,7 @@ import type { Side } from './sides.ts';
 
 /** Compares two projects of a family of branches. Reads the changes since they were one, and reports them with the first one's numbers. */
 export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<Comparison> {
-  // Both are read whole, as for a merge.
+  // A comparison reads both projects whole, so it is refused to readers from whom parts are hidden.
   if (from.key.isVeiled || to.key.isVeiled) throw holdsRedacted('compare this project with another one');
   const way = await branchPathBetween(ctx.db, from.key, to.key);
   if (!way)

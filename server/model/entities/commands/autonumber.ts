@@ -39,7 +39,7 @@ export async function numberEntities(
     const schema = await readSchema(ctx.db, key);
     const isSingleLevel = numbering.isSingleLevel ?? false;
     const read = () => readTreeBelow(ctx, key, schema, { rootId, isSingleLevel, most: AT_ONCE });
-    // What stands below is locked before it is counted, so that nobody puts anything in between.
+    // Locks the entities below before it counts them, so that nobody inserts one meanwhile.
     const now = await entitiesToChange(ctx, key.organizationId, [rootId, ...(await read()).map(({ id }) => id)]);
     const root = now.get(rootId);
     if (!root) throw entityNotFound(rootId);

@@ -111,7 +111,7 @@ async function lawfulLinks(_ctx: TxCtx, { schema, after, links }: Settled): Prom
 /** An organization holds no more entities than it may (402). Where there is a limit, plans that add some go one after the other. */
 async function withinLimit(ctx: TxCtx, { key, created, unwritten, restored, deleted }: Settled): Promise<void> {
   const added = created.length + restored.length - deleted.length;
-  // What is written already is counted with those that are there.
+  // Entities that an import wrote early are counted among the existing ones.
   const written = created.length - unwritten.length;
   if (added > 0) await refuseBeyondLimit(ctx, key.organizationId, added - written);
 }

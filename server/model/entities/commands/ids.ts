@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
+import { newGlobalId, takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { readAllocated } from '../../../identity/organizations/queries/allocations.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import { duplicateId, entityNotFound } from '../../../refusals/saves.ts';
@@ -16,6 +16,37 @@ export async function newIdsFor(
   const missing = patches.filter((patch) => patch.id === undefined).length;
   let next = missing > 0 ? await takeIds(ctx, organizationId, 'entity', missing) : 0;
   return patches.map((patch) => (hasId(patch) ? patch : { ...patch, id: next++ }));
+}
+
+/**
+ * Gives ids and global ids to new entities, whose drafts have negative ids, and to the links to them. Answers also which id stands for which,
+ * and the global ids of the new ones.
+ */
+export async function numberDrafts(
+  ctx: Ctx,
+  { organizationId, projectId }: { organizationId: number; projectId: number },
+  drafts: readonly (Omit<EntityPatch, 'projectId'> & { id: number })[],
+): Promise<{
+  patches: (EntityPatch & { id: number })[];
+  idOf: (id: number) => number;
+  globalIds: ReadonlyMap<number, string>;
+}> {
+  const fresh = drafts.filter(({ id }) => id < 0);
+  let next = fresh.length > 0 ? await takeIds(ctx, organizationId, 'entity', fresh.length) : 0;
+  const ids = new Map(fresh.map(({ id }) => [id, next++]));
+  const globalIds = new Map(fresh.map(({ id, globalId }) => [id, globalId ?? newGlobalId()]));
+  const idOf = (id: number) => ids.get(id) ?? id;
+  const linked = <T extends { targetId: number }>(links: readonly T[] | undefined) =>
+    links?.map((each) => ({ ...each, targetId: idOf(each.targetId) }));
+  const patches = drafts.map((draft) => ({
+    ...draft,
+    projectId,
+    id: idOf(draft.id),
+    globalId: globalIds.get(draft.id) ?? draft.globalId,
+    addRels: linked(draft.addRels),
+    removeRels: linked(draft.removeRels),
+  }));
+  return { patches, idOf, globalIds };
 }
 
 const hasId = (patch: EntityPatch): patch is EntityPatch & { id: number } => patch.id !== undefined;

@@ -31,7 +31,7 @@ async function setLocks(
     const missing = ids.find((id) => !now.has(id));
     if (missing !== undefined) throw entityNotFound(missing);
     const inProjects = Map.groupBy(now.values(), ({ projectId }) => projectId);
-    // Who locked something by a transition may only review; what each may do, the checks of the plan say.
+    // A reviewer may have locked it by a transition; the checks of the plan decide what each may do.
     const projectIds = [...inProjects.keys()];
     const keys: WritingKey[] = lock.isLocked
       ? await openProjects(ctx, organization, projectIds, 'WRITE')

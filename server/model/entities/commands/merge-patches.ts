@@ -51,8 +51,8 @@ export async function mergedPatches(
 }
 
 function refuseFuture(key: ProjectKey, patches: readonly Patch[]): void {
-  const ahead = patches.find((patch) => (patch.revision ?? 0) > key.revision);
-  if (ahead) throw madeOnTheFuture(key, ahead.revision!);
+  const future = patches.find((patch) => (patch.revision ?? 0) > key.revision);
+  if (future) throw madeOnTheFuture(key, future.revision!);
 }
 
 /** Returns a wanted value in stored form: trimmed and cleaned like the value it is compared with. */

@@ -43,7 +43,7 @@ export async function planPatches(
   const allocated = await refuseUnknownIds(ctx, key, others, now);
   const isMoving = ({ id, classId }: Patch) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
   const moving = given.filter(isMoving);
-  // What is new has no links yet.
+  // New entities have no stored links yet.
   const linked = others.filter((patch) => now.has(patch.id) && (touchesLinks(patch) || isMoving(patch)));
   const links = await linksAt(
     ctx.db,
@@ -102,7 +102,7 @@ async function entitiesToSave(
   for (const id of more) add(id);
   const locked = await entitiesForUpdate(ctx.db, key.organizationId, [...mentioned]);
   const seen = new Map([...locked].filter(([, entity]) => isSeen(ctx, key, entity)));
-  // A number that is taken where they see nothing is one that they were not given.
+  // An id of an entity that the viewer cannot see was not allocated to them.
   if (ids.some((id) => locked.has(id) && !seen.has(id))) throw duplicateId();
   const stranger = ids.find((id) => seen.has(id) && seen.get(id)!.projectId !== key.projectId);
   if (stranger !== undefined)

@@ -82,7 +82,7 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
 async function noteRedacted(ctx: TxCtx, { key, before, after }: Settled): Promise<void> {
   const fresh = [...after.values()].filter(({ id, isRedacted }) => isRedacted && before.get(id)?.isRedacted !== true);
   if (fresh.length > 0) await rememberRedacted(ctx, key);
-  // What is new here and redacted was so where it came from.
+  // A new entity that is redacted was redacted in its source.
   const known = fresh.filter(({ id }) => before.has(id));
   if (known.length === 0) return;
   const globalIds = known.map(({ globalId }) => globalId);
@@ -97,7 +97,7 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   const modified = { modified: date, modifiedBy: username };
   const touched = changed.map((each) => ({ ...each, revision: number, ...modified, ...plan.replayed?.get(each.id) }));
   for (const entity of touched) after.set(entity.id, entity);
-  // What is new is nobody else's, and there may be very many.
+  // Nobody else can hold a new entity, and there may be very many.
   const fresh = created.map((id) => Object.assign(after.get(id)!, { revision: number }));
   await keepEntityVersions(ctx, revision, [...updated, ...deleted]);
   await putEntities(ctx, touched);

@@ -25,7 +25,7 @@ export async function restoreEntities(
   return inTransaction(ctx, async (ctx) => {
     const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
     const now = new Map<number, Entity>();
-    // Locked first: of two who restore the same, the second finds it there.
+    // Locks the entities first: if two people restore the same ones, the second finds them restored.
     const deletions = await deletionsForUpdate(ctx, organization, ids);
     for (const [id, entity] of await readEntities(ctx, organization, ids)) now.set(id, entity);
     const missing = ids.find((id) => !now.has(id) && !deletions.has(id));

@@ -62,7 +62,7 @@ export async function saveTable(
   projectId: number,
   { columns, rows, classId, revision, isTrial = false, throughLocks = false }: TypedTable,
 ): Promise<TableResult> {
-  // A trial takes no licence.
+  // A preview takes no licence seat.
   await openProject(ctx, organization, projectId, 'WRITE');
   refuseWrongSize(columns, rows);
   return (isTrial ? inTrial : inTransaction)(ctx, async (ctx) => {

@@ -33,7 +33,7 @@ export async function saveEntities(
   const keys = await open(ctx);
   let tries = 0;
   return withIds(ctx, keys, wanted, (patches) =>
-    // Where the schema has changed since its projects were opened, it is repeated.
+    // If the schema has changed since the projects were opened, the save is repeated.
     inTransaction(ctx, async (ctx) => saveInProjects(ctx, tries++ === 0 ? keys : await open(ctx), patches, plan)),
   );
 }

@@ -45,7 +45,7 @@ export async function transformEntities(
   ids: readonly number[],
   { isTrial = false, throughLocks = false, ...transform }: Transform & ThroughLocks & { isTrial?: boolean | undefined },
 ): Promise<TransformResult> {
-  // A trial takes no licence.
+  // A preview takes no licence seat.
   await openProject(ctx, organization, projectId, 'WRITE');
   if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once. Select fewer.`);
   const tried = async (ctx: TxCtx) => {

@@ -25,7 +25,7 @@ export async function undoOnBothSides(
       `Revision ${revision} is one side of a move, and you cannot edit the other project. Ask someone who can edit both.`,
     );
   const [there] = await openProjects(ctx, organization, [other.projectId], 'WRITE');
-  // What goes away goes first: under one global id there is one entity at a time.
+  // Deletes before it restores, since a global id belongs to one entity at a time.
   if (other.goes) await undoInProject(ctx, there!, other.revision, half);
   const undone = await undoInProject(ctx, key, revision, half);
   if (!other.goes) await undoInProject(ctx, there!, other.revision, half);
@@ -49,7 +49,7 @@ export function undoSave(
   undoing: Undoing = {},
 ): Promise<Undone> {
   return inTransaction(ctx, async (ctx) => {
-    // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
+    // Reviewers enter as well; the checks of the plan decide what they may undo, as for a save.
     const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
     const written = await undoOnBothSides(ctx, organization, key!, revision, undoing);
     const { created: _, updated, restored, deleted } = written;

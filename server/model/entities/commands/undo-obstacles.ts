@@ -20,7 +20,7 @@ export function leftFor(refusal: Refusal, before: Leaving): Leaving | undefined 
   const moves = (details['moves'] ?? []) as MoveDetails;
   if (code === 'CLASH') return before;
   if ((code !== 'LOCKED' && code !== 'TRANSITION') || ids.every((id) => before.all.has(id))) return undefined;
-  // Whose fields alone do not help is left with all of its links.
+  // If an entity is still refused without its fields, its links are left out too.
   const again = ids.filter((id) => before.fields.has(id) || (code === 'TRANSITION' && before.states.has(id)));
   return {
     all: new Set([...before.all, ...again]),

@@ -57,7 +57,7 @@ export async function undoInProject(
   if (!recorded) throw nothingToUndo(revision, projectId);
   const { records, first, last } = recorded;
   const ids = records.map(({ entityId }) => entityId);
-  // Locked first: of two who bring the same back, the second finds it there.
+  // Locks the entities first: if two people restore the same ones, the second finds them restored.
   const gone = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
   const deletions = await deletionsForUpdate(ctx, slug, gone);
   const ends = records.flatMap(({ originalState, changes }) => [
@@ -76,7 +76,7 @@ export async function undoInProject(
   const cause: Cause = withSchema ? { kind: 'schema', revision: withSchema.revision } : inverted(recorded.cause, first);
   const former = await linksUntil(ctx.db, key, [last]);
   const undone = { records, since, deletions, former, stamp, cause };
-  // What a schema takes along goes through locks and states, and so does what puts it back; it is put back whole.
+  // A change of the schema changes entities regardless of locks and states; its undo does the same, and restores all of them.
   const isOfSchema = withSchema !== undefined || language !== undefined;
   const wanting = isOfSchema ? ({ throughLocks: true, noWorkflow: 'anybody' } as const) : { throughLocks };
   const written = await putBack(ctx, {

@@ -13,7 +13,7 @@ builder.objectField(ProjectRef, 'allFound', (t) =>
     args: {
       query: t.arg.string({ description: 'In the search language. Empty finds everything.' }),
     },
-    // Up to five times as many, but as one list and without what is beside a page.
+    // The list may hold five times as many rows, but Postgres reads it in one statement without counts and cursors.
     complexity: ({ query }) => searchCost({ query, first: 2_000 }),
     resolve: ({ key }, { query }, ctx, info) => readAllFound(ctx, key, query ?? '', columnsAt(info)),
   }),

@@ -3,7 +3,7 @@ import { idKey } from '../../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
 import type { Distribution, DurationUnit, UserTeamEntry } from '../../attributes/attribute.ts';
-import { distributionMean } from '../../attributes/distributions/curve.ts';
+import { distributionMean } from '../../attributes/distributions/index.ts';
 import { distributionText } from '../../attributes/distributions/index.ts';
 import { attributeText } from '../../attributes/rules/values.ts';
 import { propertyType, propertyTypeNames } from '../../attributes/types/index.ts';

@@ -1,4 +1,4 @@
-import { builder } from '../../../platform/graph/builder.ts';
+import { builder, type InputFields } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { textsInput } from '../../../platform/graph/json-input.ts';
 import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
@@ -16,9 +16,8 @@ export const AttributeInput = builder.inputType('AttributeInput', {
     }),
   }),
 });
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
 /** The input fields that identify a link of an entity. */
-const linkFields = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
+const linkFields = (t: InputFields) => ({
   relationId: t.field({
     ...idOf('Relation'),
     required: true,

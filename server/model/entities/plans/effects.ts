@@ -106,7 +106,7 @@ export function* recordsOf({ number, username, date }: Revision, plan: Settled):
   }
   for (const id of plan.restored) {
     const [entity, kept] = [after.get(id)!, returning.get(id)!];
-    // What it comes back without; most often nothing.
+    // Lists what the entity loses in the restoration, most often nothing.
     const changes = changesBetween({ entity: kept, rels: kept.rels }, { entity, rels: is.get(id) ?? [] });
     yield { ...about(entity), ...stamp, type: 'restore', changes, originalState: null };
   }

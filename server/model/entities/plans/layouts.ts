@@ -95,7 +95,7 @@ export function planLayoutUndo(
   const isTouched = name !== thenName;
   const strange = { key: null, yours: wasName, theirs: name, before: thenName };
   if (isTouched && name !== wasName) clashes.push(strange);
-  // One that was taken off the list and is there again is somebody's new one; one that is gone has no places.
+  // Places are restored only if the diagram has existed all the time: one stored anew is somebody else's, and a deleted one has none.
   if ((then !== null || name === null) && (then === null || name !== null))
     for (const key of keys) {
       const [theirs, before, yours] = [stored.get(key) ?? null, then?.places[key] ?? null, was?.places[key] ?? null];

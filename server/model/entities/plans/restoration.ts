@@ -38,7 +38,7 @@ export function entityWhenDeleted(schema: Schema, { rels: _, ...kept }: EntityWi
   const known = new Set((schema.propertiesOf.get(kept.classId) ?? []).map(({ id }) => String(id)));
   const isLabel = (id: number | null) => id !== null && schema.labels.has(id);
   return {
-    // What was deleted before there was a setting, or before there were copies, says nothing of them.
+    // Records of old deletions lack fields that were introduced later.
     ...unset,
     ...kept,
     attrs: Object.fromEntries(Object.entries(kept.attrs).filter(([id]) => known.has(id))),
@@ -54,7 +54,7 @@ export function entityWhenDeleted(schema: Schema, { rels: _, ...kept }: EntityWi
 }
 
 /** Lists the links to restore, each once: those whose far ends exist in the same project, and that the schema still permits. */
-export function restoredLinks(
+function restoredLinks(
   schema: Schema,
   kept: readonly EntityWithLinks[],
   now: ReadonlyMap<number, Entity>,

@@ -38,7 +38,7 @@ export function planRevert(
     const all = changesBetween(former, { entity, rels: rels.get(id) ?? [] }).filter((change) =>
       fields ? isNamed(change, fields) : !isLockChange(change) && !isOfOther(change, former.entity, entity),
     );
-    // What is said of a link goes the way of the link.
+    // The attributes of a link are reverted only together with the link.
     const barred = new Set(all.filter((change) => !isLinkable(change, entity)).map(linkIn));
     const changes = all.filter((change) => !isLinkChange(change) || !barred.has(linkIn(change)));
     return changes.length === 0 ? [] : [{ ...about(entity), type: 'update', changes, originalState: null }];
@@ -81,7 +81,7 @@ function asDeletion({ entity, rels }: State, { revision, originalState }: Change
   const { isLocked, lockedBy } = originalState as EntityWithLinks;
   return {
     ...about(entity),
-    // As if it were the last, so that nothing has happened to it since.
+    // Counts as the latest record, so that no later change stands in the way.
     revision,
     type: 'delete',
     changes: [],

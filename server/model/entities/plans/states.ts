@@ -25,7 +25,7 @@ export function inStates(plan: Plan, moving: readonly StateTransition[], steps: 
       continue;
     }
     moves.push(moveOf(after, step, before ? undefined : steps.beginnings(after.classId)));
-    // What is new is locked by what locks; there was no lock to be opened.
+    // A new entity can be locked by its transition, but has no lock that could be opened.
     if (step.transition && (before || step.transition.lock))
       changed.push(...lockedBy(after, step.transition.lock, locks?.get(after.id) === true, username));
   }

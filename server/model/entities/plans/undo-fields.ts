@@ -27,7 +27,7 @@ export function inverseOf(
   const attrs: Record<string, AttributeValue> = {};
   const metadata: Record<string, string> = { ...entity.metadata };
   const labels = new Set(entity.labelIds);
-  // What is said of links and of diagrams is taken back apart.
+  // Links and diagrams are undone by other functions.
   for (const change of record.changes.filter((each) => !isLinkChange(each) && each.type !== 'DIAGRAM_LAYOUT')) {
     const { type, originalState: was } = change;
     const [first = ''] = change.identifiers;
@@ -38,14 +38,14 @@ export function inverseOf(
     }
     const theirs = valueIn(now, change);
     if (sameValue(theirs, was)) continue;
-    // A number by the place is nobody's work: it is worked out anew where it has become another.
+    // A number derived from the position is nobody's work: autonumbering derives it again, so a different one is no clash.
     if (
       type === 'NUMBER' &&
       !sameValue(theirs, change.value) &&
       (change.isWorkedOut || clashes.isWorkedOut(record.entityId))
     )
       continue;
-    // A flow that others have drawn on since stays; where parts of it come or go, it is mended.
+    // A flow that others have edited since stays; links that come or go with this step adapt it.
     if (type === 'CONTROL_STEP' && !sameValue(theirs, change.value) && record.changes.some(isLinkChange)) continue;
     if (!sameValue(theirs, change.value)) {
       clashes.add(entity, change, { yours: was, theirs, before: change.value });
@@ -59,11 +59,11 @@ export function inverseOf(
   }
   const classId = patch.classId ?? entity.classId;
   const properties = new Set((schema.propertiesOf.get(classId) ?? []).map(({ id }) => String(id)));
-  // What the schema has lost since stays away.
+  // Values of properties that the schema no longer has are not restored.
   patch.attrs = Object.fromEntries(Object.entries(attrs).filter(([id, value]) => value !== null && properties.has(id)));
   patch.metadata = metadata;
   patch.labelIds = [...labels].filter((id) => schema.labels.has(id));
-  // Values that only its present class has can be taken away, but not be mentioned in its old one.
+  // Removes the values that only the present class can hold: the patch, checked against the old class, may not name them.
   const kept = Object.entries(entity.attrs).filter(([id]) => attrs[id] !== null);
   const isWhole = kept.length === Object.keys(entity.attrs).length;
   return { base: isWhole ? entity : { ...entity, attrs: Object.fromEntries(kept) }, patch };
@@ -123,9 +123,9 @@ function newsOf(now: State, clashes: Clashes): News[] {
   return [...first.values()].flatMap((change): News[] => {
     const { type, identifiers, originalState: before } = change;
     const theirs = valueIn(now, change);
-    // The attributes of a link that was made since are no news of their own: they go with the link.
+    // A link that was added since is one piece of news; its attributes are not listed besides.
     const link = first.get(['RELATIONSHIP', ...identifiers.slice(0, 2)].join(':'));
-    // Who holds it since is for the locks to say.
+    // The checks of locks report a lock that somebody has set since.
     const isOfNews = type === 'RELATIONSHIP_ATTRIBUTE' && link?.originalState === null;
     const isLost =
       isOfNews ||

@@ -20,7 +20,7 @@ export interface LinkStep {
 }
 
 /** Lists a revision's changes to links, each link once; links of relations that the schema has lost are left out. */
-export function linkSteps(schema: Schema, records: readonly ChangeRecord[]): LinkStep[] {
+function linkSteps(schema: Schema, records: readonly ChangeRecord[]): LinkStep[] {
   const steps = new Map<string, LinkStep>();
   for (const record of records)
     for (const { rel, before, after } of stepsOf(record)) {
@@ -41,7 +41,7 @@ function stepsOf({ type, changes, originalState }: ChangeRecord): Seen[] {
       after: undefined,
     }));
   const seen = new Map<string, Seen>();
-  // What came is taken away with all of its links; what stayed had some that came, went or changed.
+  // Undoing a creation removes all links of the entity; only updates list the links that they changed.
   for (const change of type === 'update' ? changes : []) {
     const [relationId, targetId, propertyId] = change.identifiers;
     if (change.type !== 'RELATIONSHIP' && change.type !== 'RELATIONSHIP_ATTRIBUTE') continue;
@@ -74,10 +74,10 @@ export function linksBack(
 ): PlannedLinks {
   const stored = new Map(links.map((link) => [linkKey(link), link]));
   const names = new Map(records.map((record) => [record.entityId, { ...record, id: record.entityId }]));
-  // There are records from when only one end of a link had it on record that it went.
+  // Old records tell of a removed link at one of its ends only.
   const nameOf = (id: number) => names.get(id) ?? now.get(id) ?? { id, number: '', name: '' };
   const isLeaving = (id: number) => now.has(id) && !after.has(id);
-  // What it deleted and is there again has been brought back by somebody, and its links with it.
+  // If a deleted entity exists again, somebody has restored it together with its links.
   const isBack = new Set(records.filter(({ type, entityId }) => type === 'delete' && now.has(entityId)).map(idOf));
   const gone = links.filter(({ sourceId, targetId }) => isLeaving(sourceId) || isLeaving(targetId));
   const planned: PlannedLinks = { added: [], changed: [], gone };

@@ -30,7 +30,7 @@ export const diagramsAsOf = (moment: Moment, table: 'diagram' | 'diagram_place')
       select ${columns}, ${NEVER}::integer as to_revision from ${sql.raw(table)} where ${here}
       union all select ${columns}, to_revision from ${sql.raw(`${table}_version`)} where ${here}
     ) kept where revision <= ${asOf} and to_revision > ${asOf})`;
-  // A diagram stays when its root goes.
+  // A stored diagram outlives the deletion of its root.
   const redacted = asOf === null ? redactedForGood(moment) : redactedAsOf(moment);
   return isVeiled ? veiledRows(rows, table, sql`root_id = any(array(${redacted}))`) : rows;
 };

@@ -19,7 +19,7 @@ export interface Match {
   by: string;
 }
 
-// Signs that no stored text has mark what was found.
+// These characters, which no stored text contains, mark the matches.
 const [OPEN, MIDDLE, CLOSE] = ['\u0001', '\u0002', '\u0003'];
 // oxlint-disable-next-line no-control-regex -- the signs above
 const marks = /\u0001([^\u0002]*)\u0002([^\u0003]*)\u0003/g;

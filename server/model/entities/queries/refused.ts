@@ -65,7 +65,7 @@ export async function readRefused(
       const reason = why(entity);
       return reason === null ? [] : [{ entity, reason }];
     });
-  // What somebody else holds stays theirs, also where the viewer might unlock it.
+  // Entities that somebody else has locked are left out, even if the viewer may unlock them.
   if (deed === 'lock')
     return told(({ isLocked, lockedBy }) =>
       isLocked && lockedBy !== username ? `It is already locked by ${lockedBy}.` : null,

@@ -22,7 +22,7 @@ export async function readSigns(
 ): Promise<Signs> {
   const [suspect, changed] = await Promise.all([
     readSuspectLinks(ctx, key, schema, ids),
-    // Where nobody has made a baseline, no entity is looked at.
+    // A project without baselines needs no look at its entities.
     sql<{ id: number }>`select e.id from (select unnest(${ids}::integer[]) as id) reached
         join entity e on e.organization_id = ${key.organizationId} and e.id = reached.id
       where (select exists (select from baseline where organization_id = ${key.organizationId}

@@ -9,13 +9,13 @@ import type { Entity } from '../entity.ts';
 const literal = (value: unknown): string =>
   value === null ? 'null' : typeof value === 'string' ? `'${value}'` : `'${JSON.stringify(value)}'::jsonb`;
 
-// Of the texts that search compares with it reads only the number's part of what is redacted; the name's would tell by its place in an order.
+// Hides the name in its sort key too: the position in a sorted list would reveal it.
 const inSql: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(veiledValues).map(([name, value]) => [snake(name), literal(value)])),
   name_key: literal(REDACTED.toLowerCase()),
 };
 
-// What entities that are not redacted hold of the words of others.
+// The columns in which an entity holds copies of other entities' words.
 const ofOthers: Readonly<Record<string, (column: string) => string>> = { metadata: thawedSql };
 
 /** Returns the columns of `kept`, hiding the contents of rows for which `isVeiled` is true, and copies of hidden contents in other rows. */

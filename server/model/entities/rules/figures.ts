@@ -1,5 +1,5 @@
 /** The figures that an engineer looks for on opening a project. */
-export const figureNames = ['UNSATISFIED', 'UNVERIFIED', 'IN_REVIEW', 'MINE', 'LATE', 'CHANGED'] as const;
+const figureNames = ['UNSATISFIED', 'UNVERIFIED', 'IN_REVIEW', 'MINE', 'LATE', 'CHANGED'] as const;
 export type FigureName = (typeof figureNames)[number];
 
 /** A figure's query, and the query for its total if the share matters. */

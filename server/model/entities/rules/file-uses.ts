@@ -27,7 +27,7 @@ export const fileProperties = (schema: Schema): number[] =>
 export function fileUsesOf(schema: Schema, entities: Iterable<UsingEntity>, links: Iterable<UsingLink>): FileUse[] {
   const isFile = new Set(fileProperties(schema).map(String));
   const uses: FileUse[] = [];
-  // One list for all of them, one after the other: there may be very many, and few use any.
+  // Collects the uses of all entities in one list, since few of very many entities use files.
   const found = new Set<number>();
   const note = (entityId: number, targetId: number) => {
     for (const fileId of found) uses.push({ fileId, entityId, targetId });

@@ -26,7 +26,7 @@ export const lockInTheWay = (
 
 /** Completes a patch with the holder of its lock: the author of the save. An existing lock keeps its holder. */
 export function withLock<P extends EntityPatch>(patch: P, before: Lock | undefined, username: string): P {
-  // Who is named beside it was found out by whoever makes the patch; no API takes that from a save.
+  // A patch that names a holder comes from our own code, which has checked the holder; no API accepts that field.
   if (patch.isLocked === undefined || patch.lockedBy !== undefined) return patch;
   const { isLocked, ...others } = patch;
   if (isLocked === (before?.isLocked ?? false)) return others as P;
@@ -57,7 +57,7 @@ export interface LockEffect {
 export function heldOff(plan: Settled): LockEffect[] {
   const { before, after, updates, deleted, returning, own, asked = own, moves = [] } = plan;
   const states = new Map(moves.filter(({ transition }) => transition).map((each) => [each.entityId, each.propertyId]));
-  // What a merge reopens is changed when it is open.
+  // A merge that unlocks an entity on its way may change it.
   const reopened = new Set(
     moves.filter(({ path = [] }) => path.some(({ lock }) => !lock)).map((each) => each.entityId),
   );

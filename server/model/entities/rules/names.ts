@@ -77,6 +77,7 @@ function withoutDerived(entity: Readonly<Record<string, unknown>>) {
   return own;
 }
 
+/** The texts that search compares with: lower case, without accents. */
 export interface SearchKeys {
   numberKey: string;
   nameKey: string;
@@ -94,9 +95,3 @@ export function searchKeys({ number, name, description }: Pick<Entity, 'number' 
 /** Tells whether an entity may be a diagram's root: its class or an ancestor is a root class, or the diagram has no root classes. */
 export const isValidRoot = (lineage: readonly number[], rootClassIds: readonly number[]): boolean =>
   rootClassIds.length === 0 || lineage.some((id) => rootClassIds.includes(id));
-
-/** Returns a file's name; an empty one, or a bare extension, is given a name before it. */
-export function fileName(name: string, unnamed = 'Unnamed'): string {
-  const trimmed = oneLine(name);
-  return trimmed === '' || trimmed.startsWith('.') ? `${unnamed}${trimmed}` : trimmed;
-}

@@ -72,7 +72,7 @@ export function refuseUnclearColumns(schema: Schema, columns: readonly TableColu
 }
 
 /** Returns the class of a row: that of its entity, else the one that a new row names, else the given one. */
-export function classOfRow(
+function classOfRow(
   { schema, classId }: Reading,
   columns: readonly TableColumn[],
   { texts }: TableRow,
@@ -94,7 +94,7 @@ function classNamed(schema: Schema, name: string): number {
 }
 
 /** Returns the value that a text means for a field of a class, with a warning of what was left out; refuses a text that is not a value. */
-export function typed(
+function typed(
   reading: Reading,
   { field, property }: TableColumn,
   text: string,
@@ -121,7 +121,7 @@ const plainly = (before = '', after: string, key: 'name' | 'number'): Typed => (
 const described = (before: string, after: string): Typed => ({
   before,
   after,
-  // What has pictures or tables keeps them unless its words become others.
+  // A description with pictures or tables keeps them if its words are the same.
   patch: before === after ? {} : { description: after && `<p>${htmlOf(after)}</p>` },
 });
 
@@ -166,7 +166,7 @@ function ofProperty(
 ): Typed {
   const type = propertyType(property.type);
   const lineage = (schema.lineage.get(classId) ?? []).map((id) => className(schema, id));
-  // As tables show it: what is not stored reads as its default.
+  // Compares with what the table shows: the default where no value is stored.
   const shown = (value: AttributeValue | undefined) =>
     attributeText(property, attributeValue(property, value, lineage).value, wording);
   const before = shown(stored);

@@ -60,7 +60,7 @@ export function undoOrRedoSteps(
   turning: Turning = {},
 ): Promise<UndoneOrRedone> {
   return inTransaction(ctx, async (ctx) => {
-    // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
+    // Reviewers enter as well; the checks of the plan decide what they may undo, as for a save.
     const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
     await oneAtATime(ctx, key!);
     const steps = await stepsFor(ctx, key!, direction, turning);
@@ -138,7 +138,7 @@ async function turn(
       skipped.push(step);
       continue;
     }
-    // Those before may have been of the schema: what comes next is checked against the schema as they left it.
+    // An earlier step may have changed the schema, so the next one is checked against the schema it left.
     if (turned.length > 0)
       [key] = (await openProjects(ctx, organization, [key.projectId], 'WRITE', 'REVIEW')) as [typeof key];
     const undoing = { throughLocks, rest: rest.includes(step.revision) };

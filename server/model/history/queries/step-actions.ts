@@ -15,7 +15,7 @@ const LOOKED_AT = 12;
  * Reads the actions of steps by revision, in three statements per page. An import with its history counts each entity once, by its first
  * change.
  */
-export async function actionsOfSteps(
+async function actionsOfSteps(
   ctx: Ctx,
   key: ProjectKey,
   revisions: readonly number[],

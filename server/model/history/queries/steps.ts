@@ -12,7 +12,7 @@ type Sql = RawBuilder<unknown>;
  * Reads the steps of a user in a project, newest first. A step is one of their revisions with changes, or the first by which they undid
  * somebody else's work; undoing and redoing it later reverses that step and is no step of its own.
  */
-export async function stepsBy(
+async function stepsBy(
   db: Reader,
   { organizationId, projectId, asOf }: ProjectKey,
   username: string,

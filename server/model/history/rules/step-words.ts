@@ -71,7 +71,7 @@ function actionWords(schema: Schema, actions: StepActions): string {
   const links = linkCount(actions);
   const own = records.filter((each) => each.type === 'update' && !each.changes.every(isNoWork));
   const all = counts.update ?? 0;
-  // Of a large step only some records are known; then most of what it updates is taken for its own.
+  // Only some records of a large step are read; then all of its updates count as its own.
   const isLarge = records.length < Object.values(counts).reduce((sum, each) => sum + each, 0);
   const updated = updateWords(schema, own, isLarge && own.length > 0 ? all : own.length);
   const parts = [...made, ...updated, ...(links > 0 ? [links === 1 ? '1 link' : `${links} links`] : [])];

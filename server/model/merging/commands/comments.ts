@@ -24,7 +24,7 @@ export async function bringComments(
 ): Promise<void> {
   const two = { target, source };
   const theirs = await lastChange(ctx.db, source);
-  // From here on nobody else says anything here until it is done.
+  // From here on nobody else can comment until the commit.
   await takeChanges(ctx, target, 0);
   await changeOurs(ctx, two, branch);
   const here = await commentedHere(ctx.db, two);

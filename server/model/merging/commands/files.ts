@@ -46,7 +46,7 @@ export async function takenAlong(
     }
     const there = (negative: number) => file(negative) ?? -negative;
     if (typeof value === 'string' && (key === 'DESCRIPTION' || isAttribute(key, rich) || isSpeakingKey(key))) {
-      // Who edits a text by hand reads the numbers of the source in it.
+      // A text that somebody edits by hand contains the numbers of the source.
       return rewrittenValue(fieldOf(key).identifiers[0] ?? '', value, (text) =>
         resolveNewNumbers(renumberReferences(text, { slug, entity: numberOf, file: () => undefined }), {
           slug,

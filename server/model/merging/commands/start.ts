@@ -90,7 +90,7 @@ export async function storedItems(
       Object.entries(choices).filter(([key, { side }]) => {
         const given = conflicts.find((each) => each.key === key)?.losses?.[side] ?? [];
         const unsaid = given.map(nameOfLoss).filter((name) => !said.has(name));
-        // One of those that give it up together is open again: beside it, it is said.
+        // Several choices may have caused one loss together; the choice that is open again names it.
         for (const name of unsaid) said.add(name);
         return unsaid.length === 0;
       }),

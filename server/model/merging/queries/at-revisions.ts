@@ -16,7 +16,7 @@ interface Home {
   projectId: number;
 }
 
-// So many rows at once are read while others have their turn in between.
+// Reads so many rows at a time, so that other requests get their turn in between.
 const AT_ONCE = 1_000;
 
 /**

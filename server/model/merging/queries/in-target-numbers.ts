@@ -34,7 +34,7 @@ export async function inTargetNumbers(
     if (!entity) return undefined;
     const number = numberFrom(isTheirs);
     const own = linksOf(states, entity.id, isTheirs).filter((link) => ownerOf(schema, link) === number(entity.id));
-    // What is here may speak of what was left out of a merge by its number there.
+    // Texts of the target may name entities that a merge left out by their numbers in the source.
     const named = entityInTarget({ schema, slug, files, numberOf }, entity, own);
     return {
       ...named,

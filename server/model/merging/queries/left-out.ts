@@ -28,7 +28,7 @@ export async function readLeftOut(ctx: Ctx, merge: Merge): Promise<string[]> {
     id: number,
   ) => sql`(select jsonb_build_object('preferences', preferences - 'Banner', 'folder', folder, 'description', description)
     from project where organization_id = ${organizationId} and id = ${id})`;
-  // What a branch has been given since it was made; of its origin, what came since.
+  // Counts what was added since the branch was made, in the branch and in its origin alike.
   const { rows } = await sql<Omit<LeftOut, 'workflows'>>`select
     (select count(*)::integer from baseline where ${here} and kind = 'baseline' and created > ${branch.created}) as baselines,
     (select count(*)::integer from baseline where ${here} and kind = 'testCycle' and created > ${branch.created}) as test_cycles,

@@ -50,7 +50,7 @@ function unitedParameters(base: TypeParameters, ours: TypeParameters, theirs: Ty
  * Unites our choices with theirs: removes what they removed, and inserts what they added after its predecessor there; in their order if
  * only they changed it.
  */
-export function unitedWords(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
+function unitedWords(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   const orderOf = (words: readonly string[]) => words.filter((word) => base.includes(word));
   const common = (words: readonly string[], others: readonly string[]) =>
     orderOf(words).filter((word) => others.includes(word));

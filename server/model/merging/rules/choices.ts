@@ -68,7 +68,7 @@ function settle(
   const { kind, key, base, ours, theirs } = conflict;
   set(fields, key, side === 'EDITED' ? value : side === 'BASE' ? base : side === 'THEIRS' ? theirs : ours);
   if (side !== 'THEIRS' || (kind !== 'LINK_DELETED' && kind !== 'DIAGRAM_DELETED')) return;
-  // A link comes and goes with its attributes, a diagram with its places.
+  // The attributes of a link follow the link, and the places on a diagram follow the diagram.
   for (const each of fields.keys()) if (each !== key && thingOf(each) === key) fields.delete(each);
   for (const [each, attr] of there) if (thingOf(each) === key) fields.set(each, attr);
 }
@@ -90,7 +90,7 @@ function offeredBy({ kind, key, base = null, ours, theirs }: Offering): Side[] {
   if (kind === 'STATE') return ours === theirs ? ['OURS'] : ['OURS', 'THEIRS'];
   if (kind === 'CLASS')
     return base === null || base === ours || base === theirs ? ['OURS', 'THEIRS'] : ['OURS', 'THEIRS', 'BASE'];
-  // Where we keep it and they do not, taking theirs would close a circle, or take away what entities are made of.
+  // Taking theirs would close a circle of links, or delete a schema item that our entities use.
   if (kind === 'CIRCLE' || (kind === 'IN_USE' && theirs === null)) return ['OURS'];
   if (key === EXISTENCE) return kind === 'IN_USE' ? ['OURS', 'THEIRS'] : ['OURS', 'BASE', 'THEIRS'];
   const edited: Side[] = mayBeEdited.has(fieldOf(key).type) ? ['EDITED'] : [];

@@ -94,7 +94,7 @@ export function patchOf(schema: Schema, fields: Fields, before: Entity | undefin
   const attrs: Attrs = {};
   const metadata: Record<string, string> = {};
   const labelIds: number[] = [];
-  // Of what is new, defaults are not to be written where the other side has none.
+  // A new entity gets null where the other side has no value, so that no default is stored.
   for (const id of before ? Object.keys(before.attrs) : known)
     if (!fields.has(fieldKey('ATTRIBUTE', id))) attrs[id] = null;
   for (const [key, value] of fields) {

@@ -108,7 +108,7 @@ function foreignIn({ compared, after }: Settling, around: Omit<LossContext, 'far
     const isNew = !sameValue(ours?.get(key) ?? null, value);
     if (type === 'LABEL') {
       if (!schema.labels.has(first)) return { kind: 'SCHEMA', item: `labels:${first}` };
-      // Whoever puts a label on something is not asked whether its class offers it; of another class it goes.
+      // Labels are checked against the class only when the class changes, as in a save.
       const isElsewhere = isMoved || (isNew && compared.theirs?.get('CLASS_ID') !== classId);
       return isElsewhere && !mayCarry(schema, classId, first) ? { kind: 'ENTITY', ids: [id] } : undefined;
     }
@@ -124,7 +124,7 @@ function foreignIn({ compared, after }: Settling, around: Omit<LossContext, 'far
   };
   const found: Wrong[] = [];
   for (const [key, value] of after!) {
-    // Most are as they were, and there may be very many.
+    // Skips unchanged fields early, since there may be very many.
     if (!isMoved && ours?.get(key) === value) continue;
     const cause = whyNot(key, value);
     if (cause)
@@ -165,7 +165,7 @@ function unlinked(
     const hasIt = (fields: Fields | undefined) =>
       key === WHOLE ? Boolean((fields?.get(key) as number[] | undefined)?.includes(end)) : Boolean(fields?.has(key));
     if (hasIt(ours) && ours!.get('CLASS_ID') === classId && is === was) return [];
-    // With what goes, the links go that both sides had.
+    // Deleting an entity deletes the links that both sides had; they are no loss of their own.
     if (is === undefined && hasIt(ours) && hasIt(base)) return [];
     if (is !== undefined && permitsLink(schema, classId, relationId, Number(is))) return [];
     const item = `relations:${relationId}` as const;

@@ -10,7 +10,7 @@ export const LAYOUT = 'slide:layout';
 /** The size of a slide, in the units of its places and sizes. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
-export const MOST_BOXES = 60;
+const MOST_BOXES = 60;
 const LEAST = 16;
 const MOST_TEXT = 20_000;
 const MOST_ROWS = 100;

@@ -43,7 +43,7 @@ export async function createProject(
   const id = await takeIds(ctx, organizationId, 'project', 1);
   const workflow = row.workflow ?? (await firstWorkflow(ctx, organizationId));
   return inTransaction(ctx, async (ctx) => {
-    // Whoever is removed at this very moment makes none: it would be theirs, and let them in again.
+    // Refuses a creator who is being removed from the organization: as an owner of the project they would get in again.
     await openOrganizationForUpdate(ctx, slug, 'member');
     await ctx.db
       .insertInto('project')
@@ -176,7 +176,7 @@ export async function visitProject(ctx: Ctx, organization: string | number, proj
     .onConflict((clash) =>
       clash.columns(['organizationId', 'username', 'projectId']).doUpdateSet({
         visited: sql`now()`,
-        // Whoever reloads the page, or comes back from another project, is still on the same visit.
+        // Reloading the page, or returning from another project, continues the same visit.
         visitedBefore: sql`case when recent_project.visited < now() - interval '1 hour' then recent_project.visited
           else recent_project.visited_before end`,
       }),

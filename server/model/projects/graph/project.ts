@@ -5,7 +5,7 @@ import { UserRef } from '../../../identity/users/graph/user.ts';
 import { userRow } from '../../../identity/users/queries/compiled.ts';
 import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
-import { builder } from '../../../platform/graph/builder.ts';
+import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { compiledRoot } from '../../../platform/graph/compiler/places.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
@@ -54,7 +54,7 @@ builder.node(ProjectRef, {
     const key = nodeKey(id, 2);
     if (!key) return null;
     const open = await batch(ctx, projects, id);
-    // Why it is not open is said where one is read by itself.
+    // The reason of a refusal is given only when the project is read by itself.
     return open ?? readProject(ctx, ...key.numbers, key.asOf === null ? null : { revision: key.asOf });
   },
   fields: (t) => ({
@@ -113,6 +113,14 @@ builder.node(ProjectRef, {
       description: 'Whose it is.',
       resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
     }),
+  }),
+});
+
+/** Returns the field `project` for answers of mutations in a project: the project as it is now. */
+export const projectPayload = <Place extends { organization: number; projectId: number }>(t: OutputFields<Place>) => ({
+  project: t.field({
+    type: ProjectRef,
+    resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
   }),
 });
 

@@ -29,7 +29,7 @@ export interface ProjectsWanted {
   mayWrite?: boolean | null | undefined;
 }
 
-// A cursor keeps milliseconds, so that is what moments are compared by.
+// Compares times by milliseconds, the precision of a cursor.
 const orderKeys = {
   NAME: sql<string>`name`,
   FOLDER: sql<string>`folder`,

@@ -73,7 +73,7 @@ function checkedTransition(given: unknown, place: string): Transition {
   if (typeof lock !== 'boolean') throw invalid(`The lock of a transition in ${place} must be true or false.`);
   const text = (field: string) => textOf(given[field], `The ${field} of a transition in ${place}`);
   const users = (field: (typeof people)[number]) =>
-    // As usernames are kept: an ADMIN whom nobody is called would shut the transition for admin.
+    // Usernames are stored in lower case: a transition for ADMIN would never match admin.
     checkedOnce(given[field] ?? [], `The ${field} of a transition in ${place}`, (each) =>
       textOf(each, `Each of the ${field} of a transition in ${place}`).toLowerCase(),
     );

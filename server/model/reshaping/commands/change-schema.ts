@@ -49,7 +49,7 @@ export async function changeSchema(
   projectId: number,
   change: SchemaChange,
 ): Promise<ChangedSchema> {
-  // Numbers come over a connection of their own: with the lock in hand, nobody may wait for one that the others waiting have.
+  // Takes ids before the lock: they need a second connection, which those who wait for the lock might hold.
   const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
   const wanted = numberNewItems(change, await firstIds(ctx, organizationId, change.items));
   const missing = missingIds(change.items);
@@ -90,7 +90,7 @@ async function saved(
   const names = await globalIds(ctx, organizationId, change.given);
   const touched = isFirst ? undefined : await takenFirst(ctx, organization, projectId, change);
   const key = await schemaForUpdate(ctx, organization, projectId);
-  // Nobody writes entities of these projects any more until the end.
+  // From here on nobody else can write entities of these projects until the commit.
   const now = await prepared(ctx, key, change, names);
   refuseUnsettled(now);
   const still = await entitiesTouched(ctx, key, now, { locked: touched, atOnce: isFirst }).catch(whenHeld);

@@ -32,7 +32,7 @@ export function undoSchema(ctx: Ctx, organization: string | number, revision: nu
     const { organizationId, slug } = await openSchema(ctx, organization, 0, 'WRITE_SCHEMA');
     const came = await cameWith(ctx.db, organizationId, revision);
     const ids = await idsOf(ctx.db, organizationId, came);
-    // Taken before the schema is, as by everybody who writes entities.
+    // Locks the entities before the schema, in the order of every save, so that nobody waits in a circle.
     await entitiesForUpdate(ctx.db, organizationId, ids);
     const key = await schemaForUpdate(ctx, organization, 0);
     const home = homeOf(key);

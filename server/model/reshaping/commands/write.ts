@@ -74,7 +74,7 @@ async function planOf(
     links: planned,
     own: new Set([...changed, ...ends.map(({ sourceId }) => sourceId)]),
     returning: new Map(),
-    // Whoever may change the language may change what is written in it; a lock still asks whether they may open it.
+    // The permission to change the schema includes changing entities; the checks still ask whether the author may open their locks.
     throughLocks: true,
     noWorkflow: 'anybody',
     ...why,

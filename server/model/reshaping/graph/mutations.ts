@@ -1,4 +1,4 @@
-import { builder } from '../../../platform/graph/builder.ts';
+import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
 import { idOf, ownIdsOf } from '../../../platform/graph/ids.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
 import { ClassInput, LabelInput, PropertyInput, RelationInput, schemaInput } from '../../schema/graph/inputs.ts';
@@ -33,6 +33,10 @@ const schemaRevision = {
   description: 'The revision it became; null where nothing changed, and for a trial.',
   resolve: ({ revision }: ChangedSchema) => revision,
 } as const;
+const payload = (t: OutputFields<ChangedSchema>) => ({
+  schema: t.field({ type: SchemaType, description: 'The whole schema after it.', resolve: ({ schema }) => schema }),
+  revision: t.field(schemaRevision),
+});
 
 builder.relayMutationField(
   'saveSchema',
@@ -109,16 +113,7 @@ builder.relayMutationField(
       return deleteItems(ctx, ownerId.organization, ownerId.projectId, kind, numbers, resolutionsOf(resolutions));
     },
   },
-  {
-    outputFields: (t) => ({
-      schema: t.field({
-        type: SchemaType,
-        description: 'The whole schema after it.',
-        resolve: ({ schema }: ChangedSchema) => schema,
-      }),
-      revision: t.field(schemaRevision),
-    }),
-  },
+  { outputFields: payload },
 );
 
 builder.relayMutationField(
@@ -135,14 +130,5 @@ builder.relayMutationField(
     resolve: (_, { input: { organizationId: place, revision } }, ctx): Promise<ChangedSchema> =>
       undoSchema(ctx, place.organization, revision),
   },
-  {
-    outputFields: (t) => ({
-      schema: t.field({
-        type: SchemaType,
-        description: 'The whole schema after it.',
-        resolve: ({ schema }: ChangedSchema) => schema,
-      }),
-      revision: t.field(schemaRevision),
-    }),
-  },
+  { outputFields: payload },
 );

@@ -50,14 +50,14 @@ function attrsAfter(attrs: Attrs, now: readonly Property[], was: readonly Proper
       if (target && taken) moved.push([target, taken.value]);
     } else values.set(id, valueAfter(old, own.get(old.id)!, value, shape));
   }
-  // What stands there already goes before what is moved there.
+  // An existing value of the target property wins over the moved one.
   for (const [{ id }, value] of moved) if ((values.get(String(id)) ?? null) === null) values.set(String(id), value);
   const result = packed(values);
   return sameJson(result, attrs) ? attrs : result;
 }
 
 /** Returns the value of a remaining property; null if it is removed. */
-export function valueAfter(old: Property, now: Property, value: AttributeValue, shape: Reshaping): AttributeValue {
+function valueAfter(old: Property, now: Property, value: AttributeValue, shape: Reshaping): AttributeValue {
   if (value === null) return null;
   if (old.type !== now.type) {
     if (shape.chosen.get(keyOf.type(old.id))?.action !== 'CONVERT') return null;

@@ -3,7 +3,7 @@ import { type HeldValue } from '../../schema/queries/impact.ts';
 import { MOST_VALUES } from '../../schema/rules/impact.ts';
 import type { View } from '../../schema/rules/impacts/impacts.ts';
 
-export const MOST_ENTITIES = 50_000;
+const MOST_ENTITIES = 50_000;
 
 /** Refuses to convert more different values than can be looked at one by one. */
 export function refuseManyValues(views: readonly View[], values: readonly HeldValue[]): void {

@@ -36,7 +36,7 @@ export async function nextRevision(
         .select('schemaRevision as globalSchemaRevision')
         .where('organizationId', '=', organizationId)
         .where('id', '=', 0)
-        // The organization's schema stays as it is until what is checked against it is committed.
+        // Locks the organization's schema until the changes that are checked against it are committed.
         .$if(projectId !== 0, (query) => query.forShare()),
     )
     .updateTable('project')

@@ -1,5 +1,5 @@
 import { batch } from '../../../platform/graph/batch.ts';
-import { builder } from '../../../platform/graph/builder.ts';
+import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
 import { idOf, nodeId } from '../../../platform/graph/ids.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { projectOf } from '../../projects/queries/projects.ts';
@@ -47,8 +47,7 @@ builder.objectField(ProjectRef, 'savedQueries', (t) =>
   }),
 );
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-type Fields = PothosSchemaTypes.ObjectFieldBuilder<Types, SeenQuery>;
+type Fields = OutputFields<SeenQuery>;
 const project = (t: Fields) =>
   t.field({
     type: ProjectRef,

@@ -35,7 +35,7 @@ export async function saveSchema(
   projectId: number,
   input: SchemaInput,
 ): Promise<Schema> {
-  // Numbers come over a connection of their own: with the lock in hand, nobody may wait for one that the others waiting have.
+  // Takes ids before the lock: they need a second connection, which those who wait for the lock might hold.
   const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
   const numbered = withIds(input, await firstIds(ctx, organizationId, input));
   const save = () =>

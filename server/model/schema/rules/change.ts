@@ -29,7 +29,7 @@ export function plannedChange(
   let left = overwriteItems(rows, saved.writes);
   let plan = { writes: saved.writes, unused: joinIds(noIds, { ...noIds, ...saved.unused }), deletes: noIds };
   for (const kind of schemaKinds) {
-    // What went with something else is gone already.
+    // Skips items that have been deleted together with others.
     const went = new Set(plan.deletes[kind]);
     const ids = gone[kind].filter((id) => !went.has(id));
     if (ids.length === 0) continue;

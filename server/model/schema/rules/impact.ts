@@ -148,13 +148,13 @@ export function goneChoices(before: Property, after: Property): string[] {
 }
 
 /** Tells whether links are stored under this direction of their pair. */
-export const isStored = ({ id, inverseId, isCanonical }: Relation): boolean => isCanonical || inverseId === id;
+const isStored = ({ id, inverseId, isCanonical }: Relation): boolean => isCanonical || inverseId === id;
 
 /** Lists the relations whose links may become invalid or be deleted, because a permission was removed. */
 export function narrowedRelations(before: Schema, after: Schema): number[] {
   const stored = [...before.relations.values()].filter(isStored);
   const classes = [...before.classes.keys()];
-  // Who inherits from somebody else may lose a permission of either end.
+  // A class that gets another parent may lose relations at either end.
   const isMoved = (id: number) =>
     !isSame(before.lineage.get(id), after.lineage.get(id)) ||
     after.classes.get(id)!.isAbstract !== before.classes.get(id)!.isAbstract;

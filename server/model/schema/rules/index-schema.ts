@@ -33,7 +33,7 @@ export const inOrder = (a: Property, b: Property): number =>
   a.order - b.order || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
 
 /** Returns the items of a project and of the organization by id; the project's own takes precedence. */
-export function byId<T extends SchemaItem>(items: readonly T[], projectId: number): Map<number, T> {
+function byId<T extends SchemaItem>(items: readonly T[], projectId: number): Map<number, T> {
   const found = new Map<number, T>();
   for (const item of items) {
     if (item.projectId === projectId || (item.projectId === 0 && !found.has(item.id))) found.set(item.id, item);
@@ -42,7 +42,7 @@ export function byId<T extends SchemaItem>(items: readonly T[], projectId: numbe
 }
 
 /** Lists an item and its ancestors, the item first; a cycle ends where it closes, an unknown parent is left out. */
-export function ancestry(items: ReadonlyMap<number, { id: number; parentId: number | null }>, id: number): number[] {
+function ancestry(items: ReadonlyMap<number, { id: number; parentId: number | null }>, id: number): number[] {
   const line: number[] = [];
   for (let item = items.get(id); item && !line.includes(item.id); item = items.get(item.parentId ?? 0))
     line.push(item.id);

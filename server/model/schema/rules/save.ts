@@ -96,7 +96,7 @@ function tidyProperty(input: ItemInput<Property> & { id: number }): ItemInput<Pr
   const { choices, retired = [], colours = {} } = input.typeParameters;
   if (!choices) return { ...input, defaultValue, typeParameters: {} };
   const offered = choices.map((choice) => choice.trim());
-  // What is offered again is not retired any more.
+  // A choice that is offered again is no longer retired.
   const former = [...new Set(retired.map((word) => word.trim()))].filter(
     (word) => word !== '' && !offered.includes(word),
   );

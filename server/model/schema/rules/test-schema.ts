@@ -2,7 +2,7 @@ import { sameJson } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Property, Schema } from '../schema.ts';
 
-// Of the default schema; a property that was deleted is simply not there.
+// The global ids of these items in the default schema; a property that was deleted is not found.
 const TEST_CASE = 'I_6P6GBMPBKMV3E_YBNGD50MV2NRX';
 const STATUS = 'I_8HTNBNP2626BE_PFWHDDCTQ66DH';
 const ACTUAL_RESULT = 'I_F1Q2PAMDFAP55_KR8PMMA3APPEX';

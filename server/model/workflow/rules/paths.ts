@@ -24,7 +24,7 @@ export function walkTowards(
   if (whole) return { path: whole, reached: to, refused: undefined };
   const left = distancesTo(transitions, to);
   const leftFrom = (state: string) => left.get(state) ?? Infinity;
-  // Those that are nearer by stand first.
+  // Nearer states come first in `open`, so a tie goes to the nearest.
   let reached = from;
   for (const state of open.keys()) if (leftFrom(state) < leftFrom(reached)) reached = state;
   return { path: open.get(reached)!, reached, refused: pathsFrom(transitions, reached).get(to)?.[0] };

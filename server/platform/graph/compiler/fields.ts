@@ -58,7 +58,7 @@ export const idKey = <T>(
 
 /** Returns the node id of something, from the name of its type and its key. */
 export const nodeIdOf = (type: string, key: Sql): Sql =>
-  // What is long is broken into lines there.
+  // Postgres breaks long base64 into lines, so the line ends are removed.
   sql`translate(encode(convert_to(concat(${sql.lit(`${type}:`)}, ${key}), 'UTF8'), 'base64'), ${sql.lit('\n')}, '')`;
 
 /** Returns the node id of something of an organization, as of the moment at which it is viewed; see `pastName`. */

@@ -37,7 +37,7 @@ export class Placeholders {
     const number = this.#number(Object.keys(values), finish, isKept);
     const [one, ...others] = Object.values(values);
     if (!one) return [`${MARK}${number}${MARK}`];
-    // Of one that is null nothing is written, which is quicker than to ask each whether it is.
+    // `to_json` of a null writes nothing, which is faster than a test of each value.
     const given = others.length === 0 ? sql`to_json(${one})` : sql`json_build_array(${sql.join([one, ...others])})`;
     return [`${MARK}${number},`, given, MARK];
   }

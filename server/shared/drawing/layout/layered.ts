@@ -72,7 +72,7 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[], options:
     const before = told;
     told += share * 0.9;
     const tell = (part: number) => onProgress?.(before + part * share * 0.9);
-    // From the top down boxes of a layer begin at one height, from the left they stand about one line.
+    // Aligns the boxes of a layer at their tops in a layout from the top down, and at their middles in one from the left.
     return laid(sized, inside, { gap, layerGap, isDown }, tell);
   });
   onProgress?.(0.9);
@@ -114,7 +114,7 @@ function laid(
 ): Map<string, Rect> {
   const { ranks, forward } = ranked(nodes.length, edges);
   let { cells, layers } = layersOf(nodes, ranks, forward);
-  // From the left to the right a layer is a column, and a column may be long.
+  // In a layout from the left a layer is a column, which may be long.
   const rows = isDown ? rowsOf(cells, layers, gap) : [];
   if (rows.some((count) => count > 1)) {
     const nodeOf = (cell: number) => cells[cell]!.node;
@@ -123,7 +123,7 @@ function laid(
   const best = ordered(cells, layers, (part) => onProgress(part * 0.6));
   const xs = spreadOut(cells, best, gap, (part) => onProgress(0.6 + part * 0.4));
   const result = new Map<string, Rect>();
-  // From the top down boxes of a layer begin at one height, from the left they stand about one line.
+  // Aligns the boxes of a layer at their tops in a layout from the top down, and at their middles in one from the left.
   const within = isDown ? 0 : 0.5;
   let y = 0;
   for (const layer of best) {

@@ -57,7 +57,7 @@ export function freePlace(wish: Rect, taken: readonly Rect[] | Taken, gap = 40):
         [reach, at * STEP],
       ] as const) {
         const rect = { ...first, x: first.x + dx, y: first.y + dy };
-        // Beside rather than below, below rather than above.
+        // Prefers places beside to those below, and these to places above.
         const far = Math.hypot(dx, dy * 1.5) + (dy < 0 ? 1 : 0) + (dx < 0 ? 2 : 0);
         if (far < bestFar && isFree(rect)) [best, bestFar] = [rect, far];
       }
@@ -79,7 +79,7 @@ export function placedNear(
   if (waiting.length === 0) return result;
   const taken = new Taken(stays.values());
   while (waiting.length > 0) {
-    // Whoever has a neighbour in place comes first, so that chains grow from what is there.
+    // Boxes with a placed neighbour come first, so that chains grow from the existing boxes.
     const at = Math.max(
       0,
       waiting.findIndex(({ key }) => (neighbours.get(key) ?? []).some((other) => result.has(other))),

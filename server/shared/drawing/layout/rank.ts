@@ -22,7 +22,7 @@ export function ranked(count: number, edges: readonly Pair[]): { ranks: number[]
       if (--degree[next]! === 0) waiting.push(next);
     }
   }
-  // What has more behind it than before it moves towards that.
+  // Moves a node with more successors than predecessors towards its successors.
   for (const node of order.toReversed())
     if (down[node]!.length > up[node]!.length)
       ranks[node] = Math.max(ranks[node]!, Math.min(...down[node]!.map((next) => ranks[next]!)) - 1);

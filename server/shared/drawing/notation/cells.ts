@@ -27,7 +27,7 @@ export const cell: Kind = {
   },
   marks: (shape, rect) => {
     const band = word(shape, 'band');
-    // What somebody passes to themselves has a corner of its own, with room for one line.
+    // Items that a performer passes to itself have a corner with room for one line.
     const all = linesOf(shape, rect.width);
     const room = Math.max(1, Math.floor(rect.height / ROW));
     const lines = all.length > room ? [cut(all.join(' '), rect.width - 8, 12), ...all.slice(1, room)] : all;

@@ -1,4 +1,4 @@
-// What others stand in: boxes with a head, system boundaries, folders.
+// Shapes that contain others: boxes with a head, system boundaries, folders.
 import { nameOf, numberOf, toneOf, word, type Shape } from '../content.ts';
 import type { Mark, Point, Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
@@ -114,6 +114,6 @@ export const folder: Kind = {
   size: (shape) => ({ width: widthFor(shape, 160, 260), height: 80 }),
   head: 44,
   marks: (shape, rect) => folderMarks(shape, rect, tint(shape, 25)),
-  // What stands in it is to be seen, and not its colour.
+  // A container stays pale, so that its contents stand out.
   frame: (shape, rect) => folderMarks(shape, rect, 'surface'),
 };

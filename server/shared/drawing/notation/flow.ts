@@ -1,4 +1,4 @@
-// What a flow is made of beside its actions: where it begins and ends, what splits it, what passes, what is used up.
+// The shapes of a flow besides its actions: its beginning and end, splits, items and resources.
 import { nameOf, numberOf } from '../content.ts';
 import type { Point } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';

@@ -1,4 +1,4 @@
-// What somebody wants to read on shapes besides their names: it stands below what is drawn of them, and belongs to them.
+// The attributes that a reader chose to see on shapes: a part of each shape, below its notation.
 import type { Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { cut, wrapped } from '../text.ts';
@@ -28,7 +28,7 @@ function standing(kind: Kind): Kind {
     },
     marks: (shape, box) => {
       const height = box.height - heightOf(shape);
-      // Whoever has made it lower reads its name alone.
+      // A shape that somebody made too low shows its name alone.
       if (height < 30) return kind.marks(shape, box);
       return [...foot(shape, box, height), ...kind.marks(shape, { ...box, height })];
     },

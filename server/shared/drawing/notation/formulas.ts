@@ -9,7 +9,7 @@ const formulaOf = (shape: Shape) => word(shape, 'formula') ?? shape.compartments
 const titleOf = (shape: Shape) => [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
 
 /** The height of the head with the name; the formula is below it, and the variables below that. */
-export const FORMULA_HEAD = 60;
+const FORMULA_HEAD = 60;
 const SLOT = 26;
 
 /** A formula as a rounded box: its name, then its text between braces. */

@@ -19,7 +19,7 @@ import {
 } from './parts.ts';
 
 /** The height of a part's head, and the space that its ports need above and below. */
-export const PART_HEAD = 30;
+const PART_HEAD = 30;
 const SLOT = 24;
 
 /** `name : type` in its two halves. */

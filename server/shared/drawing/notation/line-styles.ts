@@ -1,4 +1,4 @@
-// How each kind of line is drawn.
+// The style of each kind of line.
 import type { Line } from '../content.ts';
 
 export type Head = 'none' | 'filled' | 'open' | 'double' | 'triangle' | 'diamond' | 'whole' | 'crossed';
@@ -61,7 +61,7 @@ export function styleOf(line: Line): Required<Pick<Style, 'ink' | 'weight' | 'st
   const is = (mark: string) => line.marks.includes(mark);
   const isDirected = line.kind === 'CONDUIT' && !is('TWO_WAY') && line.figures?.['flows'] !== true;
   const arrow = isDirected ? 'filled' : (style.end ?? 'none');
-  // What enters and leaves a function has the same head on all of its sides.
+  // All arrows at a function have the same head, whatever their side.
   if (typeof line.figures?.['side'] === 'string')
     return {
       weight: 1.25,

@@ -1,4 +1,4 @@
-// What is written at lines.
+// Draws the texts at lines.
 import { isMessage, type Line } from '../content.ts';
 import type { Mark, Point } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
@@ -26,7 +26,7 @@ export function wordsOf(
     { words: line.figures?.['to'], at: points.at(-1)!, next: points.at(-2)!, head: style.end },
   ];
   for (const { words, at, next, head } of hasEnds.has(line.kind) ? ends : []) {
-    // One is the usual number of what is linked by a conduit.
+    // A conduit usually links one, so that number is not written.
     if (typeof words !== 'string' || words === '' || (line.kind === 'CONDUIT' && words === '1')) continue;
     const shown = cut(words, 48, 11);
     const spot = near.atEnd(line.key, at, next, widthOf(shown, 11), 11, (reach[head] ?? 8) + 4);
@@ -44,7 +44,7 @@ export function wordsOf(
   if (isSuspect) marks.push(...flagAt({ ...place, x: place.x - width / 2 + 6 }));
   const [number, name] = numberIn(line, shown);
   if (number !== '') {
-    // What is sent shows its class by the colour of its number.
+    // The colour of the number shows the class of the item.
     const left = spot.x - widthOf(shown, size) / 2;
     const plain = { size, plate: 'surface' };
     marks.push(
@@ -65,7 +65,7 @@ export function wordsOf(
   );
   const carriers = line.figures?.['carriedBy'];
   if (Array.isArray(carriers) && carriers.length > 0) {
-    // What carries it stands apart, in italics.
+    // The carriers of an item are written separately, in italics.
     const carried = cut(carriers.join(', '), WIDEST, 11);
     const beside = near.along(line.key, points, widthOf(carried, 11), 11, false);
     const plate = beside.isOn && { plate: 'surface' };

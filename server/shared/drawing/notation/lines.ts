@@ -9,7 +9,7 @@ import { DETAIL_FROM } from './parts.ts';
 export { labelOf } from './line-styles.ts';
 
 /** Returns the middle of the longest piece of a line. */
-export function middleOf(points: readonly Point[]): { at: Point; from: Point; to: Point; length: number } {
+function middleOf(points: readonly Point[]): { at: Point; from: Point; to: Point; length: number } {
   let best = { at: points[0]!, from: points[0]!, to: points[0]!, length: -1 };
   for (let index = 1; index < points.length; index++) {
     const [from, to] = [points[index - 1]!, points[index]!];

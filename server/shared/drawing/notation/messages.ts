@@ -1,4 +1,4 @@
-// Who sends and receives messages, and frames about them.
+// Lifelines that send and receive messages, and the frames around messages.
 import { nameOf, numberOf, word, type Shape } from '../content.ts';
 import type { Mark, Point } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';

@@ -1,4 +1,4 @@
-// Where words stand at a line: beside it or on it, off boxes, other words and other lines, as far as there is room.
+// Places words beside a line or on it, clear of boxes, other words and other lines as far as there is room.
 import { overlaps, type Point, type Rect } from '../scene.ts';
 
 /** A place for words: the base line of their middle, and whether they lie on their line. */

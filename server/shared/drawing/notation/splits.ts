@@ -1,4 +1,4 @@
-// What splits a flow: groups in which branches stand, and the diamonds and bars of SysML.
+// Shapes that split a flow: groups with branches, and the diamonds and bars of SysML.
 import { type Shape, nameOf, numberOf, word } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
@@ -25,7 +25,7 @@ export const group: Kind = {
     const rule2 = word(shape, 'value') ?? controlOf(shape);
     const name = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
     const right = cut(rule2, Math.max(40, rect.width * 0.4), 12);
-    // Whether it is locked is not shown here.
+    // These shapes do not show locks.
     const room = signRoom({ ...shape, marks: shape.marks.filter((mark) => mark === 'SUSPECT' || mark === 'CHANGED') });
     return [
       { is: 'box', ...rect, radius: 8, fill: 'surface', opacity: 0.6 },

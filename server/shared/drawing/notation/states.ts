@@ -41,7 +41,7 @@ export const state: Kind = {
       ...signals(shape, rect),
     ];
   },
-  // Where others stand in it, its name stands over them.
+  // A state with states in it has its name above them.
   frame: (shape, rect) => [
     ground(rect, 'surface', 12),
     {

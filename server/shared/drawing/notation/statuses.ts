@@ -1,4 +1,4 @@
-// How far something is: a word, a sign and a colour.
+// The progress of an entity: a word, a sign and a colour.
 import { word, type Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { cut } from '../text.ts';
@@ -15,7 +15,7 @@ export const FOOT = 24;
 const good = { icon: 'circle-check', ink: 'success-mark' };
 const underWay = { icon: 'circle-half', ink: 'warning-mark' };
 const bad = { icon: 'circle-x', ink: 'danger' };
-// By words that people choose, and one may be 'constructor'.
+// A map, since people choose the words, and one may be 'constructor'.
 const known = new Map<string, Omit<Status, 'word'>>(
   Object.entries({
     Approved: good,

@@ -1,4 +1,4 @@
-// What stands on an axis of time.
+// The shapes on an axis of time.
 import { word } from '../content.ts';
 import type { Kind } from './kind.ts';
 import { has, tint, middle } from './parts.ts';

@@ -100,7 +100,7 @@ function saidInWord(signs: readonly Sign[], word: string): (readonly number[])[]
     seen.push(...codePoints);
     const isLast = at === signs.length - 1;
     const written = letters.slice(from, isLast ? undefined : from + seen.length);
-    // What a sign is taken apart into stays with it.
+    // Keeps the glyphs of one character together.
     const isTorn = signs[at + 1]?.codePoints.length === 0;
     if (!isLast && (isTorn || !areSame(seen, written))) continue;
     says.push(...shared(signs.slice(says.length, at + 1), written));

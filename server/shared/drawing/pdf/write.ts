@@ -6,7 +6,7 @@ import { letters, type ReadFont } from './letters.ts';
 import { pageOf, toPdf, type PdfOptions, type PdfPage } from './page.ts';
 import { areJapanese } from './scripts.ts';
 
-export const fontNames = ['400', '500', '600', 'italic'] as const;
+const fontNames = ['400', '500', '600', 'italic'] as const;
 /** The fonts of a paper as PDF holds them, by weight or slant. */
 export type Fonts = Readonly<Record<(typeof fontNames)[number], Uint8Array>>;
 

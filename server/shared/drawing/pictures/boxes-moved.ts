@@ -1,4 +1,4 @@
-// What becomes of a large picture when few of its boxes have been moved: they and their lines are led anew, and nothing else is looked at.
+// Updates a large picture after few of its boxes have moved: places these boxes and their lines again, and looks at nothing else.
 import type { Content, Line, Place, Shape } from '../content.ts';
 import { once } from '../once.ts';
 import { reroutedFew } from '../routing/reroute-few.ts';

@@ -1,4 +1,4 @@
-// How lines run between boxes.
+// Routes the lines between boxes.
 import { requestOf } from '../routing/reroute-few.ts';
 import { rerouted } from '../routing/reroute.ts';
 import { routed } from '../routing/route.ts';

@@ -1,4 +1,4 @@
-// Where boxes stand, in each other and beside each other.
+// Places boxes in each other and beside each other.
 import type { Line, Shape } from '../content.ts';
 import { grid } from '../layout/grid.ts';
 import { layered } from '../layout/layered.ts';

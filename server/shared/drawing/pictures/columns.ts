@@ -72,7 +72,7 @@ function columnsOf(cases: readonly Shape[], sides: ReadonlyMap<string, Side>, sh
     const found = new Set(linked(each.key, shown).flatMap((key) => sides.get(key) ?? []));
     (found.size !== 1 ? middle : found.has('left') ? left : right).push(each);
   }
-  // Where nobody stands between, cases that nobody is linked to fill up a single column.
+  // Leaves empty columns out, so that cases without actors fill a single one.
   return [left, middle, right].filter((column) => column.length > 0);
 }
 

@@ -1,4 +1,4 @@
-// Where the steps of a flow stand, and the lines between them.
+// Places the steps of a flow, and draws the lines between them.
 import type { Shape } from '../content.ts';
 import { simplified } from '../routing/template.ts';
 import { type Item, type Point, type Rect, around } from '../scene.ts';

@@ -1,4 +1,4 @@
-// How much room the steps of a flow need, from the inside out.
+// Computes the room that the steps of a flow need, from the inside out.
 import { type Shape, nameOf, word } from '../content.ts';
 import { widthOf } from '../text.ts';
 import { STEPS, branchName, isGroup } from './flow-steps.ts';

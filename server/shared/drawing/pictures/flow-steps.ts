@@ -1,4 +1,4 @@
-// What flows are made of, whichever way they run.
+// The steps of a flow, for either direction of drawing.
 import { word, type Shape } from '../content.ts';
 
 /** The shapes that follow each other in a flow. */

@@ -1,4 +1,4 @@
-// What passes between the steps of a flow.
+// Places the items and resources that pass between the steps of a flow.
 import type { Content, Shape } from '../content.ts';
 import { freePlace } from '../layout/near.ts';
 import { kindOf } from '../notation/shapes.ts';

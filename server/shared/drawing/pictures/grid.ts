@@ -21,6 +21,6 @@ export const grid: Picture = {
   description: 'Rows and columns.',
   arrange,
   isFlat: true,
-  // What stands in a cell is an entry of it; cells of a score are drawn by the picture itself.
+  // A shape in a cell is an entry of the cell; the picture itself draws the cells of a score.
   kindOf: (shape) => (shape.parentKey != null ? entry : word(shape, 'band') ? unseen : undefined),
 };

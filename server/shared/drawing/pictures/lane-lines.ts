@@ -1,4 +1,4 @@
-// What stands beside the columns, and how lines run between all of it.
+// Places the shapes beside the columns, and routes the lines between all shapes.
 import type { Content } from '../content.ts';
 import { freePlace } from '../layout/near.ts';
 import { kindOf } from '../notation/shapes.ts';

@@ -1,4 +1,4 @@
-// In which row and column each step of a flow stands that runs from the top down.
+// Places each step of a flow that runs from the top down in a row and a column.
 import { type Shape, word } from '../content.ts';
 import { GROUPS, STEPS, branchName, leaveOf } from './flow-steps.ts';
 import type { Places } from './picture.ts';

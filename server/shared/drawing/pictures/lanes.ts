@@ -10,7 +10,7 @@ import { Laying, NOBODY } from './lane-steps.ts';
 import type { Arrange, Arranged } from './picture.ts';
 
 /** Draws the sign where branches join: the same as where they split. */
-export const merge = (key: string, kind: string, box: Rect): Item => ({
+const merge = (key: string, kind: string, box: Rect): Item => ({
   key: `merge ${key}`,
   is: 'back',
   layer: 150,

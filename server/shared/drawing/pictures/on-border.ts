@@ -26,7 +26,7 @@ export function onBorder(
     const others = lines.flatMap(({ fromKey, toKey }) =>
       fromKey === shape.key ? [toKey] : toKey === shape.key ? [fromKey] : [],
     );
-    // What leads to the border around it says nothing of a side.
+    // A line to the block around a port does not tell on which side the port belongs.
     const other = others.map(boxOf).find((box) => box !== undefined && (isOut(shape) || !contains(box, whole)));
     const given = isOut(shape)
       ? lines.some(({ toKey, marks }) => toKey === shape.key && !marks.includes('TWO_WAY'))

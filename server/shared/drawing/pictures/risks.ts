@@ -59,7 +59,7 @@ export function scored(shapes: readonly Shape[], cells: readonly Shape[]): Arran
       box,
       marks: [
         { is: 'box', ...box, radius: 4, fill: `${tone}-bg`, stroke: `${tone}-line`, weight: 1 },
-        // Not by its colour alone.
+        // The level is written too, so that it does not depend on the colour alone.
         text(BAND_WORDS[word(cell, 'band') ?? ''] ?? '', box.x + box.width - 6, box.y + box.height - 6, {
           size: 11,
           ink: tone,

@@ -42,7 +42,7 @@ export function squared(cells: readonly Shape[]): Arranged {
       width: widths.get(column) ?? LEAST,
       height: heights.get(row) ?? LEAST,
     };
-    // What somebody passes to themselves stands in the corner of their own cell.
+    // Items that a performer passes to itself stand in the corner of its own cell.
     return [
       shape.key,
       row === column && shape.kind === 'CELL'

@@ -111,14 +111,14 @@ function many(steps: readonly Shape[], arrows: readonly Shape[], lines: readonly
         to,
         fromSide: outside ? opposite[outside] : ('right' as Side),
         toSide: inside ? opposite[inside] : outside ? outside : own,
-        // What several boxes share is one arrow that forks.
+        // An item that several boxes share is one arrow that forks.
         fromBundle: outside ? fromKey : (line.entity?.id ?? key),
         ...(inside && { toBundle: toKey }),
       },
     ];
   });
   const standing = [...boxes].map(([key, box]) => ({ key, box }));
-  // What is passed on runs first, and straight; what performs goes around it.
+  // Routes the flows between boxes first, so that they are straight; the arrows of mechanisms go around them.
   const [flows, mechanisms] = [false, true].map((isBelow) =>
     requests.filter(({ fromSide }) => (fromSide === 'top') === isBelow),
   );

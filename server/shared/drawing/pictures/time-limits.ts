@@ -26,7 +26,7 @@ function runOf(shape: Shape, name: 'from' | 'to', lines: readonly Line[], routes
 function momentAt({ line, route: { points } }: Ran, isSent: boolean) {
   const [at, next] = isSent ? [points[0]!, points[1]!] : [points.at(-1)!, points.at(-2)!];
   const isLeft = line.fromKey === line.toKey || next[0] > at[0];
-  // Beyond the bar on which it stands.
+  // Starts beyond the bar on the lifeline.
   return { at: [at[0] + (isLeft ? -12 : 12), at[1]] as const, isLeft };
 }
 

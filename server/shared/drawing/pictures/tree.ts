@@ -25,7 +25,7 @@ function moved(laid: Map<string, Rect>, { children }: Shown, places: Places): Ma
 }
 
 /** Returns the elbow from a parent to a child: all children of one parent share a trunk. */
-export function elbow(from: Rect, to: Rect): Point[] {
+function elbow(from: Rect, to: Rect): Point[] {
   const [x1, x2] = [centre(from)[0], centre(to)[0]];
   if (to.y >= from.y + from.height + 12) {
     const y = Math.round((from.y + from.height + to.y) / 2);

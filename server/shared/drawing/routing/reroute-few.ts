@@ -32,7 +32,7 @@ export const requestOf = ({ key, kind, fromKey, toKey }: Line, from: Rect, to: R
   toKey,
   from,
   to,
-  // What leads from one whole to many shares a trunk.
+  // Lines from one whole to its many parts share a trunk.
   fromBundle: BUNDLED.has(kind) ? kind : undefined,
   toBundle: kind === 'GENERALIZATION' ? kind : undefined,
 });

@@ -69,7 +69,7 @@ export function rerouted(
     }
   }
   if (atOnce === 0) return result;
-  // What has been touched comes first.
+  // Changed lines come first, postponed ones after them.
   due.push(...late);
   const index = new Obstacles(obstacles);
   let searches = 0;

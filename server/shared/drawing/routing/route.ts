@@ -120,25 +120,3 @@ function inWayOf(request: Request, some: readonly Obstacle[], most: number): Rec
   }
   return boxes;
 }
-
-/** Tells whether a line passes through no box; its first and last piece may touch those at its ends. */
-export function isClear(points: readonly Point[], boxes: readonly Rect[]): boolean {
-  for (let at = 1; at < points.length; at++) {
-    const [a, b] = [points[at - 1]!, points[at]!];
-    const piece = {
-      x: Math.min(a[0], b[0]),
-      y: Math.min(a[1], b[1]),
-      width: Math.abs(a[0] - b[0]),
-      height: Math.abs(a[1] - b[1]),
-    };
-    for (const box of boxes)
-      if (
-        piece.x < box.x + box.width - 0.5 &&
-        piece.x + piece.width > box.x + 0.5 &&
-        piece.y < box.y + box.height - 0.5 &&
-        piece.y + piece.height > box.y + 0.5
-      )
-        return false;
-  }
-  return true;
-}

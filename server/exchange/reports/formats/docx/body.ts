@@ -128,7 +128,7 @@ function blockXml(block: Exclude<Block, Heading>, place: Place): string {
     case 'table':
       return tableXml(block, place);
     case 'image':
-      // Its caption stays on its page.
+      // Keeps the caption on the page of its picture.
       return `<w:p>${block.caption === undefined ? '' : '<w:pPr><w:keepNext/></w:pPr>'}${imageXml(block, place)}</w:p>`;
   }
 }
@@ -178,7 +178,7 @@ function tableXml(table: Table, place: Place): string {
   const hasHead = columns.some(({ title }) => title !== '');
   const head = `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${cells(columns.map(({ title }) => title))}</w:tr>`;
   const all = rows.map((row, at) => `<w:tr>${cells(row, at)}</w:tr>`).join('');
-  // A table without rows is none to Word.
+  // Word rejects a table without rows.
   if (!hasHead && rows.length === 0) return '';
   return `<w:tbl><w:tblPr><w:tblStyle w:val="${styles.idOf('table', 'Report Table')}"/><w:tblW w:w="${across}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblLook w:val="${hasHead ? '0020' : '0000'}" w:firstRow="${hasHead ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${hasHead ? head : ''}${all}</w:tbl>${paragraph(styles, 'Table Text', '')}`;
 }

@@ -3,7 +3,7 @@ import type { Image } from '../../paper.ts';
 import { xmlOf } from '../../rules/xml-text.ts';
 
 /** The number of levels that a Word list has. */
-export const LIST_LEVELS = 9;
+const LIST_LEVELS = 9;
 
 interface Lists {
   /** Numbers that lists and their kinds can have, the first that is free. */

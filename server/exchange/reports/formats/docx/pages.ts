@@ -158,7 +158,7 @@ class Pages {
     this.#used += before;
     if (room() < lines) {
       const here = Math.min(room(), lines - TOGETHER);
-      // Rather all of it on the next page than one line here or there.
+      // Moves a paragraph to the next page rather than leave one of its lines alone.
       if (lines > TOGETHER + 1 && here >= TOGETHER) lines -= here;
       this.#next();
       for (const full = room(); lines > full; lines -= full) this.#next();
@@ -200,7 +200,7 @@ class Pages {
 }
 
 const lineOf = ({ size, line }: Look) => size * LINE * line;
-export const headingStyle = (level: number): string => `heading ${Math.min(level, 6)}`;
+const headingStyle = (level: number): string => `heading ${Math.min(level, 6)}`;
 const runsOf = (cell: Cell): readonly Run[] =>
   typeof cell === 'string' ? [{ text: cell }] : [{ text: cellText(cell) }];
 

@@ -29,7 +29,7 @@ export function frameOf(template: Uint8Array, paper: Paper): Frame {
   const styles = new Styles(partText(parts, 'word/styles.xml')!);
   const put = (name: string, xml: string) => void (parts[name] = strToU8(xml));
   const types = partText(parts, TYPES)!;
-  // A template of Word is a document like others, but for its type.
+  // A Word template differs from a document only in its type.
   put(TYPES, types.replaceAll('wordprocessingml.template.main+xml', 'wordprocessingml.document.main+xml'));
   const xml = partText(parts, DOCUMENT)!.replace(/<w:sectPrChange\b[\s\S]*?<\/w:sectPrChange>/g, '');
   const { head, cover, section } = partedOf(xml);
@@ -39,7 +39,7 @@ export function frameOf(template: Uint8Array, paper: Paper): Frame {
   const hasCover = SEEN.test(cover);
   const pages = hasCover ? pagesBefore(cover) : undefined;
   const { xml: front, found } = said(pages ?? cover, paper);
-  // What follows begins on a page of its own.
+  // The content after it begins on a new page.
   const own = turned(section, paper.isWide).replace(/<w:type w:val="continuous"\s*\/>/, '');
   const title = frontOf(paper, { styles });
   const first = withReferences(pages ? front : front + `<w:p><w:pPr>${section}</w:pPr></w:p>`, added);

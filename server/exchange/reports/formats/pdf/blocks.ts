@@ -82,7 +82,7 @@ function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Parag
 function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, says }: Image): void {
   // Pixels of 96 to the inch as points of 72.
   const whole = bottomOf(pdf) - MARGIN.top - CAPTION;
-  // Rather somewhat smaller than apart from its heading.
+  // Shrinks a picture somewhat rather than separate it from its heading.
   const left = bottomOf(pdf) - pdf.y - 8 - CAPTION;
   const scale = Math.min(0.75, widthOf(pdf) / width, (left > 0.6 * whole ? left : whole) / height);
   ensureRoom(pdf, height * scale + 8 + CAPTION);

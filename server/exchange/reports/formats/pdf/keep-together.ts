@@ -7,7 +7,7 @@ const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
 /** The height of some lines of text. */
 const LINES = 48;
 
-export const rankOf = ({ level }: Heading): number => Math.min(level, 6) - 1;
+const rankOf = ({ level }: Heading): number => Math.min(level, 6) - 1;
 export const headingIn = (pdf: PdfDocument, heading: Heading): PdfDocument =>
   pdf.font('600').fontSize(HEADINGS[rankOf(heading)]!);
 export const captionIn = (pdf: PdfDocument): PdfDocument => pdf.font('italic').fontSize(9.5);

@@ -1,4 +1,4 @@
-// What of pdfkit reports are written with; the library comes without types.
+// The types of the parts of pdfkit that reports use; the library comes without types.
 
 export interface TextOptions {
   width?: number;

@@ -25,7 +25,7 @@ export async function slidesAsPdf(given: Paper): Promise<Uint8Array> {
   const pdf = document as unknown as SlidePdf;
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  // A file without pages is none.
+  // A PDF needs at least one page.
   const pages = slides.length > 0 ? slides : [{ title: paper.title, boxes: [], notes: '' }];
   for (const [at, slide] of pages.entries()) {
     pdf.addPage();

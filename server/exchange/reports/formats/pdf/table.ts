@@ -33,7 +33,7 @@ export function writeTable(pdf: PdfDocument, root: Structure, given: Table): voi
   root.add(table);
   pdf.y += ABOVE;
   const head = () => hasHead && writeRow(pdf, table, titles, widths, true);
-  // On further pages it is there for the eye, and not a second time for who is read to.
+  // The repeated head on further pages is marked as decoration, so that screen readers read it once.
   const headAgain = () => {
     if (!hasHead) return;
     pdf.markContent('Artifact', { type: 'Pagination' });

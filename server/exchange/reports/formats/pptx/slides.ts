@@ -117,7 +117,7 @@ function writeTable(slide: Slide, { columns, rows: cells, size, ...box }: TableO
 /** A chart that can be edited there. */
 function writeChart(show: Show, slide: Slide, box: ChartOnSlide): void {
   const { form, says } = box;
-  // Bars are stacked from below.
+  // Charts draw horizontal bars from the bottom up.
   const all = form === 'bars' ? box.points.toReversed() : box.points;
   const data = [
     { name: xmlText(says), labels: all.map(({ name }) => xmlText(name)), values: all.map(({ value }) => value) },

@@ -51,7 +51,7 @@ function largeXml(node: MmlNode, of: readonly MmlNode[]): string {
   return part('nary', `${part('naryPr', facts)}${bounds}${part('e', rowXml(of))}`);
 }
 
-export const textOf = (node: MmlNode): string => {
+const textOf = (node: MmlNode): string => {
   if (node.isKind('text')) return (node as unknown as { getText(): string }).getText();
   return (node.childNodes as MmlNode[] | undefined)?.map((child) => (child ? textOf(child) : '')).join('') ?? '';
 };

@@ -138,7 +138,7 @@ export const textOfFile = ({ organization, fileNumber, identifierOf }: Values, h
   mentionsForDocument(textForDocument(html, organization, fileNumber), identifierOf);
 
 /** Returns a name from another tool on one line, with single blanks. */
-export const asName = (given: string): string => given.replace(/\s+/g, ' ').trim().slice(0, 500) || '…';
+const asName = (given: string): string => given.replace(/\s+/g, ' ').trim().slice(0, 500) || '…';
 
 /** Reads our own exact facts from an object or a relation; empty if it has none or they have been damaged. */
 export function exactFrom(text: string): Exact {

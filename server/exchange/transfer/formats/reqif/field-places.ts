@@ -17,7 +17,7 @@ const guided: Record<string, { field: Field; rank: number }> = {
   'reqif.foreignid': { field: 'number', rank: 0 },
 };
 
-// What other tools write instead, the likeliest first.
+// The names that other tools write instead, the likeliest first.
 const plain: Record<Field, readonly string[]> = {
   name: ['title', 'name', 'chaptername', 'heading', 'objectheading'],
   number: ['id', 'uid', 'identifier', 'foreignid', 'reqid', 'requirementid', 'objectidentifier'],

@@ -103,7 +103,7 @@ async function withProperties(
   documents: readonly ReqifDocument[],
 ): Promise<SchemaDraft> {
   const all = neededProperties(documents, draft.schema);
-  // Whoever may not write the schema brings in what has a place, and hears of the rest.
+  // Without permission to change the schema, the import takes what fits and warns of the rest.
   const needed = draft.key.permissions.has('WRITE_SCHEMA') ? all : all.filter(({ isOfObjects }) => isOfObjects);
   if (needed.length === 0) return draft;
   const fresh = needed.filter((property) => !property.existing).length;

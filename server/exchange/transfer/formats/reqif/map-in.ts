@@ -48,7 +48,7 @@ export async function plannedFrom(mapping: Mapping, related: Related, existing: 
     entity.existingId = existingIdOf({ existing }, { id: entity.key });
     entity.patch.number ||= (positions ??= positionsIn(mapping)).get(entity.key) ?? '';
   }
-  // What nothing has been linked with yet links by the schema that is known by now.
+  // Unless links have been mapped already, maps them with the now complete schema.
   const links = related.count === 0 ? linksOf({ ...mapping, existing }) : related.links;
   await mapInto({ ...mapping, existing }, { links, count: related.count, warnings: related.warnings });
   return plan;
@@ -73,7 +73,7 @@ async function mapInto(mapping: Mapping, { links, count, warnings }: Related): P
       mapping.seen.set(entity.key, entity);
       mapping.plan.entities.push(entity);
     }
-    // What we wrote ourselves knows its places.
+    // Files that this program exported name their places.
     if (!entity.patch.metadata?.[PLACES]) keepIn(before ?? entity, PLACES, placesToKeep(specification));
     if (i === 0) first = before ?? entity;
     await hang(mapping, links, specification.children, before ?? entity, turns);

@@ -116,7 +116,7 @@ function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs 
   let written: string | undefined;
   const given: ForProperty[] = [];
   let labelIds: number[] | undefined = hasLabels ? [] : undefined;
-  // What an object of ours does not say, it does not have.
+  // Our own files write every value, so an omitted one is none rather than the default.
   for (const value of isIts ? object.values : withDefaults(defaults, object.values)) {
     const known = attributes.get(value.definitionId);
     if (!known) {

@@ -26,7 +26,7 @@ export function specificationAsEntity(
   const label = [...schema.labels.values()].find((each) => each.name === DOCUMENT_LABEL);
   const type = document.types.get(specification.typeId);
   const entity = entityOf(mapping, specification, { type, owner: artifact, spelledAs: ownSpecification });
-  // What we wrote ourselves comes back as it was.
+  // Files that this program exported restore the original places.
   if (exactOf(type?.attributes, specification.values).id === specification.id)
     return withGroups(mapping, entity, isFirst);
   const valueOf = (...names: string[]) => {

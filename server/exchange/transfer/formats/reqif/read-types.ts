@@ -44,7 +44,7 @@ function attributeOf(node: Node): ReqifAttribute {
   const value = firstChild(node, 'DEFAULT-VALUE')?.children[0];
   return {
     id: node.attributes['IDENTIFIER'] ?? '',
-    // As much of it as a property can have.
+    // Cuts the text to the length that a property allows.
     name: (nameOf(node) || (node.attributes['IDENTIFIER'] ?? '')).slice(0, LONGEST_NAME).trim(),
     kind: kindOf(node.name),
     datatypeId: refIn(firstChild(node, 'TYPE')),

@@ -83,7 +83,7 @@ class Arriving {
       *[Symbol.iterator]() {
         let passed = 0;
         for (const { json, count } of own) {
-          // What is passed over whole stays text.
+          // Batches that are skipped whole are not parsed.
           if (passed + count > from) yield* (JSON.parse(json) as ReqifContent[K][]).slice(Math.max(0, from - passed));
           passed += count;
         }

@@ -92,7 +92,7 @@ function convertedValue(
   const converted = convertedText(property, text, people && { people });
   if (!converted) return wrong('a value');
   const { value: here, warning } = converted;
-  // Of a text that is dropped whole nothing comes in: what is there stays.
+  // If the whole text is dropped, the existing value stays.
   const isDropped = here === null || (Array.isArray(here) && here.length === 0);
   if (warning !== null) return isDropped ? { problem: warning } : { value: here, less: warning };
   const isExact = typeof here !== 'number' || value.kind === 'STRING' || isSameNumber(text, here);

@@ -28,7 +28,7 @@ export function objectXml(model: ReqifModel, entity: Entity): string {
 }
 
 /** Returns the identifiers for a link's relations in the file: those they were imported with, otherwise one made from its ends. */
-export function relationIdentifiers(model: ReqifModel, link: Link): string[] {
+function relationIdentifiers(model: ReqifModel, link: Link): string[] {
   const kept = model.keptOf(link);
   return kept.length > 0 ? kept.map(({ id }) => id) : [usualIdentifier(endsIn(model, link))];
 }

@@ -17,7 +17,7 @@ export function attributeElement(type: PropertyTypeName, value: unknown): string
   if (typeof value === 'number' && named[type]) return named[type];
   const found = Object.entries(plain).find(([, kind]) => kind === typeof value)?.[0];
   if (found) return found;
-  // A number that is drawn by chance.
+  // A number that is given as a distribution is an object.
   return type === 'NUMBER' || type === 'PERCENT' ? 'distributionAttribute' : `${camel(type)}Attribute`;
 }
 

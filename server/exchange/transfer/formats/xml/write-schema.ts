@@ -93,7 +93,7 @@ const parameter = (name: string, type: string, values: readonly unknown[]) =>
   `<parameter>${text('name', name)}${text('type', type)}${values.map((value) => text('value', value)).join('')}</parameter>`;
 
 /** Writes a value as text, as every reader of the shape expects, whatever its type here. */
-export const text = (name: string, value: unknown): string => element(name, String(value));
+const text = (name: string, value: unknown): string => element(name, String(value));
 
 export const reference = (name: string, items: ReadonlyMap<number, SchemaItem>, id: number | null): string =>
   id === null ? '' : element(name, items.get(id)!.globalId);

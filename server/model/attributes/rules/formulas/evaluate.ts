@@ -5,7 +5,7 @@ import { mathematics } from './mathematics.ts';
 /** A number, or a number of some unit. */
 export type Quantity = number | Unit;
 
-export const MOST_SIGNS = 1_000;
+const MOST_SIGNS = 1_000;
 const MOST_PARTS = 300;
 const NO_NUMBER = 'The result is not a number.';
 
@@ -13,7 +13,7 @@ const NO_NUMBER = 'The result is not a number.';
 export class FormulaProblem extends Error {}
 
 const operators = new Set(['add', 'subtract', 'multiply', 'divide', 'pow', 'unaryMinus', 'unaryPlus']);
-// Each takes a moment, whatever it is given.
+// These functions are fast for any argument.
 const functions = new Set(
   'abs sqrt cbrt exp log log2 log10 sin cos tan asin acos atan atan2 sinh cosh tanh min max round floor ceil'.split(
     ' ',
@@ -32,7 +32,7 @@ export function parseFormula(text: string): Formula {
   if (text.length > MOST_SIGNS)
     throw new FormulaProblem(`A formula can have up to ${MOST_SIGNS.toLocaleString('en')} characters.`);
   const names: string[] = [];
-  // What stands for a name is as long, so that places in it are places in what was written.
+  // Each placeholder is as long as its name, so that positions of errors match the original text.
   const plain = text.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     names.push(name.trim());
     return `_${names.length - 1}`.padEnd(whole.length, '_');
@@ -60,11 +60,11 @@ export function evaluateFormula({ node, nameOf }: Formula, valueOf: (name: strin
     try {
       found = (math as unknown as Record<string, (...values: Quantity[]) => unknown>)[name]!(...values);
     } catch (error) {
-      // The library speaks of units that do not fit by errors of no kind of its own.
+      // The library has no class of its own for errors of mismatched units.
       if (error instanceof Error) throw new FormulaProblem(`${error.message.replace(/\.$/, '')}.`);
       throw error;
     }
-    // Roots and logarithms of less than nothing are complex.
+    // Roots and logarithms of negative numbers are complex.
     if (typeof found === 'number' || math.isUnit(found)) return figured(found);
     throw new FormulaProblem(NO_NUMBER);
   };

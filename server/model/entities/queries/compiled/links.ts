@@ -87,7 +87,7 @@ export function linksPage(
     ) => sql`select ${columnsOf(names, row.column('id'), place)} from ${joined(each, reading)} ${behind}
       order by each.away_id, ${place}, e.sort_number, e.id limit ${sql.lit(rows)}`,
     fields: { totalCount: count },
-    // Of lists of entities, which are connections of the same type as what a query finds.
+    // Lists of entities are connections of the same type as search results.
     constants: { warnings: [], level: 1, isFound: true },
   };
 }

@@ -146,12 +146,12 @@ export function plannedSql(search: Search, { rows, offset, isBackwards, from, to
   const where = allOf(from ? [...within, afterPlace(terms, from, isBackwards)] : within);
   const count = search.limit !== null && isFirst ? Math.max(0, Math.min(rows, search.limit - offset)) : rows;
   const order = ordering(terms, isBackwards);
-  // Written out, and none where there is none: of a parameter the planner expects that it skips much.
+  // A literal number, and no offset at all for 0: for a parameter the planner would assume that many rows are skipped.
   const skipped = offset > 0 ? sql`offset ${sql.lit(offset)}` : sql``;
   const part = sql`limit ${sql.lit(count)} ${skipped}`;
   const limit = sql`order by ${order} ${part}`;
   if (offset === 0 && isIndexed(search.order)) return sql`select ${columns} from entity e where ${where} ${limit}`;
-  // Of the past there may be many versions and few that stood then: looking for the first of each class would go through all of them.
+  // A past state may have many versions of which few were current; the search for the first of each class would read all of them.
   const ids =
     offset === 0 && isByClass(search.order) && (search.place.asOf ?? null) === null
       ? firstByClass(search.order, terms, { within: allOf(within), from, rows: count, isBackwards })

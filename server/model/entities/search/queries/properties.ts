@@ -49,7 +49,7 @@ function isUser(ref: PropertyRef, { ids, label }: { ids: string[]; label: string
   return anyOf([...byId, sql`exists (select from ${entries} as l(label) where lower(l.label #>> '{}') = ${label})`]);
 }
 
-export function inRange(number: Sql, { low, high, includesLow, includesHigh }: Range): Sql {
+function inRange(number: Sql, { low, high, includesLow, includesHigh }: Range): Sql {
   if (low !== null && low === high) return sql`${number} = ${low}::float8`;
   const bounds = [];
   if (low !== null) bounds.push(includesLow ? sql`${number} >= ${low}::float8` : sql`${number} > ${low}::float8`);
@@ -76,7 +76,7 @@ function share({ propertyIds }: ScoreGroup): Sql {
   const yes = propertyIds.map(
     (id) => sql`case when e.attrs -> ${sql.lit(String(id))} ->> 'value' = 'true' then 1 else 0 end`,
   );
-  // Rounded as whole numbers: of a hundred thousand entities, numeric takes as long as reading them.
+  // Rounds with integers: for a hundred thousand entities, `numeric` would take as long as reading them.
   const count = propertyIds.length;
   return sql`(((${sql.join(yes, sql` + `)}) * 200 + ${sql.lit(count)}) / ${sql.lit(2 * count)})::float8`;
 }

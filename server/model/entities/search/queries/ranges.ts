@@ -22,7 +22,7 @@ export function holdsFew(place: Place, condition: Condition): Sql | undefined {
 
 function rowsOfRange(place: Place, part: Condition): Sql | undefined {
   const range = rangeOf(part);
-  // In the order of the index, since the planner may expect so much that it would rather look through the table.
+  // Asks in the order of the index; otherwise the planner may expect so many rows that it scans the table.
   return range && sql`select from entity e where ${inProject('e', place)} and ${range.within} order by ${range.key}`;
 }
 

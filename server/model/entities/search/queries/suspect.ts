@@ -49,7 +49,7 @@ export const bothSay = (of: Suspecting): Sql => {
 /** Selects the suspect ones of some links, with their ends; a link with a redacted end only for viewers who may read its content. */
 export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: Suspecting, links: Sql): Sql {
   const { relationIds, requirementIds, globalIds } = of;
-  // What was said is what is kept of the version that stood when the link was written.
+  // Compares with the version of the end that was current when the link was written.
   const saysOtherwise = (end: 'a' | 'b') => {
     const e = sql.raw(end);
     return sql`(${e}.revision > l.revision and exists (select from entity_version v
@@ -60,7 +60,7 @@ export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: 
   const kept = (near: 'a' | 'b', far: 'a' | 'b', relation: Sql) =>
     sql`${sql.raw(near)}.metadata ->> (${LOOKED_AT} || (${JSON.stringify(globalIds)}::jsonb ->> ${relation}) || ':' || ${sql.raw(far)}.global_id)`;
   const inverse = sql`(${JSON.stringify(of.inverses)}::jsonb ->> l.relation_id::text)`;
-  // What both say is worked out only where somebody has looked at the link.
+  // Computes the words of both ends only for links that somebody has reviewed.
   const isKept = (noted: Sql) => sql`case when ${noted} is null then false else ${noted} = ${bothSay(of)} end`;
   return sql`select l.source_id, l.relation_id, l.target_id
     from (${links}) l

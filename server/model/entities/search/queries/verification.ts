@@ -13,7 +13,7 @@ const shownCase = (place: Place, { caseIds }: Verifying, id: Sql): Sql => sql`jo
  * reached in several ways counts once. Results are grouped rather than joined, since intermediate rows have no index and Postgres has no
  * statistics yet of a recent import.
  */
-export function leafCases(place: Place, words: Verifying, requirements: Sql | null): Sql {
+function leafCases(place: Place, words: Verifying, requirements: Sql | null): Sql {
   const { organizationId, projectId } = place;
   const { verifies, children, statusId, usual } = words;
   const among = requirements === null ? sql`` : sql`and v.target_id in (${requirements})`;

@@ -5,7 +5,7 @@ import type { Sql } from './scope.ts';
 /** The outcomes of a walk for a row. NO_CANDIDATE: its columns alone rule it out, so whether an index would find it stays unknown. */
 export const [NO_CANDIDATE, CANDIDATE, MET] = [sql.lit(0), sql.lit(1), sql.lit(2)];
 
-// So many rows of an order are looked at to begin with, and each further look goes at most so many times as far.
+// The first look reads so many rows of an order, and each further look goes at most so many times as far.
 const TO_BEGIN_WITH = 100;
 const TIMES_AS_FAR = 6;
 /** The number of entities from which a project counts as large: a share of so many will be candidates. */
@@ -14,8 +14,8 @@ const MANY = 300_000;
 interface Bounds {
   /** The maximum length of a walk. */
   most: number;
-  /** The expected number of rows ahead beyond which the walk stops. */
-  ahead: number;
+  /** The expected number of rows to go beyond which the walk stops. */
+  mostToGo: number;
   /** The multiples of the number of candidates that a walk may pass: if its end is in sight, and if it is not. */
   inSight: number;
   outOfSight: number;
@@ -30,7 +30,7 @@ interface Bounds {
  */
 export function walkInRounds(count: number, bounds: Bounds, odd: Sql | undefined): Sql {
   const [page, begin, times, many] = [count, TO_BEGIN_WITH, TIMES_AS_FAR, MANY].map((each) => sql.lit(each));
-  const { most, ahead, inSight, outOfSight, least } = Object.fromEntries(
+  const { most, mostToGo, inSight, outOfSight, least } = Object.fromEntries(
     Object.entries(bounds).map(([name, each]) => [name, sql.lit(each as number)]),
   ) as Record<keyof Bounds, Sql>;
   const start = odd ? sql`greatest(look.upto, look.past)` : sql`look.upto`;
@@ -40,7 +40,7 @@ export function walkInRounds(count: number, bounds: Bounds, odd: Sql | undefined
     return sql`${kept} + ${sql.ref(`counted.${name}`)} as ${sql.ref(name)}`;
   };
   const givesUp = sql`page.met < ${page} and reached = look.far and goal.far = look.far`;
-  // Asked once, and only by a look that would give up.
+  // Runs once, and only in a look that would give up.
   const next = odd
     ? sql`select case when ${givesUp} and look.past = 0 then (select case when rows > look.far then rows else 0 end from odd)
         else look.past end as past offset 0`
@@ -67,7 +67,7 @@ export function walkInRounds(count: number, bounds: Bounds, odd: Sql | undefined
         ) outlook cross join lateral (
           select case when reached < look.far then reached
             else least(${most}, look.past + least(behind * ${times}, greatest(behind,
-              case when behind + to_go < least(${inSight} * others, ${most}) and to_go < ${ahead} then behind + greatest(behind, to_go * 1.5)
+              case when behind + to_go < least(${inSight} * others, ${most}) and to_go < ${mostToGo} then behind + greatest(behind, to_go * 1.5)
                 else greatest(${least}, ${outOfSight} * others) end)))::bigint end as far
         ) goal cross join lateral (${next}) next
         where look.far > look.upto

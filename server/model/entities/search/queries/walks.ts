@@ -103,12 +103,12 @@ export function onWalk({ place, condition, order, terms, behind, before, rows, i
   const few = holdsFew(place, condition);
   const isOddAtFirst = known !== null && asksForTimeOf(known, order);
   const odd = known ? undefined : oddRows({ place, way, condition, order, isBackwards, most: most * ODD });
-  const ahead = isAlone ? AS_LONG_AS_ALL : most;
+  const mostToGo = isAlone ? AS_LONG_AS_ALL : most;
   const bounds = isOddAtFirst
-    ? { most, ahead, inSight: IN_SIGHT_IF_ODD, outOfSight: 0, least: 0 }
+    ? { most, mostToGo, inSight: IN_SIGHT_IF_ODD, outOfSight: 0, least: 0 }
     : {
         most,
-        ahead,
+        mostToGo,
         inSight: hasTexts ? besideTexts(condition) : IN_SIGHT,
         outOfSight: OUT_OF_SIGHT,
         // What is not little is at least so much, and to go so far costs no more than to look it all up.

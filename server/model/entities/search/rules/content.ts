@@ -2,7 +2,7 @@ import { decomposition } from '../../../schema/rules/display-names.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { ContentKind, Holding } from './condition.ts';
 
-// Of the default schema, all three canonical from the artifact's end; a label or relation that was deleted is simply not there.
+// The global ids of these items in the default schema; the relations are stored from the artifact's end. Deleted ones find nothing.
 const SOURCE_OF = 'I_F5T8QKM8G9R46_GBWQSX3JAG0WR';
 const REFERENCED_BY = 'I_WDR6BD9915P2A_6AZNNR4JJR8N3';
 const COMPILATION = 'I_5BY4QD010SS6W_3ZQRWXVDQKWQ0';

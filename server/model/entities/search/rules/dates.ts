@@ -12,7 +12,7 @@ export interface Clock {
   timeZone: string;
 }
 
-// The year 1: neither `Date` nor Postgres counts further back in the same way.
+// The year 1: `Date` and Postgres count earlier years differently.
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 
 /** Returns the period of a value: a day, a minute, a range, or an age after `<` or `>`; undefined if it is none. */

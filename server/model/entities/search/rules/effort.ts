@@ -4,7 +4,7 @@ import type { Condition } from './condition.ts';
 export const sortByEffort = (conditions: readonly Condition[]): Condition[] =>
   conditions.toSorted((a, b) => effortOf(a) - effortOf(b));
 
-// How long it takes to tell.
+// Where a condition is decided, the fastest place first.
 const [COLUMN, PROPERTY, SHORT_TEXT, LONG_TEXT, OTHER_ROWS] = [0, 1, 2, 3, 4] as const;
 
 /** Tells whether an entity's own row decides a condition. */

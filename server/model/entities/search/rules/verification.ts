@@ -2,7 +2,7 @@ import { decomposition } from '../../../schema/rules/display-names.ts';
 import { testSchema, usualStatus } from '../../../schema/rules/test-schema.ts';
 import type { Schema } from '../../../schema/schema.ts';
 
-// Of the default schema; what was deleted is simply not there.
+// The global ids of these items in the default schema; a project that has deleted one finds nothing by it.
 const REQUIREMENT = 'I_21DSPEDZENZXK_NR8ARJ759TZ52';
 const VERIFIES = 'I_KDQD76FA0BBEN_82PCKB21A8P7N';
 

@@ -39,7 +39,7 @@ export function fromText(
   fromType: Property['type'] = 'TEXT',
   people?: People,
 ): NonNullable<AttributeValue> | undefined {
-  // A text is no HTML: what looks like a tag in it is kept as it reads.
+  // A plain text is no HTML, so anything like a tag in it is escaped.
   const isHtml = to.type === 'HTML' && fromType !== 'HTML';
   const wording = { ...(isHtml && { raw: true }), ...(people && { people }) };
   try {
