@@ -18,7 +18,7 @@ export function AdminNav({ groups, onGo }: { groups: readonly Group[]; onGo?: ()
       <ul aria-labelledby={`${id}-${index}`}>
         {places.map(({ name: place, to, icon: PlaceIcon }) => (
           <li key={to}>
-            <NavLink end className="ad-link" to={to} {...(onGo && { onClick: onGo })}>
+            <NavLink end className="tr-row ad-link" to={to} {...(onGo && { onClick: onGo })}>
               <PlaceIcon size={16} stroke={1.75} aria-hidden />
               {place}
             </NavLink>

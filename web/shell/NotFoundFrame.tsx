@@ -43,10 +43,10 @@ function Either() {
     );
   return (
     <div className="sh-page">
-      <header className="sh-bar">
+      <header className="tr-row sh-bar">
         <Logo />
       </header>
-      <main className="sh-main">
+      <main className="tr-pane sh-main">
         <NotFoundScreen isSignedIn={false} />
       </main>
     </div>

@@ -71,7 +71,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
           <div className="sh-body">
             <MenuColumn query={data} />
             <ChatStage me={username}>
-              <main className="sh-main" id="main" tabIndex={-1} ref={main}>
+              <main className="tr-pane sh-main" id="main" tabIndex={-1} ref={main}>
                 {children}
                 <ScrolledScreens box={main} />
               </main>

@@ -47,7 +47,7 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
   const isLost = useProjectLost();
   const isInProject = projectId > 0 && loaded !== undefined && !isLost;
   return (
-    <header className="sh-bar">
+    <header className="tr-row sh-bar">
       <Link className="sh-home" to={organization ? paths.organization(organization) : paths.signIn()}>
         <Logo />
         <VisuallyHidden>, start page</VisuallyHidden>

@@ -50,10 +50,10 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
       onKeyDown={onKeyDown}
     >
       <header>
-        <button type="button" className="ch-title" aria-expanded={!isMinimised} onClick={fold}>
+        <button type="button" className="tr-grow tr-row ch-title" aria-expanded={!isMinimised} onClick={fold}>
           <span className="tr-visually-hidden">{words}</span>
           <Mark username={username} fullName={fullName} isOnline={isOnline} size={20} />
-          <span className="ch-name" title={fullName} aria-hidden>
+          <span className="tr-grow tr-cut ch-name" title={fullName} aria-hidden>
             {fullName}
           </span>
           {isMinimised && unread > 0 && (

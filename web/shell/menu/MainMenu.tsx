@@ -77,7 +77,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
             <MenuGroups query={data} onGo={close} />
             {column.isPossible && (
               <UnstyledButton
-                className="mn-foot"
+                className="tr-row tr-small mn-foot"
                 onClick={() => {
                   close();
                   column.set(true);

@@ -22,7 +22,7 @@ export function MenuColumn({ query }: { query: MenuColumn_query$key }) {
   return (
     <div className="mn-column">
       <MenuGroups query={data} />
-      <UnstyledButton className="mn-foot" onClick={() => set(false)}>
+      <UnstyledButton className="tr-row tr-small mn-foot" onClick={() => set(false)}>
         <IconPinnedOff size={14} stroke={1.75} aria-hidden />
         Unpin menu
         <Kbd ml="auto">[</Kbd>

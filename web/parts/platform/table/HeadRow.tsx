@@ -60,7 +60,7 @@ function Head<T>({ column, sorting, onSort }: Pick<Props<T>, 'sorting' | 'onSort
       ) : (
         <button
           type="button"
-          className="tb-sort"
+          className="tr-inline tr-plain tb-sort"
           onClick={() => onSort({ id, isDescending: isSorted && !isDescending })}
         >
           {name}

@@ -65,7 +65,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
   ];
   const crumbs = [root.parent?.parent, root.parent].flatMap((each) => each ?? []);
   return (
-    <header className="dg-head">
+    <header className="tr-row dg-head">
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -79,12 +79,12 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
       {crumbs.length > 0 && (
         <nav aria-label="Breadcrumb" className="dg-crumbs">
           {crumbs.map(({ entityId, displayName }) => (
-            <span className="dg-crumb" key={entityId}>
+            <span className="tr-row dg-crumb" key={entityId}>
               <Anchor
                 component={Link}
                 to={paths.diagram(organization, projectId, slug, entityId)}
                 c="dimmed"
-                className="dg-cut"
+                className="tr-cut"
               >
                 {displayName}
               </Anchor>
@@ -94,7 +94,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
         </nav>
       )}
       <ClassMark {...root.class} size={20} />
-      <h1 className="dg-title" title={root.displayName}>
+      <h1 className="tr-cut dg-title" title={root.displayName}>
         {root.number && root.name && <span className="tr-dim">{root.number} </span>}
         {root.name || root.displayName}
       </h1>

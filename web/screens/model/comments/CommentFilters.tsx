@@ -28,7 +28,7 @@ export function CommentFilters() {
   const people = usePeopleNamed(named);
   const offered = people.map(({ username, fullName }) => ({ value: username, label: fullName }));
   return (
-    <div className="cms-filters" role="search" aria-label="Comments">
+    <div className="tr-wrap cms-filters" role="search" aria-label="Comments">
       <SegmentedControl
         size="xs"
         aria-label="Which threads"

@@ -69,8 +69,8 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
   const isOld = target.revision > merge.targetRevision || source.revision > merge.sourceRevision;
   const prepared = momentText(merge.created);
   return (
-    <div className="mg-page">
-      <header className="mg-head">
+    <div className="tr-grow mg-page">
+      <header className="tr-wrap mg-head">
         <IconGitMerge size={18} stroke={1.75} aria-hidden />
         <h1>
           Merge <Link to={paths.dashboard(organization, source.projectId)}>{source.name}</Link> into {target.name}
@@ -79,8 +79,8 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
           Preview of {prepared}
           {merge.updated !== merge.created && `, refreshed ${momentText(merge.updated)}`}
         </span>
-        {isOld && <span className="mg-old">Changed since</span>}
-        <span className="mg-space" />
+        {isOld && <span className="tr-inline mg-old">Changed since</span>}
+        <span className="tr-space" />
         {mayWrite && (
           <Button
             variant={isOld ? 'default' : 'subtle'}

@@ -16,7 +16,7 @@ export function NewEntities() {
     ({ name, isAbstract, isHidden }) => !isAbstract && !isHidden && name.toLowerCase().includes(words),
   );
   return (
-    <div className="ls-existing">
+    <div className="tr-pane ls-existing">
       <FindBox label="Find a class" value={typed} onChange={setTyped} />
       {offered.length === 0 && <div className="tr-dim">No such class.</div>}
       <ul aria-label="Classes">

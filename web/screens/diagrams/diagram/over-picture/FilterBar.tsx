@@ -26,7 +26,7 @@ export function FilterBar({ desk: { drawing, around, content, mayWrite } }: { de
   };
   return (
     <form
-      className="dg-strip"
+      className="tr-row dg-strip"
       onSubmit={(event) => {
         event.preventDefault();
         void apply(typed);

@@ -41,7 +41,7 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
     useCallback(({ k }: { k: number }) => Math.round(k * 100), []),
   );
   return (
-    <div className="dg-zoom" role="toolbar" aria-label="View">
+    <div className="tr-row dg-zoom" role="toolbar" aria-label="View">
       <ActionIcon {...quiet} aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoom(1 / 1.25)}>
         <IconZoomOut {...icon} />
       </ActionIcon>

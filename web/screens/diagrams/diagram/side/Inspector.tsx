@@ -119,7 +119,7 @@ function Content({
   );
   return (
     <EntityFormProvider value={form}>
-      <Tabs value={open?.name ?? null} onChange={setOpen} keepMounted={false} className="dg-inspector-tabs">
+      <Tabs value={open?.name ?? null} onChange={setOpen} keepMounted={false} className="tr-pane dg-inspector-tabs">
         <div className="tr-tabs">
           <Tabs.List aria-label="Inspector">
             {shown.map(({ name }) => (
@@ -133,7 +133,7 @@ function Content({
           </Tabs.List>
           <TabsMenu choice={choice} />
         </div>
-        <div className="dg-inspector-head">
+        <div className="tr-row dg-inspector-head">
           <ClassMark {...data.class} />
           <h2>
             {data.number && data.name && <span className="tr-dim">{data.number} </span>}
@@ -167,7 +167,7 @@ function Content({
             <ChangedSince entity={data} />
           </Suspense>
           {mayWrite && (
-            <div className="en-name">
+            <div className="tr-stack en-name">
               <PlainField fieldKey="number" label="Number" stored={data.number} {...fields} />
               <PlainField fieldKey="name" label="Name" stored={data.name} {...fields} />
             </div>

@@ -51,7 +51,7 @@ export function Side({ desk }: { desk: Desk }) {
       value={isThere ? around.left : !mayWrite && tabs.includes('Outline') ? 'Outline' : tabs[0]!}
       onChange={around.setLeft}
       keepMounted={false}
-      className="dg-side-tabs"
+      className="tr-pane dg-side-tabs"
     >
       <div className="tr-tabs">
         <Tabs.List aria-label={mayWrite ? 'Palette' : 'Contents'}>

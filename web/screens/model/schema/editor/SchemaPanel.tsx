@@ -54,7 +54,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
           ))}
         </Tabs.List>
       </Tabs>
-      <div className="sce-find">
+      <div className="tr-row sce-find">
         <FindBox label={`Find a ${kind}`} value={typed} onChange={type} />
         {mayWrite && (
           <ActionIcon
