@@ -26,7 +26,7 @@ export function ChatStage({ me, children }: Props) {
   const isInProject = projectId > 0 && loaded !== undefined && !isLost;
   return (
     <div className="tr-grow sh-stage">
-      <div className="tr-grow sh-column">
+      <div className="tr-grow tr-column sh-column">
         {children}
         {isInProject && <ChatWindows />}
       </div>

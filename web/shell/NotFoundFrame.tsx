@@ -42,7 +42,7 @@ function Either() {
       </Suspense>
     );
   return (
-    <div className="sh-page">
+    <div className="tr-column sh-page">
       <header className="tr-row sh-bar">
         <Logo />
       </header>

@@ -59,7 +59,7 @@ export const RouteFailure = () => <Failure error={useRouteError()} />;
 
 /** Shows the failure of a frame in place of the page. */
 export const PageFailure = () => (
-  <div className="sh-page">
+  <div className="tr-column sh-page">
     <header className="tr-row sh-bar">
       <Logo />
     </header>

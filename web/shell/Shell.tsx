@@ -62,7 +62,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
   if (!username) return <Navigate to={signInPath()} replace />;
   return (
     <SavedPreferences preferences={data.viewer?.preferences}>
-      <div className="sh-page">
+      <div className="tr-column sh-page">
         <Banners>
           <a className="tr-skip" href="#main">
             Skip to content

@@ -53,11 +53,11 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
         <VisuallyHidden>, start page</VisuallyHidden>
       </Link>
       <MainMenu query={data} />
-      <span className="sh-rule sh-wide" />
+      <span className="tr-wide sh-rule" />
       <ProjectSwitcher query={data} />
       {projectId > 0 && loaded && (
         <>
-          <span className="sh-rule sh-wide" />
+          <span className="tr-wide sh-rule" />
           <PinnedLinks />
         </>
       )}

@@ -64,7 +64,7 @@ const Other = ({ message: { from, fullName, date, content }, isHead }: Said) => 
 );
 
 const Bubble = ({ message: { fullName, date, content }, isHead }: Said) => (
-  <div className="ch-bubble" data-head={isHead || undefined}>
+  <div className="tr-column ch-bubble" data-head={isHead || undefined}>
     <span className="tr-visually-hidden">{fullName}: </span>
     <p title={timeText(date)}>
       <MessageText text={content} />
@@ -73,7 +73,7 @@ const Bubble = ({ message: { fullName, date, content }, isHead }: Said) => (
 );
 
 const Own = ({ message: { date, content }, isHead, isTimed }: Said & { isTimed: boolean }) => (
-  <div className="ch-bubble is-own" data-head={isHead || undefined}>
+  <div className="tr-column ch-bubble is-own" data-head={isHead || undefined}>
     {isTimed && <Time iso={date} />}
     <span className="tr-visually-hidden">You: </span>
     <p title={timeText(date)}>
@@ -86,7 +86,7 @@ const Own = ({ message: { date, content }, isHead, isTimed }: Said & { isTimed: 
 function OnItsWay({ pending: { clientId, content, refusal }, isHead }: { pending: Pending; isHead: boolean }) {
   const { isOnline } = useConnection();
   return (
-    <div className="ch-bubble is-own is-pending" data-head={isHead || undefined}>
+    <div className="tr-column ch-bubble is-own is-pending" data-head={isHead || undefined}>
       <span className="tr-visually-hidden">You: </span>
       <p>
         <MessageText text={content} />

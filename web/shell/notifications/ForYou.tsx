@@ -131,7 +131,7 @@ export default function ForYou({ onOpen }: { onOpen: () => void }) {
               )}
               {!isRead && <span className="tr-visually-hidden">, unread</span>}
             </div>
-            <div className="nt-side">
+            <div className="tr-column nt-side">
               <span className="tr-dim">
                 <When iso={date as string} />
               </span>

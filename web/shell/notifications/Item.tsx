@@ -55,7 +55,7 @@ export function Item({ notification, isGone, mayRestore, onRemove, onRestored, o
           </div>
         )}
       </div>
-      <div className="nt-side">
+      <div className="tr-column nt-side">
         <span className="tr-dim">
           <When iso={date} />
         </span>

@@ -27,7 +27,7 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
   };
   const shown = isWhole ? list : list.slice(0, SHOWN);
   return (
-    <section ref={panel} tabIndex={-1} className="nt-panel" aria-label="Notifications">
+    <section ref={panel} tabIndex={-1} className="tr-column nt-panel" aria-label="Notifications">
       <header className="tr-row nt-head">
         <h2>Notifications</h2>
         {list.length > 0 && <span className="tr-label">{badge(list.length)}</span>}

@@ -35,7 +35,7 @@ export const SlideView = memo(function SlideView({ title, boxes, without, isEdit
     <div className="sl-slide">
       {boxes.map((box) =>
         box.id === without ? null : (
-          <div key={box.id} className="sl-box" data-kind={box.kind} {...looksOf(box)}>
+          <div key={box.id} className="tr-column sl-box" data-kind={box.kind} {...looksOf(box)}>
             <Content box={box} title={title} isEdited={isEdited} />
             {'frozen' in box && box.frozen && (
               <span className="tr-inline sl-frozen">

@@ -132,7 +132,7 @@ export function AddShares({ box, onPicking }: Props) {
 const Option = ({ of }: { of: Candidate }) => (
   <span className="tr-inline sp-found">
     <Mark of={of} size={24} />
-    <span className="tr-grow sp-option">
+    <span className="tr-grow tr-column sp-option">
       <span>{of.name}</span>
       <span className="tr-small sp-note">{of.has ? `${of.note}, ${of.has} already` : of.note}</span>
     </span>

@@ -34,7 +34,7 @@ export function RoleSelect({ label, value, onChange, isForReviewer }: Props) {
       allowDeselect={false}
       comboboxProps={{ zIndex: 450, width: 280, position: 'bottom-end' }}
       renderOption={({ option }) => (
-        <span className="tr-grow sp-option">
+        <span className="tr-grow tr-column sp-option">
           <span>{option.label}</span>
           <span className="tr-small sp-note">{notes.get(option.value)}</span>
         </span>

@@ -54,7 +54,7 @@ export function ShareRow({ end, name, note, role, isReviewer = false, loss, chil
     <li className="sp-item" aria-busy={isBusy}>
       <div className="tr-row sp-row">
         <Mark of={{ end, name }} size={24} />
-        <span className="tr-grow sp-words">
+        <span className="tr-grow tr-column sp-words">
           <span className="tr-cut sp-name" title={name}>
             {name}
           </span>

@@ -161,7 +161,7 @@ function OtherRow({ person, teams }: { person: Person; teams: readonly Share[] }
     <li className="sp-item">
       <div className="tr-row sp-row">
         <Mark of={{ end: { username: user.username }, name }} size={24} />
-        <span className="tr-grow sp-words">
+        <span className="tr-grow tr-column sp-words">
           <span className="tr-cut sp-name">{name}</span>
           <span className="tr-small sp-note">
             {[user.username === me ? `${user.username}, you` : user.username, ...reasons].join(', ')}

@@ -74,7 +74,7 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
     <div className="sp-why" tabIndex={-1} data-autofocus data-mantine-stop-propagation>
       <div className="tr-row sp-why-head">
         <Mark of={{ end: { username }, name }} size={24} />
-        <span className="tr-grow sp-words">
+        <span className="tr-grow tr-column sp-words">
           <span className="tr-cut sp-name">
             {name} can {verbOf(permissions)} in {projectName}
           </span>

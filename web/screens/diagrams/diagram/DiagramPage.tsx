@@ -47,7 +47,7 @@ export function DiagramPage(given: Given) {
       <Strips desk={desk} />
       <div className="tr-grow dg-body">
         {around.isWide && (
-          <aside className="dg-side" aria-label="Palette and outline">
+          <aside className="tr-column dg-side" aria-label="Palette and outline">
             {side}
           </aside>
         )}
@@ -58,7 +58,7 @@ export function DiagramPage(given: Given) {
           <StatusLine desk={desk} />
         </div>
         {around.isWide && (
-          <aside className="dg-inspector" aria-label="Inspector">
+          <aside className="tr-column dg-inspector" aria-label="Inspector">
             {about}
           </aside>
         )}

@@ -90,7 +90,7 @@ export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
         {edges.map(({ node: { number, isCurrent, name, size, created, createdBy, url } }) => (
           <li key={number} aria-current={isCurrent || undefined}>
             <span className="fl-number">{number}</span>
-            <span className="fl-version">
+            <span className="tr-column fl-version">
               <Anchor href={url} download>
                 {name}
               </Anchor>

@@ -89,7 +89,7 @@ export function CreateEntityForm({ own, beginning }: Props) {
       ));
   return (
     <form
-      className="en-form"
+      className="tr-column en-form"
       onSubmit={(event) => {
         event.preventDefault();
         submit(false);

@@ -160,7 +160,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
         />
         <button
           type="button"
-          className="tr-grow tr-row mg-filter"
+          className="tr-grow tr-row tr-plain mg-filter"
           aria-pressed={wanted.kind === kind}
           onClick={() => want({ ...wanted, kind: wanted.kind === kind ? null : kind })}
         >
@@ -223,7 +223,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
           />
           <button
             type="button"
-            className="tr-grow tr-row mg-filter"
+            className="tr-grow tr-row tr-plain mg-filter"
             aria-pressed={wanted.hasConflicts === true}
             onClick={() => want({ ...wanted, hasConflicts: wanted.hasConflicts ? null : true })}
           >

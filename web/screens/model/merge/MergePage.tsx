@@ -93,7 +93,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
         )}
       </header>
       {merge.counts.total === 0 ? (
-        <div className="mg-main">
+        <div className="tr-column mg-main">
           <EmptyState>
             {target.name} already has all entity changes of {source.name}. Merging now brings what is listed below, if
             anything, and marks the branch as merged.
@@ -110,7 +110,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
             onShow={setShown}
             inTurn={inTurn}
           />
-          <div className="mg-main">
+          <div className="tr-column mg-main">
             {refusal && <RefusalNote title={refusal.title} message={refusal.message} again={refusal.again} />}
             {shown !== undefined && <ItemSteps id={shown} onClose={() => setShown(undefined)} />}
             <Conflicts

@@ -186,7 +186,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
   const count = project.branches.totalCount;
   return (
     <div className="vc">
-      <div className="tr-grow vc-main">
+      <div className="tr-grow tr-column vc-main">
         <BranchesHead
           project={project}
           mayCompareTwo={selected !== undefined}

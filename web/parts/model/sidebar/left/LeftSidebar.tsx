@@ -64,7 +64,7 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
     <div className="ls-frame" data-place={place}>
       {isWide ? (
         isShown && (
-          <aside className="ls-side" aria-label={names}>
+          <aside className="tr-column ls-side" aria-label={names}>
             {tabs.length === 1 && <h2>{names}</h2>}
             <LeftContent arranged={arranged} {...page} />
           </aside>

@@ -60,12 +60,12 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
         title="Grid"
         data-on={hasGrid || undefined}
         onClick={() => onGrid(!hasGrid)}
-        className="dg-only-wide"
+        className="tr-wide"
       >
         <IconGridDots {...icon} />
       </ActionIcon>
       {levels && (
-        <span className="dg-levels dg-only-wide">
+        <span className="tr-wide dg-levels">
           <span className="dg-rule" />
           <span id="levels">{levels.value > MOST_LEVELS ? 'All levels' : `Levels ${levels.value}`}</span>
           <Slider

@@ -162,7 +162,7 @@ function Content({
         </div>
         {isPermitted && <LockStrip entity={data} />}
         <WorkflowStrip entity={data} disabled={asOf !== undefined} />
-        <Tabs.Panel value="Attributes" className="dg-inspector-panel">
+        <Tabs.Panel value="Attributes" className="tr-column dg-inspector-panel">
           <Suspense fallback={null}>
             <ChangedSince entity={data} />
           </Suspense>
@@ -178,14 +178,14 @@ function Content({
           <Attributes entity={data} part="qualities" disabled={!mayWrite} />
           <Labels entity={data} disabled={!mayWrite} />
         </Tabs.Panel>
-        <Tabs.Panel value="Relationships" className="dg-inspector-panel">
+        <Tabs.Panel value="Relationships" className="tr-column dg-inspector-panel">
           <Relations entity={data} disabled={!mayWrite} isRead={!mayWrite} mayClear={isPermitted} />
         </Tabs.Panel>
-        <Tabs.Panel value={COORDINATES} className="dg-inspector-panel">
+        <Tabs.Panel value={COORDINATES} className="tr-column dg-inspector-panel">
           {places}
         </Tabs.Panel>
         {others.map(({ name, Content: Tab }) => (
-          <Tabs.Panel key={name} value={name} className="dg-inspector-panel">
+          <Tabs.Panel key={name} value={name} className="tr-column dg-inspector-panel">
             <Suspense fallback={<LoadingLines count={6} />}>
               <Tab entity={beside} disabled={!isPermitted} />
             </Suspense>

@@ -35,7 +35,7 @@ export function Side({ desk }: { desk: Desk }) {
     />
   );
   const panel = (name: string, children: React.ReactNode) => (
-    <Tabs.Panel value={name} className="dg-side-panel">
+    <Tabs.Panel value={name} className="tr-column dg-side-panel">
       {children}
     </Tabs.Panel>
   );

@@ -64,7 +64,7 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
   return (
     <div
       {...cell}
-      className="ec-card"
+      className="tr-column ec-card"
       aria-selected={isPicked}
       data-current={isCurrent || undefined}
       data-flash={isFlashing || undefined}

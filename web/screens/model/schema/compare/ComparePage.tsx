@@ -99,7 +99,7 @@ export default function ComparePage() {
   const path = `/api/v4/o/${slug}${projectId > 0 ? `/p/${projectId}` : ''}/schema`;
   return (
     <form
-      className="sce-form"
+      className="tr-column sce-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (change && !isOpen) void takeAll();

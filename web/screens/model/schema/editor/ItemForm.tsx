@@ -81,7 +81,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   return (
     <>
       <form
-        className="sce-form"
+        className="tr-column sce-form"
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) onSave(impact.resolutions);

@@ -64,7 +64,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   };
   return (
     <form
-      className="sce-form"
+      className="tr-column sce-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged && !isOpen) void saveAll();

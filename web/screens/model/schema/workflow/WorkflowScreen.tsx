@@ -93,7 +93,7 @@ export default function WorkflowScreen() {
     }
   };
   return (
-    <div className="wfe-page">
+    <div className="tr-column wfe-page">
       <header className="tr-wrap wfe-head">
         <h1>Workflow</h1>
         <span className="tr-dim">How entities of {project.name} move between states</span>
