@@ -15,7 +15,7 @@ export function AdminNav({ groups, onGo }: { groups: readonly Group[]; onGo?: ()
       <h2 id={`${id}-${index}`} className="ad-group">
         {name}
       </h2>
-      <ul aria-labelledby={`${id}-${index}`}>
+      <ul className="tr-list" aria-labelledby={`${id}-${index}`}>
         {places.map(({ name: place, to, icon: PlaceIcon }) => (
           <li key={to}>
             <NavLink end className="tr-row ad-link" to={to} {...(onGo && { onClick: onGo })}>

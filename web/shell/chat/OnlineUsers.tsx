@@ -19,7 +19,7 @@ export function OnlineUsers() {
   return (
     <div className="tr-scroll ch-people">
       {!isLive && <div className="ch-note">Online status is unavailable.</div>}
-      <ul aria-label="Online users">
+      <ul className="tr-list" aria-label="Online users">
         {me && (
           <li className="tr-row ch-person">
             <Mark username={me.username} fullName={me.fullName} isOnline />

@@ -23,7 +23,7 @@ export function ExistingEntities({ onTake, current }: Props) {
       <FindBox label="Find an entity" value={typed} onChange={setTyped} />
       {problem !== undefined && <RefusalNote message={problem} />}
       {found?.length === 0 && <div className="tr-dim">No entities to display.</div>}
-      <ul>
+      <ul className="tr-list">
         {(found ?? []).map((entity) => (
           <li key={entity.id} aria-current={entity.entityId === current || undefined}>
             <Link to={paths.entity(organization, projectId, entity.entityId)} title={entity.displayName}>
