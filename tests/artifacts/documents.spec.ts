@@ -76,7 +76,7 @@ test('two people at one document', async ({ browser }) => {
     await ada.getByLabel('Replace with').fill('at a glance');
     await expect(ada.getByText(/^– of \d/)).toBeVisible();
     await ada.getByRole('button', { name: 'Replace all…' }).click();
-    await ada.getByRole('button', { name: /^Replace \d+ place/ }).click();
+    await ada.getByRole('button', { name: /^Replace \d+ match/ }).click();
     await expect(other.getByRole('group', { name: '1.2 System at a glance' })).toBeVisible();
     await ada.keyboard.press('Escape');
     await ada.getByRole('button', { name: 'Undo', exact: true }).click();

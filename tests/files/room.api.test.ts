@@ -207,7 +207,7 @@ describe('however many files there are', () => {
     expect(await truss.statements(store(2), sums)).toBe(2);
     const before = await stored();
     await limitTo(6);
-    await expect(store(3)()).rejects.toThrow('take 6 of the 6 MB');
+    await expect(store(3)()).rejects.toThrow('use 6 of 6 MB');
     expect(await stored()).toEqual(before);
     await limitTo(null);
     expect(await truss.statements(store(2), sums)).toBe(2); // the server limits it still

@@ -160,7 +160,7 @@ describe.each([
   test('a missing version, and the present one, are refused in words', async () => {
     const file = await sent('first');
     expect(await door.restore('walt', file, 7)).toMatch(/^404 File \d+ has no version 7\./);
-    expect(await door.remove('ada', file, 1)).toMatch(/^400 Version 1 is what the file holds now\./);
+    expect(await door.remove('ada', file, 1)).toMatch(/^400 Version 1 is the current version and cannot be deleted\./);
     expect(await door.replace('walt', 99_999, 'x')).toBe('404 File 99999 was not found.');
     expect(await door.versions('rob', 99_999)).toBe('404 File 99999 was not found.');
   });

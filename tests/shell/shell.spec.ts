@@ -111,7 +111,7 @@ test('keys go to screens, pin the menu, fold its groups and run commands', async
   await expect(dialog(page)).toContainText('Go to Database');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search or run a command').fill('>arrange');
+  await page.getByPlaceholder('Search or run a command').fill('>edit pinned');
   await page.keyboard.press('Enter');
   // An open dialog takes the focus; what is pressed before that loses it again.
   await expect(page.getByRole('dialog', { name: 'Pinned links' }).locator(':focus')).toBeVisible();

@@ -106,7 +106,7 @@ test('notes are listed in the outline after the shapes, and are picked there', a
   await visitDiagram({ layout: [whole({}), { ...whole(note), key: 'free:1' }] });
   fireEvent.click(screen.getByRole('tab', { name: 'Outline' }));
   const items = await screen.findAllByRole('treeitem');
-  expect(items.at(-1)!.getAttribute('aria-label')).toBe('Agreed on 3 May, note, drawn freely');
+  expect(items.at(-1)!.getAttribute('aria-label')).toBe('Agreed on 3 May, note, drawn shape');
   fireEvent.click(items.at(-1)!);
   await waitFor(() => expect(items.at(-1)!.getAttribute('aria-selected')).toBe('true'));
 });

@@ -22,7 +22,7 @@ const places = async () => (await sent(ARRANGE)).variables['input'] as { places:
 
 test('a note is a button with its text as name, and Delete removes it without a question', async () => {
   await visitDiagram({ layout: [note] });
-  const button = await screen.findByRole('button', { name: 'Agreed on 3 May, note, drawn freely' });
+  const button = await screen.findByRole('button', { name: 'Agreed on 3 May, note, drawn shape' });
   button.focus();
   key(button, 'Delete');
   expect(await places()).toMatchObject({ places: [], drop: ['free:1'] });

@@ -772,7 +772,7 @@ describe('signs', () => {
     expect(errors![0].message).toContain('10,000');
     const refused = await clear([one, { ...one, relationId: truss.given.relationId('verified by') }]);
     expect(refused.status).toBe(400);
-    expect((await refused.json()).message).toContain("'keeper' is not linked to 'rule' by 'verifies'.");
+    expect((await refused.json()).message).toContain("'keeper' is no longer linked to 'rule' by 'verifies'.");
     expect(await revision()).toBe(before);
     const reply = await clear([one]);
     expect(await reply.json()).toEqual({ revision: before + 1, ids: [ids['keeper']] });

@@ -226,7 +226,7 @@ describe.each([
     const theirs = await sendFile(truss, 'theirs', 'theirs.txt');
     expect(await remove('ada', [theirs])).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^walt sent theirs\.txt/),
+      message: expect.stringMatching(/^walt uploaded theirs\.txt/),
     });
     await sql`update file set created = now() - interval '2 days' where id = ${theirs}`.execute(truss.inside.db);
     expect(await remove('ada', [theirs])).toMatchObject({ status: 200 });

@@ -84,7 +84,7 @@ test('a diagram that cannot be drawn, or comes with its screen, is refused in wo
   expect((await refused('diagram', { rootId: plant, format: 'xlsx' }))[0]).toBe(400);
   expect((await refused('diagram', { rootId: plant }, 'olga'))[0]).toBe(403);
   for (const key of ['matrix', 'chart', 'dodaf', 'uaf']) {
-    expect(await refused(key, {})).toEqual([404, expect.stringContaining('comes with its screen')]);
+    expect(await refused(key, {})).toEqual([404, expect.stringContaining('is not available yet')]);
     expect((await refused(key, {}, 'olga'))[0]).toBe(403);
   }
 });

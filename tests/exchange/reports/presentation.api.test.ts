@@ -45,7 +45,7 @@ beforeAll(async () => {
     artifactId: presentationId,
     add: {
       rows: [
-        rows('Type', '<p>Say <em>hello</em>.</p>', { id: 'd', kind: 'diagram', ...place, content }),
+        rows('What it is', '<p>Say <em>hello</em>.</p>', { id: 'd', kind: 'diagram', ...place, content }),
         rows('Points', '', { id: 't', kind: 'text', ...place, content: text }, { ...table, x: 640 }),
         rows(
           'Figures',
@@ -93,7 +93,7 @@ test('in PowerPoint each slide has its title, its boxes and its notes, tables an
   const part = (name: string) => parts.find((each) => each.name === name)?.text ?? '';
   const slide = (n: number) => part(`ppt/slides/slide${n}.xml`);
   expect(part('ppt/slides/slide5.xml')).toBe('');
-  expect(wordsIn(slide(1))).toContain('Type');
+  expect(wordsIn(slide(1))).toContain('What it is');
   expect(slide(1)).toContain('type="title"');
   expect(slide(1)).toContain('<p:pic>');
   expect(wordsIn(part('ppt/notesSlides/notesSlide1.xml'))).toContain('Say hello.');
@@ -118,7 +118,7 @@ test('on paper each slide is a page', async () => {
   expect(pages?.length).toBe(4);
   expect(complaintsOfPdf(bytes)).toEqual([]);
   const words = textOfPdf(bytes);
-  for (const text of ['Type', 'First', 'Pump <1>', 'K.1 Leaks', '40', 'Valve of then', 'TOP SECRET'])
+  for (const text of ['What it is', 'First', 'Pump <1>', 'K.1 Leaks', '40', 'Valve of then', 'TOP SECRET'])
     expect(words).toContain(text);
 });
 

@@ -195,7 +195,7 @@ test('one warning names a document whose objects have numbers in another order t
   const messagesOf = async (things: readonly Thing[]) =>
     (await broughtIn(file({ objectTypes: [numbered], objects: things }))).warnings;
   expect(await messagesOf(objects)).toEqual([
-    { object: 'Document', message: expect.stringContaining('here it stands in the order of its numbers') },
+    { object: 'Document', message: expect.stringContaining('here the content is in number order') },
   ]);
   expect(await messagesOf([2, 0, 4, 3, 1].map((at) => objects[at]!))).toEqual([]);
 });
@@ -277,7 +277,7 @@ test('an object at a place that ReqIF does not allow is imported, and reported',
   const misplaced = whole.replace('<VALUES></VALUES>', `<VALUES>${objectXml(thing('Lost'))}</VALUES>`);
   const { warnings, entity } = await broughtIn(misplaced);
   expect(entity('Lost')).toBeDefined();
-  expect(warnings).toEqual([{ object: 'Lost', message: expect.stringContaining("within the SPECIFICATION 'SP'") }]);
+  expect(warnings).toEqual([{ object: 'Lost', message: expect.stringContaining("is inside the SPECIFICATION 'SP'") }]);
 });
 
 /** A picture of one point, with as many bytes behind it. */
@@ -416,5 +416,5 @@ test('the first of many missing values are listed one by one, and the others cou
   );
   expect(warnings).toHaveLength(101);
   expect(warnings[0]).toEqual({ object: 'O-0', message: expect.stringContaining("'day 0' is not a date of 'Since'") });
-  expect(warnings[100]!.message).toMatch(/and 29 others .* 'Since'/);
+  expect(warnings[100]!.message).toMatch(/in 29 more objects, values of 'Since'/);
 });

@@ -105,7 +105,7 @@ test('a link that would close a circle with stored parts is left out with a warn
     project,
     file({ objects, specifications: [document('SP-2', 'After', below('Two', 'Three', 'One'))] }),
   );
-  expect(warnings).toEqual([{ object: 'One', message: expect.stringMatching(/cannot be a part of 'Three'/) }]);
+  expect(warnings).toEqual([{ object: 'One', message: expect.stringMatching(/cannot be a child of 'Three'/) }]);
 
   interface Rel {
     relationId: number;
@@ -125,11 +125,11 @@ test('a link that would close a circle with stored parts is left out with a warn
 
   json.entities.find(({ name }) => name === 'Three')!.rels.push({ relationId: parts, targetId: idOf('One') });
   const rounded = strToU8(JSON.stringify(json));
-  const told = [{ object: 'One', message: expect.stringMatching(/cannot be a part of 'Three'/) }];
+  const told = [{ object: 'One', message: expect.stringMatching(/cannot be a child of 'Three'/) }];
   expect(await imported(project, 'json', rounded)).toMatchObject({ created: 0, warnings: told });
   const target = await empty();
   expect(await imported(target, 'json', rounded)).toMatchObject({
     created: json.entities.length,
-    warnings: [{ message: expect.stringMatching(/cannot be a part of/) }],
+    warnings: [{ message: expect.stringMatching(/cannot be a child of/) }],
   });
 });

@@ -79,7 +79,7 @@ describe.each([
     ['elements nested without end', 'reqif', `<REQ-IF>${'<a>'.repeat(21_500)}`, /nested more than 200 deep/],
     ['a zip that breaks off', 'reqif', aFile.slice(0, -150), /^The archive cannot be unpacked: invalid zip data/],
     ['a zip of more files than are taken', 'reqif', manyFiles, /holds more than 10000 files/],
-    ['lists nested without end', 'json', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, /more than 200 deep/],
+    ['lists nested without end', 'json', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, /more than 200 levels deep/],
     ['a file that is no JSON', 'json', '{"version": 1, ', /not valid JSON/],
     ['a model with one wrong entity', 'json', halfGood, /^There is no class 900002/],
   ])('%s fails the job and changes nothing', async (_what, format, content, words) => {

@@ -34,7 +34,7 @@ test.each(['admin', 'server', 'keyIn'] as const)(
       const { ending, text } = await call(world, as);
       // Nodes that strangers cannot read are null here too.
       const isNothing = name.startsWith('node(') && ending === 'null' && row.signedOut === 'null';
-      const isRefused = ending === 403 && text.includes('Organization acme demands a second step');
+      const isRefused = ending === 403 && text.includes('Organization acme requires two-factor authentication');
       return isNothing || isRefused ? [] : [`${name}: ${ending}: ${text.slice(0, 200)}`];
     });
     expect(answers.flat()).toEqual([]);

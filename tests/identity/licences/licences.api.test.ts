@@ -16,7 +16,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect((await state()).seats).toEqual([]);
     expect(await api.give(as['ada']!, 'named_users', ['walt'])).toMatchObject({
       status: 400,
-      message: expect.stringContaining('needs no licenses'),
+      message: expect.stringContaining('does not use licenses'),
     });
   });
 

@@ -70,7 +70,7 @@ test('a person whose session is ended elsewhere is asked for the password at onc
   const again = dora.getByRole('dialog', { name: 'Signed Out!' });
   await expect(again).toBeVisible();
   await expect(nameField(dora)).toBeHidden();
-  await again.getByLabel('Password').fill(PASSWORD);
+  await again.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await again.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(again).toBeHidden();
   await expect(nameField(dora)).toBeVisible();

@@ -152,7 +152,7 @@ describe('signing in again at the OpenID provider', () => {
   });
   test('is not proved by the response to an ordinary sign-in', async () => {
     const { answer, cookie } = await visit();
-    await refused(await post(answer, cookie, '?reAuth=true'), /anew/);
+    await refused(await post(answer, cookie, '?reAuth=true'), /not started to confirm/);
   });
 });
 
@@ -234,6 +234,6 @@ describe('tokens of a dishonest provider are refused:', () => {
     const question = new URL(address).searchParams;
     lie = () => ({ claims: { nonce: question.get('nonce'), auth_time: hour } });
     const answer = new URLSearchParams({ code: 'x', state: question.get('state')! });
-    await refused(await callback(answer, cookie, { at: deceived }), /anew/, deceived);
+    await refused(await callback(answer, cookie, { at: deceived }), /did not ask them to sign in again/, deceived);
   });
 });

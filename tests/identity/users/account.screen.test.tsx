@@ -66,7 +66,7 @@ test('a password is changed; a wrong one is shown and can be corrected', async (
   const first = await sent('PasswordMutation');
   expect(first.variables).toEqual({ input });
   first.refuse({ message: 'Your current password is not correct. Try again.' });
-  expect((await dialog.findByRole('alert')).textContent).toContain('not right');
+  expect((await dialog.findByRole('alert')).textContent).toContain('not correct');
   press(dialog, 'Change password');
   await (await sent('PasswordMutation')).answer({ changePassword: { viewer: walt } });
   await dialogIsGone();

@@ -186,7 +186,7 @@ describe.each([
 
   test('a suggestion written on a future revision is refused', async () => {
     const said = await suggest('rita', fires.id, { description: text.replace('30', '15'), revision: 9_999 });
-    expect(said).toMatchObject({ message: expect.stringContaining('Revision 9999 of project 1 is not there yet') });
+    expect(said).toMatchObject({ message: expect.stringContaining('Revision 9999 of project 1 does not exist yet') });
     expect(await open()).toEqual([]);
   });
 

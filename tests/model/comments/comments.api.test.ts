@@ -44,7 +44,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     const { id } = await api.add('rita', { entityId, content: 'Tpyo' });
     expect(await api.edit('walt', id!, 'Mine')).toMatchObject({
       status: 403,
-      message: expect.stringMatching(/wrote/),
+      message: expect.stringMatching(/^Only its author can edit a comment/),
     });
     expect(await api.edit('rita', id!, 'Typo')).toMatchObject({ content: 'Typo', state: 'EDITED' });
   });

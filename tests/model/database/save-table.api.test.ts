@@ -117,7 +117,7 @@ describe.each([
       [1, `"five" is not a value of 'Duration'. Enter it in the same form as other values in the table.`],
       [2, "The class Task has no property 'Rationale'."],
     ]);
-    expect((await save('walt', table)).message).toContain('"five" is no value');
+    expect((await save('walt', table)).message).toContain('"five" is not a value');
     expect(await found(`id:${task.id} name:="${door} task"`)).toHaveLength(1);
   });
 

@@ -94,7 +94,7 @@ describe.each([
     expect(texts!.map(({ after }) => after)).toEqual(['12.REQ and 7.REQ']);
     const refused = async (find: string) => (await transform('walt', ids, { ...asked, find })).message;
     expect(await refused('(')).toMatch(/^'\(' is not a regular expression: /);
-    expect(await refused(String.raw`(a)\1`)).toMatch(/may not refer back/);
+    expect(await refused(String.raw`(a)\1`)).toMatch(/cannot use back-references/);
     expect(await refused('')).toBe('The text to find is empty. Enter the text to replace.');
   });
 

@@ -368,7 +368,7 @@ test('versions stored as JSON read the same after the migration to columns', asy
   await sql.raw(`drop table project_version`).execute(db);
   await sql.raw(`alter table said rename to project_version`).execute(db);
   expect(await told()).toEqual(before);
-  expect(keysBefore).toContainEqual(expect.objectContaining({ text_key: 'a.1\npump\nlifts water & oil\nfast' }));
+  expect(keysBefore).toContainEqual(expect.objectContaining({ textKey: 'a.1\npump\nlifts water & oil\nfast' }));
   expect(await keys()).toEqual(keysBefore);
 });
 

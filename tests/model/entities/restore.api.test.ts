@@ -152,7 +152,7 @@ test('attributes and labels deleted from the schema are left out; without its cl
   await done(truss, 'sam', `/o/acme/p/1/schema/classes/${classId}`, undefined, 'DELETE');
   expect(await byRest('walt', passing!.id, labelled!.id)).toMatchObject({
     status: 400,
-    message: expect.stringContaining("class of 'Of it' is gone"),
+    message: expect.stringContaining("class of 'Of it' was deleted"),
   });
   expect(await there(labelled!.id)).toEqual([]);
   expect((await byRest('walt', labelled!.id)).status).toBe(200);

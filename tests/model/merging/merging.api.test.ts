@@ -314,7 +314,7 @@ describe('changes meanwhile', () => {
     await save(1, { id: ids.visit, name: 'Revisit every 10 h' });
     const refused = await accept();
     expect(refused).toMatchObject({ status: 409 });
-    expect(refused.message).toContain('changed meanwhile');
+    expect(refused.message).toContain('have changed in the meantime');
     expect((await entity(ids.visit)).name).toBe('Revisit every 10 h');
     await accept({ resolve: 'THEIRS' });
     expect(await entity(ids.visit)).toMatchObject({ name: 'Revisit every 16 h', number: 'R.10' });

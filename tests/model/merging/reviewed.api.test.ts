@@ -58,7 +58,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     await at.setTransitions(1, (all) => permit(all, 'Approve', ['rita']));
     await at.move('walt', copy, 'In Review', 'Approved');
     const lines = await at.apis[api].start('walt', 1, branch);
-    expect(texts(lines)).toEqual(['comes as In Review: Approve is not permitted to you']);
+    expect(texts(lines)).toEqual(['becomes In Review: Approve is not permitted to you']);
     expect(lines[0]!.conflicts).toMatchObject([{ kind: 'STATE', side: 'THEIRS' }]);
     expect(await at.apis[api].choose('walt', 1, branch, lines[0]!, side)).toMatchObject({ status: 200 });
     expect(await at.stateOf(id)).toEqual({ state, lockedBy: null });
@@ -113,7 +113,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     await at.setTransitions(branch, (all) => permit(all, 'Approve', ['rita']));
     await at.move('walt', id, 'In Review', 'Approved');
     expect(texts(await at.apis[api].start('walt', branch, 1))).toEqual([
-      'comes as In Review: Approve is not permitted to you',
+      'becomes In Review: Approve is not permitted to you',
     ]);
     expect(await at.apis[api].accept('walt', branch, 1)).toMatchObject({ status: 200 });
     expect(await at.stateOf(copy)).toEqual({ state: 'In Review', lockedBy: null });

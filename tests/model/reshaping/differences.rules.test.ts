@@ -115,7 +115,7 @@ describe('refused', () => {
     };
     const missing = differencesOf(smaller).find(({ name }) => name === 'Asset')!;
     expect(missing.obstacle).toMatch(/It belongs to the organization's schema/);
-    expect(() => takenOver(smaller, [missing.key])).toThrow(/'Asset' cannot be taken away/);
+    expect(() => takenOver(smaller, [missing.key])).toThrow(/'Asset' cannot be deleted/);
   });
 
   test.each([

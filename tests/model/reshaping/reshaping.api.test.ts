@@ -178,8 +178,8 @@ test('values are converted into another type, and those that cannot be are settl
   const told = await trial({ ...change, resolutions: [convert] });
   expect(told.map(({ title, words }) => [title, words])).toEqual([
     ['Task force Note: TEXT becomes ENUMERATION', '2 of 4 values can be converted; 2 cannot.'],
-    ["Task force Note: 'nice to have' is no ENUMERATION", "1 value reads 'nice to have'."],
-    ["Task force Note: 'tbd' is no ENUMERATION", "1 value reads 'tbd'."],
+    ["Task force Note: 'nice to have' is not a value of the type ENUMERATION", "1 value reads 'nice to have'."],
+    ["Task force Note: 'tbd' is not a value of the type ENUMERATION", "1 value reads 'tbd'."],
   ]);
   const wrong = [convert, { key: `text:${note}:nice to have`, action: 'MAP', toWord: 'Perhaps' }];
   expect(await refused({ ...change, resolutions: wrong })).toMatch(/'Perhaps' cannot replace it/);
@@ -500,7 +500,7 @@ test.each([
     const inUse = await back(made);
     expect([inUse.status, inUse.body.message]).toEqual([
       400,
-      expect.stringMatching(/was changed since|is in use|cannot be taken back/),
+      expect.stringMatching(/has been changed since|is in use|cannot be undone/),
     ]);
     expect((await back(1_000_000)).body.message).toBe('Revision 1000000 did not change the schema. Choose another.');
     expect(await revision()).toBe(again);

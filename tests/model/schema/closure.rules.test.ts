@@ -118,7 +118,7 @@ test('a deletion leaves no reference to a deleted item', () => {
           expect(present).toBe(true);
           expect(kept.schema()[kind].has(id)).toBe(false);
         } catch (error) {
-          expect((error as Error).message).toMatch(present ? /stands below/ : /There is no/);
+          expect((error as Error).message).toMatch(present ? /as its parent/ : /There is no/);
         }
         expectClosed(kept.schema());
         expectNothingDangles(kept.schema());

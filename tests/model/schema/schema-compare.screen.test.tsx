@@ -69,7 +69,7 @@ test('another project’s schema is compared, and ticked differences are taken o
   const goes = {
     key: 'choice:4:Draft',
     kind: 'CHOICE',
-    title: "Status: 'Draft' goes",
+    title: "Status: 'Draft' is removed",
     words: "2 entities hold 'Draft'.",
     count: 2,
     query: null,

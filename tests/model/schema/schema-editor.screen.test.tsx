@@ -178,7 +178,7 @@ test('an item in use is deleted once its replacement is chosen', async () => {
   await see('/label/8', 'Spare');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete Spare?' }));
-  const goes = impact({ key: 'label:8', kind: 'LABEL', title: "Label 'Spare' goes", words: 'It is on 2 entities.' });
+  const goes = impact({ key: 'label:8', kind: 'LABEL', title: "Label 'Spare' is deleted", words: 'It is on 2 entities.' });
   expect(await told(goes)).toEqual({ ownerId: 'Project 7', isTrial: true, deletes: ['Label 8'], resolutions: [] });
   await question.findByText('It is on 2 entities.');
   const verb = question.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
@@ -206,8 +206,8 @@ test('the editor shows the effects of a change before it is saved: values follow
     actions: ['MAP', 'KEEP', 'DELETE'],
     targets: [{ toId: null, word: 'Running', name: 'Running' }],
   };
-  const on = impact({ ...goes, key: 'choice:4:On', title: "State: 'On' goes", words: "9 entities hold 'On'." });
-  const off = impact({ ...goes, key: 'choice:4:Off', title: "State: 'Off' goes", words: "3 entities hold 'Off'." });
+  const on = impact({ ...goes, key: 'choice:4:On', title: "State: 'On' is removed", words: "9 entities hold 'On'." });
+  const off = impact({ ...goes, key: 'choice:4:Off', title: "State: 'Off' is removed", words: "3 entities hold 'Off'." });
   expect(await told({ ...on, resolution: { action: 'MAP' } }, off)).toMatchObject({
     isTrial: true,
     properties: [{ propertyId: 'Property 4', choices: ['Running'], defaultValue: null }],

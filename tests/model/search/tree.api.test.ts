@@ -118,7 +118,7 @@ test('the pages of a tree together are the whole tree, and its count is that of 
 
 test('an order, or a cursor of another list, is refused with a message', async () => {
   const { errors } = await truss.graph('walt', TREE, { query: 'class:Requirement order:name' });
-  expect(errors?.[0].message).toContain('order of the tree');
+  expect(errors?.[0].message).toContain('always in hierarchy order');
   const foreign = await truss.graph('walt', TREE, { query: '', after: 'bm8' });
   expect(foreign.errors?.[0].message).toContain('another list');
 });

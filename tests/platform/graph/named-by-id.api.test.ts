@@ -32,33 +32,33 @@ describe('refused with the path of the input', () => {
   const entities = ['entities', '1'];
   test.each<[what: string, entity: object, path: string[], words: string]>([
     ['a number', { entityId: '12' }, ['entityId'], "'12' is not an id of an Entity. Use the field 'id' of an Entity."],
-    ['a number as such', { entityId: 12 }, ['entityId'], "'12' is no id of an Entity."],
-    ['nonsense', { classId: 'Requirement' }, ['classId'], "'Requirement' is no id of a Class."],
-    ['no text', { classId: '' }, ['classId'], "'' is no id of a Class."],
+    ['a number as such', { entityId: 12 }, ['entityId'], "'12' is not an id of an Entity."],
+    ['nonsense', { classId: 'Requirement' }, ['classId'], "'Requirement' is not an id of a Class."],
+    ['no text', { classId: '' }, ['classId'], "'' is not an id of a Class."],
     [
       'another type',
       { classId: id('Label', 1) },
       ['classId'],
       "is not an id of a Class. Use the field 'id' of a Class.",
     ],
-    ['in a list', { labelIds: [id('Label', 1), id('Class', 1)] }, ['labelIds', '1'], 'is no id of a Label.'],
+    ['in a list', { labelIds: [id('Label', 1), id('Class', 1)] }, ['labelIds', '1'], 'is not an id of a Label.'],
     [
       'the far end of a link',
       { addLinks: [{ relationId: id('Relation', 1), targetId: project }] },
       ['addLinks', '0', 'targetId'],
-      'is no id of an Entity.',
+      'is not an id of an Entity.',
     ],
     [
       'a property',
       { attributes: [{ propertyId: '3', value: 1 }] },
       ['attributes', '0', 'propertyId'],
-      "'3' is no id of a Property.",
+      "'3' is not an id of a Property.",
     ],
     [
       'too many numbers',
       { entityId: Buffer.from('Entity:1:2:3').toString('base64') },
       ['entityId'],
-      'is no id of an Entity.',
+      'is not an id of an Entity.',
     ],
     [
       'another organization',
@@ -72,7 +72,7 @@ describe('refused with the path of the input', () => {
       ['entityId'],
       'This id belongs to an earlier revision',
     ],
-    ['what is only to be', { classId: 'new:class' }, ['classId'], "'new:class' is no id of a Class."],
+    ['what is only to be', { classId: 'new:class' }, ['classId'], "'new:class' is not an id of a Class."],
   ])('%s', async (_what, entity, path, words) => {
     expect(await save(entity)).toEqual({
       __typename: 'InvalidRefusal',
@@ -87,7 +87,7 @@ describe('refused with the path of the input', () => {
   test('the project itself', async () => {
     expect(await save({}, '1')).toMatchObject({
       path: ['projectId'],
-      message: expect.stringContaining('no id of a Project'),
+      message: expect.stringContaining('not an id of a Project'),
     });
   });
 

@@ -115,7 +115,7 @@ test('a mail is given up after a day, which is logged without its content', asyn
   await sql`update mail set created = now() - interval '25 hours', due = now()`.execute(truss.inside.db);
   await sendDueMails(other);
   expect(await waiting()).toEqual([]);
-  expect(lines.join('')).toMatch(/"level":50.*"to":"lost@example.org".*given up/);
+  expect(lines.join('')).toMatch(/"level":50.*"to":"lost@example.org".*giving up/);
   expect(lines.join('')).not.toContain('/activate/');
 });
 

@@ -65,7 +65,7 @@ export const sightsOfEntities: readonly Visit[] = [
           history,
           button(/^More about version/),
           entry('Compare or restore this version'),
-          said(/alike|^Field/),
+          said(/identical|^Field/),
         ),
       },
     ],

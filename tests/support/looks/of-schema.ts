@@ -18,7 +18,7 @@ export const sightsOfSchema: readonly Visit[] = [
     sights: [
       {
         name: 'what a change of a class does',
-        open: inTurn(button('Remove Draft'), said(/'Draft' goes/)),
+        open: inTurn(button('Remove Draft'), said(/'Draft' is removed/)),
         at: '.sci-panel',
         close: 'anew',
       },

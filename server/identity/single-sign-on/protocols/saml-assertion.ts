@@ -71,5 +71,5 @@ export function readConfirmation(
     if (confirmation.Method === BEARER && InResponseTo && Recipient === callbackUrl && until > now)
       return { id: $.ID, inResponseTo: InResponseTo, until: new Date(until) };
   }
-  throw new Error('the assertion is for another address, or has expired');
+  throw new Error('the assertion is for another address, answers no request of this server, or has expired');
 }

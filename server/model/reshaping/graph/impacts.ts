@@ -124,7 +124,7 @@ export const ImpactRef = builder.objectRef<OwnedImpact>('SchemaImpact').implemen
     key: t.exposeString('key', { description: 'By which a resolution names it; the same in each trial.' }),
     kind: t.field({ type: ImpactKindRef, description: 'What happens.', resolve: ({ kind }) => kind }),
     itemId: t.exposeInt('itemId', { description: 'The number of the class, property, relation or label.' }),
-    title: t.exposeString('title', { description: "In a few words: Status: 'Draft' goes." }),
+    title: t.exposeString('title', { description: "In a few words: Status: 'Draft' is removed." }),
     words: t.exposeString('words', { description: 'How much of what exists that touches, as a sentence.' }),
     count: t.exposeInt('count', { description: 'How many entities, links or values.' }),
     ofLinks: t.exposeBoolean('ofLinks', { description: 'Whether links are counted.' }),

@@ -22,7 +22,7 @@ const figure = (count: number) => count.toLocaleString('en-US');
 const counted = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`;
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
-/** Titles an effect by its removal or replacement: "Status: 'Draft' goes". */
+/** Titles an effect by its removal or replacement: "Status: 'Draft' is removed". */
 export function titleOf({ question: { kind, id, word, relationId }, before, after }: ImpactFacts): string {
   const property = before.properties.get(id);
   const relation = before.relations.get(id);
