@@ -653,6 +653,20 @@ test('every colour and measure that styles name is defined: the browser passes o
   expect(unknown).toEqual([]);
 });
 
+test('a style sheet names colours by tokens: only those follow the scheme', () => {
+  const raw =
+    /#[\da-f]{3,8}\b|\b(?:rgb|hsl|lab|lch|oklab|oklch)a?\(|:[^;]*(?<!-)\b(?:white|black|red|green|blue|gr[ae]y)\b(?!-)/gi;
+  const inText = (text: string) => withoutComments(text).match(raw) ?? [];
+  expect(
+    ['a { color: #fff; }', 'a { background: rgb(0 0 0 / 50%); }', 'a { color: black; }'].flatMap(inText).length,
+  ).toBe(3);
+  expect(inText("a { white-space: pre; color: var(--tr-blue-100); }\nb[data-colour='grey'] {}")).toEqual([]);
+  const found = globSync('web/**/*.css', { exclude: ['web/dist/**', 'web/ui/tokens.css'] }).flatMap((path) =>
+    inText(readFileSync(path, 'utf8')).map((colour) => `${path}: ${colour.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
 /** Matches a time limit of its own for a test, or for one of its waits. */
 const OWN_LIMITS = [/\btimeout: ?([\d_]+)\b(?! \*)/g, /\n *\}, ([\d_]+)\);/g, /\bAbortSignal\.timeout\(([\d_]+)\)/g];
 /** A clock that a test reads to say that something was quick. */

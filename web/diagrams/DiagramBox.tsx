@@ -32,11 +32,13 @@ export function DiagramBox({ slug, entityId, hasTitle = true, hasLegend = false 
   return (
     <figure ref={box} className="dg-box" aria-label={title}>
       {problem !== undefined ? (
-        <p className="dg-box-word">{problem}</p>
+        <p className="tr-box dg-box-word">{problem}</p>
       ) : diagram ? (
         <DrawnDiagram diagram={diagram} title={title} hasLegend={hasLegend} />
       ) : (
-        <p className="dg-box-word tr-dim">{diagram === null ? 'This diagram was deleted.' : 'Loading the diagram'}</p>
+        <p className="tr-box dg-box-word tr-dim">
+          {diagram === null ? 'This diagram was deleted.' : 'Loading the diagram'}
+        </p>
       )}
       {hasTitle && diagram && (
         <figcaption>
@@ -89,7 +91,7 @@ export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING, isTo
   const scene = useMemo(() => withFrames(plain, framed), [plain, framed]);
   const [picked, setPicked] = useState<ReadonlySet<string>>(NOTHING);
   if (content.shapes.length === 0 && free.size === 0)
-    return <p className="dg-box-word tr-dim">No entities to display.</p>;
+    return <p className="tr-box dg-box-word tr-dim">No entities to display.</p>;
   const open = (key: string) => {
     const entity = content.shapes.find((shape) => shape.key === key)?.entity;
     if (entity) void navigate(paths.entity(organization, projectId, entity.entityId));
@@ -97,7 +99,7 @@ export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING, isTo
   return (
     <>
       <div
-        className="dg-box-picture"
+        className="tr-box dg-box-picture"
         {...(isToBeRead && { role: 'region', 'aria-label': `${title}, large`, tabIndex: 0 })}
       >
         <div role="img" aria-label={title}>

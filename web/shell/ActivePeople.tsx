@@ -19,7 +19,7 @@ export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
   const { organization, projectId } = useHere();
   const names = useWhereabouts(people);
   return (
-    <section className="au-panel" aria-labelledby="active-users">
+    <section className="tr-column au-panel" aria-labelledby="active-users">
       <header>
         <h2 id="active-users">Active users</h2>
         <span className="tr-dim">{people.length}</span>

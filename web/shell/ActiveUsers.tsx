@@ -44,7 +44,7 @@ export function ActiveUsers() {
       <Popover.Target>
         <UnstyledButton
           ref={button}
-          className="au-button"
+          className="tr-inline tr-small au-button"
           title="Active users"
           aria-haspopup="dialog"
           aria-expanded={isOpen}

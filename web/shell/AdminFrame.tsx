@@ -74,7 +74,7 @@ export function AdminFrame() {
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Administration" size={280}>
         <AdminNav groups={groups} onGo={() => setOpen(false)} />
       </Drawer>
-      <div className="ad-main" ref={main}>
+      <div className="tr-column ad-main" ref={main}>
         <ScreenBoundary depth={3}>
           {isVisitor ? (
             <ErrorState

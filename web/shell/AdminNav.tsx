@@ -15,10 +15,10 @@ export function AdminNav({ groups, onGo }: { groups: readonly Group[]; onGo?: ()
       <h2 id={`${id}-${index}`} className="ad-group">
         {name}
       </h2>
-      <ul aria-labelledby={`${id}-${index}`}>
+      <ul className="tr-list" aria-labelledby={`${id}-${index}`}>
         {places.map(({ name: place, to, icon: PlaceIcon }) => (
           <li key={to}>
-            <NavLink end className="ad-link" to={to} {...(onGo && { onClick: onGo })}>
+            <NavLink end className="tr-row ad-link" to={to} {...(onGo && { onClick: onGo })}>
               <PlaceIcon size={16} stroke={1.75} aria-hidden />
               {place}
             </NavLink>

@@ -38,7 +38,7 @@ export default function BranchMark() {
   const words = `Branch of ${name}, ${ahead} ahead${behind == null ? '' : `, ${behind} behind`}`;
   return (
     <Link
-      className="sh-branch sh-wide"
+      className="tr-small tr-wide sh-branch"
       to={paths.versionControl(organization, origin?.projectId ?? projectId, projectId)}
       title={words}
       aria-label={words}

@@ -25,8 +25,8 @@ export function ChatStage({ me, children }: Props) {
   const isLost = useProjectLost();
   const isInProject = projectId > 0 && loaded !== undefined && !isLost;
   return (
-    <div className="sh-stage">
-      <div className="sh-column">
+    <div className="tr-grow sh-stage">
+      <div className="tr-grow tr-column sh-column">
         {children}
         {isInProject && <ChatWindows />}
       </div>

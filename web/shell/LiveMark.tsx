@@ -27,7 +27,7 @@ export function LiveMark() {
       ) : (
         !isLive &&
         !isLost && (
-          <span className="lm-mark">
+          <span className="tr-inline lm-mark">
             <IconPlugConnectedX size={16} stroke={1.5} aria-hidden />
             <span className="lm-words">Reconnecting…</span>
           </span>
@@ -52,7 +52,7 @@ function NotLive({ trouble }: { trouble: Trouble }) {
     >
       <Popover.Target>
         <UnstyledButton
-          className="lm-mark"
+          className="tr-inline lm-mark"
           aria-label="Live updates off"
           aria-haspopup="dialog"
           aria-expanded={isOpen}

@@ -42,11 +42,11 @@ function Either() {
       </Suspense>
     );
   return (
-    <div className="sh-page">
-      <header className="sh-bar">
+    <div className="tr-column sh-page">
+      <header className="tr-row sh-bar">
         <Logo />
       </header>
-      <main className="sh-main">
+      <main className="tr-pane sh-main">
         <NotFoundScreen isSignedIn={false} />
       </main>
     </div>

@@ -65,7 +65,7 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
             px="xs"
             rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
           >
-            <span className="sh-crumb">
+            <span className="tr-cut sh-crumb">
               <span className={projectId > 0 ? 'sh-owner tr-dim' : undefined} style={{ fontWeight: 400 }}>
                 {current?.name ?? 'Organizations'}
               </span>

@@ -59,11 +59,11 @@ export const RouteFailure = () => <Failure error={useRouteError()} />;
 
 /** Shows the failure of a frame in place of the page. */
 export const PageFailure = () => (
-  <div className="sh-page">
-    <header className="sh-bar">
+  <div className="tr-column sh-page">
+    <header className="tr-row sh-bar">
       <Logo />
     </header>
-    <main className="sh-main">
+    <main className="tr-pane sh-main">
       <RouteFailure />
     </main>
   </div>

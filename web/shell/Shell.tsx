@@ -62,7 +62,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
   if (!username) return <Navigate to={signInPath()} replace />;
   return (
     <SavedPreferences preferences={data.viewer?.preferences}>
-      <div className="sh-page">
+      <div className="tr-column sh-page">
         <Banners>
           <a className="tr-skip" href="#main">
             Skip to content
@@ -71,7 +71,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
           <div className="sh-body">
             <MenuColumn query={data} />
             <ChatStage me={username}>
-              <main className="sh-main" id="main" tabIndex={-1} ref={main}>
+              <main className="tr-pane sh-main" id="main" tabIndex={-1} ref={main}>
                 {children}
                 <ScrolledScreens box={main} />
               </main>

@@ -19,7 +19,7 @@ export const ToolMenu = ({ label, icon: ToolIcon, opener, width, children }: Pro
       <Menu.Target>
         <ActionIcon
           ref={opener}
-          className="sh-wide"
+          className="tr-wide"
           variant="subtle"
           color="gray"
           c="var(--tr-ink-2)"

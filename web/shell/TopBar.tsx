@@ -47,17 +47,17 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
   const isLost = useProjectLost();
   const isInProject = projectId > 0 && loaded !== undefined && !isLost;
   return (
-    <header className="sh-bar">
+    <header className="tr-row sh-bar">
       <Link className="sh-home" to={organization ? paths.organization(organization) : paths.signIn()}>
         <Logo />
         <VisuallyHidden>, start page</VisuallyHidden>
       </Link>
       <MainMenu query={data} />
-      <span className="sh-rule sh-wide" />
+      <span className="tr-wide sh-rule" />
       <ProjectSwitcher query={data} />
       {projectId > 0 && loaded && (
         <>
-          <span className="sh-rule sh-wide" />
+          <span className="tr-wide sh-rule" />
           <PinnedLinks />
         </>
       )}

@@ -23,7 +23,7 @@ export function UndoItems({ onTurn }: { onTurn: (direction: Direction) => void }
       rightSection={<kbd>{keys}</kbd>}
       onClick={() => onTurn(direction)}
     >
-      <span className="sh-next-step" title={next[direction]}>
+      <span className="tr-cut sh-next-step" title={next[direction]}>
         {next[direction] === undefined ? says : `${says}: ${next[direction]}`}
       </span>
     </Menu.Item>

@@ -89,7 +89,7 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown miw={232} maw={320}>
-          <div className="sh-who">
+          <div className="tr-row sh-who">
             <span aria-hidden>
               <PersonMark username={username} fullName={fullName} size={28} />
             </span>

@@ -36,7 +36,7 @@ export function QualityEditor({ id, value, onChange, disabled, describedBy }: Ed
         label={holds ? 'Yes' : 'No'}
       />
       {suggestions.map((suggestion) => (
-        <div key={suggestion} className="at-suggestion">
+        <div key={suggestion} className="tr-small at-suggestion">
           {suggestion}
         </div>
       ))}

@@ -53,7 +53,7 @@ export function asLink({ value }: ReadingProps) {
 }
 
 export const asChips = ({ name = '', value }: ReadingProps) => (
-  <span className="rd-chips">
+  <span className="tr-wrap rd-chips">
     {(value as string[]).map((each) => (
       <span key={each} className="tr-label">
         <ChoiceText property={name} text={each} />
@@ -67,12 +67,12 @@ export function asQuality({ value }: ReadingProps) {
   const Mark = holds ? IconCheck : IconMinus;
   return (
     <div>
-      <span className="rd-quality" data-holds={holds || undefined}>
+      <span className="tr-inline rd-quality" data-holds={holds || undefined}>
         <Mark size={16} stroke={1.75} aria-hidden />
         {holds ? 'Yes' : 'No'}
       </span>
       {suggestions.map((suggestion) => (
-        <div key={suggestion} className="at-suggestion">
+        <div key={suggestion} className="tr-small at-suggestion">
           {suggestion}
         </div>
       ))}
@@ -81,9 +81,9 @@ export function asQuality({ value }: ReadingProps) {
 }
 
 export const asPeople = ({ value }: ReadingProps) => (
-  <span className="rd-chips">
+  <span className="tr-wrap rd-chips">
     {(value as { type: string; id: string; label: string }[]).map(({ type, id, label }) => (
-      <span key={`${type}:${id}`} className="rd-person">
+      <span key={`${type}:${id}`} className="tr-inline">
         {type === 'user' && (
           <span aria-hidden>
             <PersonMark username={id} fullName={label} size={20} />

@@ -72,7 +72,7 @@ function setLink(editor: Editor) {
 
 /** Shows the tools of the text: style, bold, italic, lists, table, link. */
 export const Toolbar = ({ editor, label, words }: { editor: Editor; label: string; words: number }) => (
-  <div className="rt-tools" role="toolbar" aria-labelledby={label}>
+  <div className="tr-wrap rt-tools" role="toolbar" aria-labelledby={label}>
     <Select
       data={styles}
       value={styleOf(editor)}
@@ -117,6 +117,6 @@ export const Toolbar = ({ editor, label, words }: { editor: Editor; label: strin
     <InsertMenu editor={editor} />
     {editor.isActive('image') && <PictureTools editor={editor} />}
     {editor.isActive('table') && <TableTools editor={editor} />}
-    <span className="rt-words">{words === 1 ? '1 word' : `${words} words`}</span>
+    <span className="tr-small rt-words">{words === 1 ? '1 word' : `${words} words`}</span>
   </div>
 );

@@ -35,7 +35,7 @@ function Whole({ view, shapes, lines, of }: Omit<Props, 'focused'> & { of: strin
   return (
     <p
       role="tooltip"
-      className="dg-whole"
+      className="tr-box dg-whole"
       style={{ left: middle, top: isAbove ? box.y * k + y - 8 : below, translate: isAbove ? '-50% -100%' : '-50%' }}
     >
       {words.length > MOST ? `${words.slice(0, MOST)}…` : words}

@@ -105,7 +105,7 @@ export function Outline({ content, free, selection, onSelect, onOpen }: Props) {
     event.preventDefault();
   };
   return (
-    <ul role="tree" aria-label="Outline of the diagram" className="dg-outline" onKeyDown={onKeyDown}>
+    <ul role="tree" aria-label="Outline of the diagram" className="tr-list dg-outline" onKeyDown={onKeyDown}>
       {rows.map((row) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree hears the keys
         <li
@@ -130,7 +130,7 @@ export function Outline({ content, free, selection, onSelect, onOpen }: Props) {
           ) : (
             <span className="dg-outline-dot" aria-hidden />
           )}
-          <span className="dg-cut">{row.title}</span>
+          <span className="tr-cut">{row.title}</span>
         </li>
       ))}
     </ul>

@@ -219,7 +219,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
               key={key}
               type="button"
               data-key={key}
-              className="dg-shape"
+              className="tr-plain dg-shape"
               tabIndex={key === current ? 0 : -1}
               aria-pressed={selection.has(key)}
               aria-label={name}

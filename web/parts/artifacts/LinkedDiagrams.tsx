@@ -32,7 +32,7 @@ export function LinkedDiagrams({ html }: { html: string }) {
   if (diagrams.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <div className="ar-linked">
+      <div className="tr-stack ar-linked">
         {diagrams.map(([slug, entityId]) => (
           <DiagramBox key={`${slug} ${entityId}`} slug={slug} entityId={entityId} />
         ))}

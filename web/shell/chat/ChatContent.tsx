@@ -27,7 +27,7 @@ export function ChatContent({ onHide, isCompact = false }: { onHide: () => void;
   const present = usePeople();
   return (
     <Tabs
-      className="ch-tabs"
+      className="tr-pane"
       value={tab}
       onChange={(next) => setSidebar({ tab: (next ?? 'group') as ChatTab })}
       keepMounted={false}
@@ -41,11 +41,11 @@ export function ChatContent({ onHide, isCompact = false }: { onHide: () => void;
         </Tabs.List>
         <CloseButton className="ch-close" size={28} iconSize={16} aria-label="Hide the chat" onClick={onHide} />
       </div>
-      <Tabs.Panel value="group" className="ch-panel">
+      <Tabs.Panel value="group" className="tr-pane">
         <ChatLog partner={EVERYBODY} label="Group Chat" />
         <Composer partner={EVERYBODY} label="Message to everyone in the project" field={field} isCompact={isCompact} />
       </Tabs.Panel>
-      <Tabs.Panel value="online" className="ch-panel">
+      <Tabs.Panel value="online" className="tr-pane">
         <OnlineUsers />
       </Tabs.Panel>
     </Tabs>

@@ -20,7 +20,7 @@ interface Props {
 export const ChatLine = memo(function ChatLine({ line, isCompact }: Props) {
   if (line.kind === 'new')
     return (
-      <div className="ch-new">
+      <div className="tr-row ch-new">
         <span>{line.count} new</span>
       </div>
     );
@@ -48,7 +48,7 @@ const Other = ({ message: { from, fullName, date, content }, isHead }: Said) => 
     <span className="ch-mark" aria-hidden>
       {isHead && <PersonMark username={from} fullName={fullName} size={24} />}
     </span>
-    <div className="ch-body">
+    <div className="tr-grow">
       {isHead ? (
         <div className="ch-by">
           <strong>{fullName}</strong> <Time iso={date} />
@@ -64,7 +64,7 @@ const Other = ({ message: { from, fullName, date, content }, isHead }: Said) => 
 );
 
 const Bubble = ({ message: { fullName, date, content }, isHead }: Said) => (
-  <div className="ch-bubble" data-head={isHead || undefined}>
+  <div className="tr-column ch-bubble" data-head={isHead || undefined}>
     <span className="tr-visually-hidden">{fullName}: </span>
     <p title={timeText(date)}>
       <MessageText text={content} />
@@ -73,7 +73,7 @@ const Bubble = ({ message: { fullName, date, content }, isHead }: Said) => (
 );
 
 const Own = ({ message: { date, content }, isHead, isTimed }: Said & { isTimed: boolean }) => (
-  <div className="ch-bubble is-own" data-head={isHead || undefined}>
+  <div className="tr-column ch-bubble is-own" data-head={isHead || undefined}>
     {isTimed && <Time iso={date} />}
     <span className="tr-visually-hidden">You: </span>
     <p title={timeText(date)}>
@@ -86,18 +86,18 @@ const Own = ({ message: { date, content }, isHead, isTimed }: Said & { isTimed: 
 function OnItsWay({ pending: { clientId, content, refusal }, isHead }: { pending: Pending; isHead: boolean }) {
   const { isOnline } = useConnection();
   return (
-    <div className="ch-bubble is-own is-pending" data-head={isHead || undefined}>
+    <div className="tr-column ch-bubble is-own is-pending" data-head={isHead || undefined}>
       <span className="tr-visually-hidden">You: </span>
       <p>
         <MessageText text={content} />
       </p>
       {refusal === null ? (
-        <span className="ch-state">
+        <span className="tr-inline ch-state">
           <IconClock size={12} stroke={2} aria-hidden />
           {isOnline ? 'Sending' : 'Sent when the connection returns'}
         </span>
       ) : (
-        <span className="ch-state is-refused">
+        <span className="tr-inline ch-state is-refused">
           <IconAlertCircle size={12} stroke={2} aria-hidden />
           Not sent. {refusal}{' '}
           <Anchor component="button" inherit onClick={() => change((room) => withRefusal(room, clientId, null))}>

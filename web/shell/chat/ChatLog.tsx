@@ -50,10 +50,10 @@ export function ChatLog({ partner, label, isCompact = false }: Props) {
   useReading(partner, isVisible && isAtEnd && before !== undefined);
   const waiting = conversationIn(room, partner).unread;
   return (
-    <div className="ch-log-frame">
+    <div className="tr-pane ch-log-frame">
       <div
         ref={box}
-        className="ch-log"
+        className="tr-pane ch-log"
         role="log"
         aria-label={label}
         aria-busy={isBusy}

@@ -44,7 +44,7 @@ export function ChatSidebar() {
       <Drawer.Root opened={isShown} onClose={hide} position="bottom" size="88%">
         <Drawer.Overlay />
         <Drawer.Content aria-label="Chat" className="ch-sheet">
-          <Drawer.Body className="ch-side">{isShown && <ChatContent onHide={hide} isCompact />}</Drawer.Body>
+          <Drawer.Body className="tr-column ch-side">{isShown && <ChatContent onHide={hide} isCompact />}</Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
     );
@@ -56,7 +56,7 @@ export function ChatSidebar() {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for those who are in it already
-    <aside className="ch-side" aria-label="Chat" onKeyDown={onKeyDown}>
+    <aside className="tr-column ch-side" aria-label="Chat" onKeyDown={onKeyDown}>
       <ChatContent onHide={hide} />
     </aside>
   );

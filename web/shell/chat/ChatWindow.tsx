@@ -42,7 +42,7 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for those who are in it already
     <section
-      className="ch-window"
+      className="tr-column ch-window"
       aria-label={words}
       style={size}
       data-blinks={(isMinimised && unread > 0) || undefined}
@@ -50,10 +50,10 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
       onKeyDown={onKeyDown}
     >
       <header>
-        <button type="button" className="ch-title" aria-expanded={!isMinimised} onClick={fold}>
+        <button type="button" className="tr-grow tr-row tr-plain ch-title" aria-expanded={!isMinimised} onClick={fold}>
           <span className="tr-visually-hidden">{words}</span>
           <Mark username={username} fullName={fullName} isOnline={isOnline} size={20} />
-          <span className="ch-name" title={fullName} aria-hidden>
+          <span className="tr-grow tr-cut ch-name" title={fullName} aria-hidden>
             {fullName}
           </span>
           {isMinimised && unread > 0 && (

@@ -12,7 +12,7 @@ import { useNarrow } from './useShown.ts';
 const ChatWindow = late(
   (code) => code.ChatWindow,
   ({ chat: { isMinimised, asked }, size, partner: { username, fullName } }) => (
-    <section className="ch-window" aria-label={`Chat with ${fullName}`} style={size}>
+    <section className="tr-column ch-window" aria-label={`Chat with ${fullName}`} style={size}>
       {!isMinimised && (
         <ComposerAhead partner={username} label={`Message to ${fullName}`} isAsked={asked > 0} isCompact />
       )}

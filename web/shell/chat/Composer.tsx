@@ -56,7 +56,7 @@ export function Composer({ partner, label, placeholder, isCompact = false, field
   return (
     <div className="ch-write">
       {area}
-      <div className="ch-foot">
+      <div className="tr-row ch-foot">
         <span>
           <Kbd>Enter</Kbd> to send, <Kbd>Shift Enter</Kbd> for a new line
         </span>

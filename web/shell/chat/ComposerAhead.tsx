@@ -19,8 +19,8 @@ export function ComposerAhead({ partner, label, isAsked, isCompact = false }: Pr
     if (isAsked && field.current) focusAtEnd(field.current);
   }, [isAsked]);
   return (
-    <div className="ch-panel">
-      <div className="ch-panel">
+    <div className="tr-pane">
+      <div className="tr-pane">
         <LoadingLines />
       </div>
       <Composer partner={partner} label={label} isCompact={isCompact} field={field} />

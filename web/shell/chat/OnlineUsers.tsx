@@ -17,13 +17,13 @@ export function OnlineUsers() {
   const me = present.find(({ username }) => username === room.me);
   const others = peopleIn(room, present);
   return (
-    <div className="ch-people">
+    <div className="tr-scroll ch-people">
       {!isLive && <div className="ch-note">Online status is unavailable.</div>}
-      <ul aria-label="Online users">
+      <ul className="tr-list" aria-label="Online users">
         {me && (
-          <li className="ch-person">
+          <li className="tr-row ch-person">
             <Mark username={me.username} fullName={me.fullName} isOnline />
-            <span className="ch-name">
+            <span className="tr-grow tr-cut ch-name">
               {me.fullName || me.username} <span className="tr-dim">you</span>
             </span>
           </li>
@@ -41,7 +41,7 @@ export function OnlineUsers() {
 
 const Row = ({ username, fullName, isOnline, unread }: Somebody) => (
   <UnstyledButton
-    className="ch-person"
+    className="tr-row ch-person"
     onClick={() => {
       openChat(username);
       // On narrow pages the chat takes the place of the sheet.
@@ -52,7 +52,7 @@ const Row = ({ username, fullName, isOnline, unread }: Somebody) => (
       {[`Chat with ${fullName}`, !isOnline && 'offline', unreadWords(unread)].filter(Boolean).join(', ')}
     </span>
     <Mark username={username} fullName={fullName} isOnline={isOnline} />
-    <span className="ch-name" title={fullName} aria-hidden>
+    <span className="tr-grow tr-cut ch-name" title={fullName} aria-hidden>
       {fullName}
       {!isOnline && <span className="tr-dim"> offline</span>}
     </span>

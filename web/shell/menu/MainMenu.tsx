@@ -58,7 +58,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
       onClick={() => (column.isShown ? column.set(false) : setOpen(!isOpen))}
       {...(column.isShown && { 'aria-expanded': true })}
     >
-      <span className="sh-wide">Menu</span>
+      <span className="tr-wide">Menu</span>
     </Button>
   );
   return (
@@ -77,7 +77,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
             <MenuGroups query={data} onGo={close} />
             {column.isPossible && (
               <UnstyledButton
-                className="mn-foot"
+                className="tr-row tr-small mn-foot"
                 onClick={() => {
                   close();
                   column.set(true);

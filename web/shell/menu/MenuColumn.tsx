@@ -20,9 +20,9 @@ export function MenuColumn({ query }: { query: MenuColumn_query$key }) {
   const { isShown, set } = useMenuColumn();
   if (!isShown) return null;
   return (
-    <div className="mn-column">
+    <div className="tr-column mn-column">
       <MenuGroups query={data} />
-      <UnstyledButton className="mn-foot" onClick={() => set(false)}>
+      <UnstyledButton className="tr-row tr-small mn-foot" onClick={() => set(false)}>
         <IconPinnedOff size={14} stroke={1.75} aria-hidden />
         Unpin menu
         <Kbd ml="auto">[</Kbd>

@@ -19,7 +19,7 @@ export function MenuGroup({ name, preference, children }: Props) {
     <div className="mn-block">
       <button
         type="button"
-        className="mn-group"
+        className="tr-row tr-plain mn-group"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

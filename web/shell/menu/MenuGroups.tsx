@@ -53,7 +53,7 @@ export function MenuGroups({ query, onGo }: Props) {
         ))}
       {organization && (
         <div className="mn-block">
-          <div className="mn-group" id="mn-organization">
+          <div className="tr-row tr-plain mn-group" id="mn-organization">
             Organization
           </div>
           <ul aria-labelledby="mn-organization">
@@ -67,7 +67,7 @@ export function MenuGroups({ query, onGo }: Props) {
         <MenuGroup name="Quick Links" preference="quickLinksOpen">
           {quickLinks.map(({ name, url }) => (
             <li key={name} className="mn-line">
-              <a className="mn-link" href={url} target="_blank" rel="noreferrer">
+              <a className="tr-row tr-plain mn-link" href={url} target="_blank" rel="noreferrer">
                 <IconExternalLink size={16} stroke={1.75} aria-hidden />
                 <span>
                   {name}
@@ -84,7 +84,7 @@ export function MenuGroups({ query, onGo }: Props) {
 
 const Line = ({ place: { name, icon: LineIcon, path }, organization }: { place: Place; organization: string }) => (
   <li className="mn-line">
-    <NavLink className="mn-link" to={path(organization, 0)}>
+    <NavLink className="tr-row tr-plain mn-link" to={path(organization, 0)}>
       <LineIcon size={16} stroke={1.75} aria-hidden />
       <span>{name}</span>
     </NavLink>

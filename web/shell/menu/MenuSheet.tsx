@@ -35,7 +35,7 @@ export function MenuSheet({ query, isOpen, onClose }: Props) {
         .filter(({ own }) => own.length > 0)
         .map(({ name, own }) => (
           <div key={name} className="mn-block">
-            <div className="mn-group">{name}</div>
+            <div className="tr-row tr-plain mn-group">{name}</div>
             <ul aria-label={name}>
               {own.map((command) => (
                 <CommandLine key={command.does} command={command} onDone={onClose} />
@@ -51,7 +51,7 @@ const CommandLine = ({ command: { does, icon: Icon, run }, onDone }: { command: 
   <li className="mn-line">
     <button
       type="button"
-      className="mn-link"
+      className="tr-row tr-plain mn-link"
       onClick={() => {
         onDone();
         run();

@@ -21,7 +21,7 @@ export function PinnedLinks() {
     setSaid(`${place.name}, ${at + 1} of ${shown.length}`);
   };
   return (
-    <nav ref={strip} aria-label="Pinned" className="sh-pins sh-wide">
+    <nav ref={strip} aria-label="Pinned" className="tr-wide sh-pins">
       {shown.slice(0, count).map((place, at) => (
         <PinnedLink
           key={place.slug}

@@ -28,7 +28,7 @@ function Lists() {
   const others = placesOf(edition()).filter(({ slug }) => !isPinned(slug));
   return (
     <>
-      <ol className="mn-pins" aria-label="Pinned">
+      <ol className="tr-list mn-pins" aria-label="Pinned">
         {shown.map((place, at) => (
           <li key={place.slug}>
             <span>{place.name}</span>
@@ -52,7 +52,7 @@ function Lists() {
       </ol>
       {shown.length === 0 && <div className="tr-dim">No links are pinned.</div>}
       {others.length > 0 && (
-        <ul className="mn-pins" aria-label="Not pinned">
+        <ul className="tr-list mn-pins" aria-label="Not pinned">
           {others.map(({ slug, name }) => (
             <li key={slug}>
               <span>{name}</span>

@@ -15,7 +15,7 @@ export function PlaceLine({ place: { slug, name, icon: PlaceIcon, path } }: { pl
   const Pin = isOn ? IconPinFilled : IconPin;
   return (
     <li className="mn-line">
-      <NavLink className="mn-link" to={path(organization, projectId)}>
+      <NavLink className="tr-row tr-plain mn-link" to={path(organization, projectId)}>
         <PlaceIcon size={16} stroke={1.75} aria-hidden />
         <span>{name}</span>
       </NavLink>

@@ -85,10 +85,10 @@ export default function ForYou({ onOpen }: { onOpen: () => void }) {
   const shown = isWhole ? notices : notices.slice(0, Math.max(SHOWN, Math.min(fresh.length, 2 * SHOWN)));
   return (
     <section className="nt-you" aria-label="For you">
-      <header className="nt-head">
+      <header className="tr-row nt-head">
         <h3>For you</h3>
         {fresh.length > 0 && <span className="tr-label">{fresh.length} unread</span>}
-        <span className="nt-gap" />
+        <span className="tr-space" />
         <Button
           variant="subtle"
           size="compact-sm"
@@ -103,15 +103,15 @@ export default function ForYou({ onOpen }: { onOpen: () => void }) {
           Mark all read
         </Button>
       </header>
-      <ul className="nt-list">
+      <ul className="tr-list nt-list">
         {shown.map(({ id, text, from, sender, date, isRead, entity, thread }) => (
           <li key={id} className="nt-item" data-new={!isRead || undefined}>
             <span aria-hidden>
               <PersonMark username={from} fullName={sender?.fullName ?? from} />
             </span>
-            <div className="nt-body">
+            <div className="tr-grow nt-body">
               {entity ? (
-                <span className="nt-entity">
+                <span className="tr-row nt-entity">
                   <Link
                     to={
                       thread
@@ -131,11 +131,11 @@ export default function ForYou({ onOpen }: { onOpen: () => void }) {
               )}
               {!isRead && <span className="tr-visually-hidden">, unread</span>}
             </div>
-            <div className="nt-side">
+            <div className="tr-column nt-side">
               <span className="tr-dim">
                 <When iso={date as string} />
               </span>
-              <span className="nt-acts">
+              <span className="tr-row nt-acts">
                 <ActionIcon
                   variant="subtle"
                   color="gray"

@@ -33,12 +33,12 @@ export function Item({ notification, isGone, mayRestore, onRemove, onRestored, o
       <span aria-hidden>
         <PersonMark username={username} fullName={fullName} />
       </span>
-      <div className="nt-body">
+      <div className="tr-grow nt-body">
         <div>
           <b>{fullName}</b> <span className="tr-dim">{pastTense(type)}</span>
           {!isSeen && <span className="tr-visually-hidden">, new</span>}
         </div>
-        <div className="nt-entity">
+        <div className="tr-row nt-entity">
           <ClassMark icon={notification.icon} colour={notification.colour} name={notification.className} />
           {isGone ? (
             <span title={entityName}>{name}</span>
@@ -55,11 +55,11 @@ export function Item({ notification, isGone, mayRestore, onRemove, onRestored, o
           </div>
         )}
       </div>
-      <div className="nt-side">
+      <div className="tr-column nt-side">
         <span className="tr-dim">
           <When iso={date} />
         </span>
-        <span className="nt-acts">
+        <span className="tr-row nt-acts">
           {isRestorable && (
             <Button
               variant="default"

@@ -27,11 +27,11 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
   };
   const shown = isWhole ? list : list.slice(0, SHOWN);
   return (
-    <section ref={panel} tabIndex={-1} className="nt-panel" aria-label="Notifications">
-      <header className="nt-head">
+    <section ref={panel} tabIndex={-1} className="tr-column nt-panel" aria-label="Notifications">
+      <header className="tr-row nt-head">
         <h2>Notifications</h2>
         {list.length > 0 && <span className="tr-label">{badge(list.length)}</span>}
-        <span className="nt-gap" />
+        <span className="tr-space" />
         <Switch
           size="sm"
           labelPosition="left"
@@ -54,7 +54,7 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
             : 'Notifications are off. Turn them on to see changes by others.'}
         </EmptyState>
       ) : (
-        <ul className="nt-list">
+        <ul className="tr-list nt-list">
           {shown.map((each) => (
             <Item
               key={each.id}

@@ -53,7 +53,7 @@ export function PaletteBox() {
       <Spotlight.ActionsList>
         <Results typed={typed.trim()} choose={choose} onFirst={onFirst} />
       </Spotlight.ActionsList>
-      <Spotlight.Footer className="sh-hint">
+      <Spotlight.Footer className="tr-small sh-hint">
         &gt; commands{isInProject && ' · # entity numbers · @ people'}
       </Spotlight.Footer>
     </Spotlight.Root>

@@ -87,7 +87,7 @@ function Line({ hit, typed, choose }: { hit: Hit } & Pick<Props, 'typed' | 'choo
   return (
     <Spotlight.Action onClick={() => choose(go)}>
       <span className="sh-hit-mark">{mark}</span>
-      <span className="sh-hit-name">
+      <span className="tr-grow sh-hit-name">
         <Marked text={label} typed={typed} />
       </span>
       {sign && ' '}

@@ -60,7 +60,7 @@ function Lists({ onDrop }: { onDrop: (unsent: Unsent) => void }) {
       {refused.length > 0 && (
         <section aria-labelledby="un-refused">
           <h3 id="un-refused">Changes that could not be sent</h3>
-          <ul className="un-list">
+          <ul className="tr-list tr-stack">
             {refused.map((unsent) => (
               <UnsentLine key={unsent.key} unsent={unsent} onDrop={() => onDrop(unsent)} />
             ))}
@@ -75,7 +75,7 @@ function Lists({ onDrop }: { onDrop: (unsent: Unsent) => void }) {
       {waiting.length > 0 && (
         <section aria-labelledby="un-waiting">
           <h3 id="un-waiting">Waiting for the connection</h3>
-          <ul className="un-list">
+          <ul className="tr-list tr-stack">
             {waiting.map((unsent) => (
               <UnsentLine key={unsent.key} unsent={unsent} onDrop={() => onDrop(unsent)} />
             ))}

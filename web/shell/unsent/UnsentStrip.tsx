@@ -29,7 +29,7 @@ export function UnsentStrip() {
     <>
       <div role="status" className="un-strip">
         {(!isOnline || words !== undefined) && (
-          <div className="un-words">
+          <div className="tr-wrap un-words">
             <Mark size={16} stroke={1.75} aria-hidden />
             {!isOnline && (
               <span>

@@ -73,7 +73,7 @@ export function Offered({ editor, query, range, ref }: OfferedProps & { ref?: Re
   }, [editor, id, offers, selected]);
   if (isAside) return null;
   return (
-    <div className="rt-offered">
+    <div className="tr-box rt-offered">
       <div
         role="listbox"
         className="rt-offers"
@@ -86,7 +86,7 @@ export function Offered({ editor, query, range, ref }: OfferedProps & { ref?: Re
             id={`${id}-${each}`}
             role="option"
             aria-selected={each === selected}
-            className="rt-offer"
+            className="tr-row rt-offer"
             tabIndex={-1}
             // The caret stays in the text.
             onMouseDown={(event) => event.preventDefault()}
@@ -96,7 +96,7 @@ export function Offered({ editor, query, range, ref }: OfferedProps & { ref?: Re
             {offer.class && <ClassMark {...offer.class} />}
             <span>{offer.title}</span>
             {offer.value !== undefined && offer.value !== offer.title && (
-              <span className="rt-offer-value">{offer.value}</span>
+              <span className="tr-cut rt-offer-value">{offer.value}</span>
             )}
           </div>
         ))}

@@ -35,10 +35,10 @@ export const SlideView = memo(function SlideView({ title, boxes, without, isEdit
     <div className="sl-slide">
       {boxes.map((box) =>
         box.id === without ? null : (
-          <div key={box.id} className="sl-box" data-kind={box.kind} {...looksOf(box)}>
+          <div key={box.id} className="tr-column sl-box" data-kind={box.kind} {...looksOf(box)}>
             <Content box={box} title={title} isEdited={isEdited} />
             {'frozen' in box && box.frozen && (
-              <span className="sl-frozen">
+              <span className="tr-inline sl-frozen">
                 <IconSnowflake size="1em" stroke={1.75} aria-hidden /> {dayText(box.frozen.at)}
               </span>
             )}
@@ -97,7 +97,7 @@ function Diagram({ content, isEdited }: { content: string; isEdited: boolean }) 
 }
 
 const Place = ({ icon: Mark, words }: { icon: typeof IconPhoto; words: string }) => (
-  <p className="sl-place">
+  <p className="tr-row sl-place">
     <Mark size="1.6em" stroke={1.5} aria-hidden /> {words}
   </p>
 );

@@ -100,7 +100,7 @@ export function MadeReport({ job: key }: { job: MadeReport_job$key }) {
     file?.artifactId && `saved as entity ${file.artifactId}`,
   ];
   return (
-    <li className="rp-one">
+    <li className="tr-wrap rp-one">
       {isUnderWay && <Following organization={organization} jobId={job.jobId} onRefused={setRefusal} />}
       <div className="rp-what">
         <strong>{name}</strong>

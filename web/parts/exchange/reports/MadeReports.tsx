@@ -34,7 +34,7 @@ function Rows({ readings }: { readings: number }) {
   );
   if (project.madeReports.length === 0) return <EmptyState>No reports in the last 30 days.</EmptyState>;
   return (
-    <ul className="rp-made" aria-label="Recent reports">
+    <ul className="tr-list tr-stack" aria-label="Recent reports">
       {project.madeReports.map((job) => (
         <MadeReport key={job.id} job={job} />
       ))}

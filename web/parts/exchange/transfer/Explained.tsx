@@ -8,7 +8,7 @@ interface Props {
 export const Explained = ({ id, title, sentence }: Props) => (
   <>
     <span id={`${id}-title`}>{title}</span>
-    <span id={`${id}-sentence`} className="xf-sentence">
+    <span id={`${id}-sentence`} className="tr-small xf-sentence">
       {sentence}
     </span>
   </>

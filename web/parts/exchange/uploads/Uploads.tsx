@@ -27,10 +27,10 @@ export function Uploads({ path }: { path: string }) {
         {words}
       </div>
       {all.length > 0 && (
-        <section className="up-box" aria-label="Uploads">
-          <div className="up-head">
+        <section className="tr-box up-box" aria-label="Uploads">
+          <div className="tr-wrap up-head">
             <strong aria-hidden>{words}</strong>
-            <span className="up-space" />
+            <span className="tr-space" />
             {underWay.length > 1 && (
               <Button size="compact-sm" variant="default" onClick={() => underWay.forEach(({ key }) => stop(key))}>
                 Stop all
@@ -42,7 +42,7 @@ export function Uploads({ path }: { path: string }) {
               </Button>
             )}
           </div>
-          <ul className="up-list">
+          <ul className="tr-list up-list">
             {all.map((each) => (
               <Line key={each.key} sending={each} />
             ))}
@@ -60,7 +60,7 @@ function Line({ sending }: { sending: Sending }) {
   return (
     <li data-state={state.replace(' ', '-')}>
       <Mark {...icon} />
-      <span className="up-name" title={file.name}>
+      <span className="tr-cut" title={file.name}>
         {file.name}
       </span>
       <span className="tr-dim up-size">{bytes(file.size)}</span>

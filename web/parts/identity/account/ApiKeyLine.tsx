@@ -26,14 +26,14 @@ export function ApiKeyLine({ apiKey, onRevoke }: { apiKey: ApiKeyLine_apiKey$key
     <li>
       <IconKey size={20} stroke={1.5} aria-hidden />
       <div>
-        <div className="ac-line">
+        <div className="tr-wrap ac-line">
           {name}
           <code className="tr-dim">{start}…</code>
         </div>
-        <div className="ac-small" title={scope.join('\n')}>
+        <div className="tr-small ac-small" title={scope.join('\n')}>
           {scopeName(scope)}
         </div>
-        <div className="ac-small">
+        <div className="tr-small ac-small">
           Created <When iso={created} />,{' '}
           {lastUsed ? (
             <>

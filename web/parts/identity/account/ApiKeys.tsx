@@ -55,12 +55,12 @@ export default function ApiKeys({ onClose, onHold }: TopicProps) {
     );
   if (isNew) return <NewApiKey query={data} onMade={setKey} onBack={() => setNew(false)} />;
   return (
-    <div className="ac-stack">
+    <div className="tr-stack ac-stack">
       <div className="tr-dim">Scripts with a key act as you, within the key's scope and your own permissions.</div>
       {keys.length === 0 ? (
         <EmptyState>You have no API keys.</EmptyState>
       ) : (
-        <ul className="ac-list">
+        <ul className="tr-list ac-list">
           {keys.map((each) => (
             <ApiKeyLine key={each.id} apiKey={each} onRevoke={() => setRevoked(each)} />
           ))}

@@ -15,11 +15,11 @@ export function KeyShown({ apiKey, onHold, onDone }: Props) {
   useEffect(() => onHold(true), [onHold]);
   const example = `curl -H "Authorization: Bearer ${apiKey}" ${location.origin}/api/v4/user`;
   return (
-    <div className="ac-stack">
+    <div className="tr-stack ac-stack">
       <div>
         <strong>This is your new key.</strong> Copy it now: it is not shown again, and no one can look it up.
       </div>
-      <code className="ac-once" data-testid="api-key">
+      <code className="tr-box ac-once" data-testid="api-key">
         {apiKey}
       </code>
       <Group gap="sm">

@@ -61,7 +61,7 @@ export function NewApiKey({ query, onMade, onBack }: Props) {
   };
   const isComplete = name.trim() !== '' && organization !== null && permissions?.length !== 0;
   return (
-    <form onSubmit={onSubmit} className="ac-stack">
+    <form onSubmit={onSubmit} className="tr-stack ac-stack">
       <TextInput
         label="Name"
         description="What it is for, such as 'Nightly export'."

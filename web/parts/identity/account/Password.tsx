@@ -44,7 +44,7 @@ export default function Password({ onClose }: TopicProps) {
     );
   };
   return (
-    <form onSubmit={onSubmit} className="ac-stack">
+    <form onSubmit={onSubmit} className="tr-stack ac-stack">
       <CurrentPassword value={oldPassword} onChange={setOldPassword} />
       <NewPassword username={username ?? ''} value={value} onChange={setValue} />
       <div className="tr-dim">You will be signed out everywhere else.</div>

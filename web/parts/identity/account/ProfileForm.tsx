@@ -77,7 +77,7 @@ export function ProfileForm({ viewer, onClose, onConfirming }: Props) {
     );
   };
   return (
-    <form onSubmit={onSubmit} noValidate className="ac-stack">
+    <form onSubmit={onSubmit} noValidate className="tr-stack ac-stack">
       <TextInput
         label="Username"
         value={username}

@@ -36,7 +36,7 @@ export function ProveForm({ verb, isDanger = false, asksPassword, send, onBack, 
     }
   };
   return (
-    <form onSubmit={(event) => void onSubmit(event)} className="ac-stack">
+    <form onSubmit={(event) => void onSubmit(event)} className="tr-stack ac-stack">
       <div>{children}</div>
       <CurrentPassword value={password} onChange={setPassword} isNeeded={asksPassword} />
       <OneCode label="Code from your app, or a recovery code" value={code} onChange={setCode} />

@@ -18,12 +18,12 @@ export function RecoveryCodes({ codes, username, onHold, onDone }: Props) {
   useEffect(() => onHold(true), [onHold]);
   const text = `Recovery codes of ${username} for Truss at ${location.origin}\nEach works once.\n\n${codes.join('\n')}\n`;
   return (
-    <div className="ac-stack">
+    <div className="tr-stack ac-stack">
       <div>
         <strong>Two-factor authentication is on. Save these recovery codes.</strong> If you lose your phone, each of
         them replaces a code from the app once. They are not shown again. Earlier codes no longer work.
       </div>
-      <ul className="ac-codes" aria-label="Recovery codes">
+      <ul className="tr-box ac-codes" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -34,11 +34,11 @@ export function SessionLine({ session, onEnd }: { session: SessionLine_session$k
     <li>
       <Icon size={20} stroke={1.5} aria-hidden />
       <div>
-        <div className="ac-line">
+        <div className="tr-wrap ac-line">
           <span title={agent}>{name}</span>
           {isCurrent && <span className="tr-label">This session</span>}
         </div>
-        <div className="ac-small">
+        <div className="tr-small ac-small">
           {address}, by {wayName(method)}, signed in <When iso={created} />
           {!isCurrent && (
             <>

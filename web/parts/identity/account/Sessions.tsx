@@ -94,11 +94,11 @@ export default function Sessions({ onClose }: TopicProps) {
     }
   };
   return (
-    <div className="ac-stack">
+    <div className="tr-stack ac-stack">
       <div className="tr-dim">
         Where you are signed in. If you do not know one of them, end it and change your password.
       </div>
-      <ul className="ac-list">
+      <ul className="tr-list ac-list">
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
         ))}
@@ -121,7 +121,7 @@ export default function Sessions({ onClose }: TopicProps) {
         onConfirm={() => void end()}
         onClose={close}
       >
-        <div className="ac-stack">
+        <div className="tr-stack ac-stack">
           <div>
             {isAll
               ? `${count === 1 ? 'One other session ends' : `${count} other sessions end`} immediately. Unsaved text there may be lost.`

@@ -42,7 +42,7 @@ export function TwoFactorOff({ asksPassword, onCodes, onClose, closeName = 'Canc
   if (secret) return <TwoFactorSetup {...secret} onCodes={onCodes} onBack={() => setSecret(undefined)} />;
   return (
     <form
-      className="ac-stack"
+      className="tr-stack ac-stack"
       onSubmit={(event) => {
         event.preventDefault();
         setRefusal(undefined);

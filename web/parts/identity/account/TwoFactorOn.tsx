@@ -76,7 +76,7 @@ export function TwoFactorOn({ asksPassword, isDemanded, neededIn, onCodes }: Pro
       </ProveForm>
     );
   return (
-    <div className="ac-stack">
+    <div className="tr-stack ac-stack">
       <div className="ac-state">
         <IconCircleCheck size={16} stroke={1.75} color="var(--tr-success)" aria-hidden />
         <span>Two-factor authentication is on. You sign in with a code from your authenticator app.</span>

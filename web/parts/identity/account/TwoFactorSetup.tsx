@@ -45,7 +45,7 @@ export function TwoFactorSetup({ secret, qrCode, onCodes, onBack }: Props) {
     );
   };
   return (
-    <form onSubmit={onSubmit} className="ac-stack">
+    <form onSubmit={onSubmit} className="tr-stack ac-stack">
       <div>1. Scan this code with your authenticator app, or enter the key by hand.</div>
       <div className="ac-secret">
         <img src={qrCode} alt="The key as a QR code" width={148} height={148} />

@@ -22,7 +22,7 @@ export function FrontPage({ options, children }: { options: FrontPage_options$ke
   );
   return (
     <div className="fr-page">
-      <div className="fr-side">
+      <div className="tr-column fr-side">
         <header>
           <Logo size={32} />
         </header>

@@ -71,7 +71,7 @@ export function AddShares({ box, onPicking }: Props) {
       <div className="sp-pick">
         <MultiSelect
           ref={box}
-          className="sp-who"
+          className="tr-grow sp-who"
           aria-label="User or team"
           placeholder={picked.length === 0 ? 'User or team' : undefined}
           data-autofocus
@@ -98,7 +98,7 @@ export function AddShares({ box, onPicking }: Props) {
             return (
               one && (
                 <Pill withRemoveButton onRemove={onRemove} removeButtonProps={{ 'aria-label': `Remove ${one.name}` }}>
-                  <span className="sp-pill">
+                  <span className="tr-inline sp-pill">
                     <Mark of={one} size={18} />
                     {one.name}
                   </span>
@@ -119,7 +119,7 @@ export function AddShares({ box, onPicking }: Props) {
           Share
         </Button>
       </div>
-      <div className="sp-hint">
+      <div className="tr-small sp-hint">
         {role?.description}
         {reviewers.length > 0 &&
           ` ${reviewers.join(', ')} ${reviewers.length === 1 ? 'is a reviewer' : 'are reviewers'} of ${organizationName}, so roles with edit access are not offered.`}
@@ -130,11 +130,11 @@ export function AddShares({ box, onPicking }: Props) {
 }
 
 const Option = ({ of }: { of: Candidate }) => (
-  <span className="sp-found">
+  <span className="tr-inline sp-found">
     <Mark of={of} size={24} />
-    <span className="sp-option">
+    <span className="tr-grow tr-column sp-option">
       <span>{of.name}</span>
-      <span className="sp-note">{of.has ? `${of.note}, ${of.has} already` : of.note}</span>
+      <span className="tr-small sp-note">{of.has ? `${of.note}, ${of.has} already` : of.note}</span>
     </span>
   </span>
 );

@@ -34,9 +34,9 @@ export function RoleSelect({ label, value, onChange, isForReviewer }: Props) {
       allowDeselect={false}
       comboboxProps={{ zIndex: 450, width: 280, position: 'bottom-end' }}
       renderOption={({ option }) => (
-        <span className="sp-option">
+        <span className="tr-grow tr-column sp-option">
           <span>{option.label}</span>
-          <span className="sp-note">{notes.get(option.value)}</span>
+          <span className="tr-small sp-note">{notes.get(option.value)}</span>
         </span>
       )}
     />
@@ -45,8 +45,8 @@ export function RoleSelect({ label, value, onChange, isForReviewer }: Props) {
 
 /** Shows a role that cannot be changed here. */
 export const LockedRole = ({ name, why }: { name: string; why: string }) => (
-  <span className="sp-locked" title={why}>
-    <span className="sp-name">{name}</span>
+  <span className="tr-inline sp-locked" title={why}>
+    <span className="tr-cut sp-name">{name}</span>
     <IconLock size={14} stroke={1.75} aria-hidden />
     <span className="tr-visually-hidden">. {why}</span>
   </span>

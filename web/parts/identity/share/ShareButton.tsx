@@ -19,7 +19,7 @@ export function ShareButton({ project }: Props) {
   if (!isOpen && !may) return null;
   return (
     <>
-      <Button variant="default" className="sh-share sh-wide" h={32} aria-label="Share" onClick={() => setOpen(true)}>
+      <Button variant="default" className="tr-wide sh-share" h={32} aria-label="Share" onClick={() => setOpen(true)}>
         <IconShare size={16} stroke={1.75} aria-hidden />
         <span className="sh-word">Share</span>
       </Button>

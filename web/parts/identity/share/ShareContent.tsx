@@ -87,13 +87,13 @@ export default function ShareContent({ organization, projectId, onPicking, onClo
       {mayShare ? (
         <AddShares box={box} onPicking={onPicking} />
       ) : (
-        <div className="sp-hint sp-more">You can no longer share this project.</div>
+        <div className="tr-small sp-hint sp-more">You can no longer share this project.</div>
       )}
-      <div className="sp-lists">
+      <div className="tr-scroll">
         <Shares project={project} onRemoved={removed} />
       </div>
-      <div className="sp-foot">
-        <span className="sp-note">Owners and Collaborators can share this project.</span>
+      <div className="tr-wrap sp-foot">
+        <span className="tr-small sp-note">Owners and Collaborators can share this project.</span>
         <Group gap="sm" wrap="nowrap">
           <Button
             variant="default"

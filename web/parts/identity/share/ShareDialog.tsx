@@ -24,7 +24,7 @@ export function ShareDialog({ organization, project, onClose }: Props) {
       isTouched={isPicking}
       title={`Share ${project?.name ?? 'project'}`}
       size={600}
-      classNames={{ content: 'sp-dialog', body: 'sp-body', header: 'sp-header' }}
+      classNames={{ content: 'tr-column', body: 'tr-column sp-body', header: 'sp-header' }}
     >
       {project && (
         <Suspense fallback={<FieldAhead label="User or team" />}>

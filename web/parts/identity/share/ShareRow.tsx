@@ -52,13 +52,13 @@ export function ShareRow({ end, name, note, role, isReviewer = false, loss, chil
   };
   return (
     <li className="sp-item" aria-busy={isBusy}>
-      <div className="sp-row">
+      <div className="tr-row sp-row">
         <Mark of={{ end, name }} size={24} />
-        <span className="sp-words">
-          <span className="sp-name" title={name}>
+        <span className="tr-grow tr-column sp-words">
+          <span className="tr-cut sp-name" title={name}>
             {name}
           </span>
-          <span className="sp-note">{note}</span>
+          <span className="tr-small sp-note">{note}</span>
         </span>
         {children}
         {isLocked ? (

@@ -107,7 +107,7 @@ export function Shares({ project, onRemoved }: Props) {
           ))}
         </ul>
         {openers.totalCount > effectivePeople.length && (
-          <div className="sp-hint sp-more">More people have access through teams.</div>
+          <div className="tr-small sp-hint sp-more">More people have access through teams.</div>
         )}
       </section>
     </>
@@ -159,11 +159,11 @@ function OtherRow({ person, teams }: { person: Person; teams: readonly Share[] }
   const role = isAll ? 'Owner' : (reasons[0]?.split(' through team ')[0] ?? '');
   return (
     <li className="sp-item">
-      <div className="sp-row">
+      <div className="tr-row sp-row">
         <Mark of={{ end: { username: user.username }, name }} size={24} />
-        <span className="sp-words">
-          <span className="sp-name">{name}</span>
-          <span className="sp-note">
+        <span className="tr-grow tr-column sp-words">
+          <span className="tr-cut sp-name">{name}</span>
+          <span className="tr-small sp-note">
             {[user.username === me ? `${user.username}, you` : user.username, ...reasons].join(', ')}
           </span>
         </span>

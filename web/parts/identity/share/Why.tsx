@@ -72,13 +72,13 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
   return (
     // Escape closes this popover, not the dialog below it.
     <div className="sp-why" tabIndex={-1} data-autofocus data-mantine-stop-propagation>
-      <div className="sp-why-head">
+      <div className="tr-row sp-why-head">
         <Mark of={{ end: { username }, name }} size={24} />
-        <span className="sp-words">
-          <span className="sp-name">
+        <span className="tr-grow tr-column sp-words">
+          <span className="tr-cut sp-name">
             {name} can {verbOf(permissions)} in {projectName}
           </span>
-          <span className="sp-note">{grounds.map(({ words }) => words).join(', ')}</span>
+          <span className="tr-small sp-note">{grounds.map(({ words }) => words).join(', ')}</span>
         </span>
       </div>
       <ul>
@@ -107,16 +107,16 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
         )}
       </ul>
       <div className="sp-result">
-        <span className="sp-name">Result</span>
+        <span className="tr-cut sp-name">Result</span>
         <span className="sp-chips">
           {allPermissions.map((each) =>
             permissions.includes(each) ? (
-              <span key={each} className="sp-chip sp-yes">
+              <span key={each} className="tr-inline sp-chip sp-yes">
                 <IconCheck size={12} stroke={2} aria-hidden />
                 {each}
               </span>
             ) : (
-              <span key={each} className="sp-chip sp-no">
+              <span key={each} className="tr-inline sp-chip sp-no">
                 <span className="tr-visually-hidden">not </span>
                 {each}
               </span>
@@ -124,8 +124,8 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
           )}
         </span>
         {team && (
-          <div className="sp-way">
-            <span className="sp-note">
+          <div className="tr-row sp-way">
+            <span className="tr-small sp-note">
               To remove access through {team.team}, remove {first} from that team or the team from this project.
             </span>
             {isAdministrator && (

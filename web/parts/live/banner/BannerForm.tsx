@@ -39,7 +39,7 @@ export function BannerForm({ own, inherited, isBusy, onSave, onClose }: Props) {
       onSubmit={() => void submit(onSave(inputOf(draft)), 'The banner was saved.')}
       onClose={close}
     >
-      <div className="bn-preview" role="group" aria-label="Preview of the page">
+      <div className="tr-box bn-preview" role="group" aria-label="Preview of the page">
         {strips.top && <BannerStrip strip={strips.top} edge="top" isSample />}
         <div>{strips.top || strips.bottom ? 'The page' : 'The page, without a banner'}</div>
         {strips.bottom && <BannerStrip strip={strips.bottom} edge="bottom" isSample />}
@@ -81,7 +81,7 @@ const noneName = (inherited: Setting | null) =>
 const Choice = ({ template }: { template: BannerTemplate }) => {
   const { name, strip } = templates[template];
   return (
-    <span className="bn-choice">
+    <span className="tr-row bn-choice">
       {strip && <span aria-hidden style={{ background: strip.colour }} />}
       {name}
     </span>

@@ -14,7 +14,7 @@ export function Visitors({ entityId, size = 18 }: { entityId: number; size?: num
   if (visitors.length === 0) return null;
   const more = visitors.slice(SHOWN);
   return (
-    <span className="pr-visitors" data-stale={!isLive || undefined}>
+    <span className="tr-inline pr-visitors" data-stale={!isLive || undefined}>
       {visitors.slice(0, SHOWN).map((visitor) => (
         <span
           key={visitor.username}

@@ -46,7 +46,7 @@ export default function AsOfBar({ asOf }: { asOf: AsOf }) {
   const revision = then?.asOf ?? asOf.revision;
   const what = [date && momentText(date), revision != null && `revision ${revision}`].filter(Boolean).join(', ');
   return (
-    <div className="ao-bar" role="region" aria-label="Viewing the project as it was">
+    <div className="tr-wrap ao-bar" role="region" aria-label="Viewing the project as it was">
       <IconClockHour4 size={16} stroke={1.75} aria-hidden />
       <span>
         <b>As of {what}</b> <span className="tr-dim">· read only</span>

@@ -83,7 +83,7 @@ export function ChangeRequests({ entity }: TabProps) {
       : 'theirs';
   return (
     <div className="cr">
-      <div className="cr-filter">
+      <div className="tr-wrap cr-filter">
         <SegmentedControl
           size="xs"
           aria-label="Which change requests"

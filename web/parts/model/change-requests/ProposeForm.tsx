@@ -78,7 +78,7 @@ export function ProposeForm({ entity, onDone, onCancel }: Props) {
         onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, name: value }))}
       />
       <div>
-        <span id={`${id}-label`} className="en-label">
+        <span id={`${id}-label`} className="tr-small en-label">
           Proposed description
         </span>
         <RichText

@@ -110,7 +110,7 @@ export function Request({ request, revision, mayWrite, mayReview, me, lock, onSe
   const fields = changes.length === 1 ? '1 field' : `${changes.length} fields`;
   return (
     <section className="cr-request" aria-label={issue.displayName}>
-      <div className="cr-by">
+      <div className="tr-row cr-by">
         <PersonMark username={issue.createdBy} fullName={fullName} size={22} />
         <b>{fullName}</b>
         <span className="tr-dim">

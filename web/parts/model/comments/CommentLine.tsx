@@ -92,7 +92,7 @@ export function CommentLine({ comment, isResolved, me, mayReview, mayDeleteAll, 
   return (
     <article className="cm-line" aria-label={`Comment by ${fullName}`}>
       <PersonMark username={author} fullName={fullName} size={22} />
-      <div className="cm-body">
+      <div className="tr-grow">
         <div className="cm-by">
           <b>{fullName}</b>
           <span className="tr-dim">

@@ -155,7 +155,7 @@ export function Comments({ entity }: TabProps) {
   const properties = (node?.attributes ?? []).map(({ property: { id, name } }) => ({ value: id, label: name }));
   return (
     <div className="cm">
-      <div className="cm-filter">
+      <div className="tr-row cm-filter">
         <SegmentedControl
           size="xs"
           aria-label="Which threads"

@@ -170,7 +170,7 @@ export function Composer(props: Props) {
         <Combobox.Dropdown hidden={!isOffering}>
           <Combobox.Options aria-label="People">
             {people.map(({ username, fullName }) => (
-              <Combobox.Option key={username} value={username} className="cm-offer">
+              <Combobox.Option key={username} value={username} className="tr-row">
                 <PersonMark username={username} fullName={fullName} size={20} />
                 <span>{fullName}</span>
                 <span className="tr-dim">{username}</span>

@@ -17,7 +17,7 @@ export function FieldMark({ entityId, fieldKey, label }: Props) {
   return (
     <button
       type="button"
-      className="cm-field-mark"
+      className="tr-plain cm-field-mark"
       aria-label={`Comment ${first.number}${others} on ${label}`}
       title={`Open comments on ${label}`}
       onClick={() => showThread(first.id)}

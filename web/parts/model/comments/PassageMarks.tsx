@@ -85,7 +85,7 @@ export function PassageMarks({ entityId, frame }: Props) {
         <button
           key={id}
           type="button"
-          className="cm-mark"
+          className="tr-plain cm-mark"
           style={{ top, left }}
           data-active={id === led || id === hovered || undefined}
           aria-label={`Comment ${number} on “${quote}”`}

@@ -121,7 +121,7 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
         </Button>
       )}
       {data.resolved && (
-        <div className="cm-settled">
+        <div className="tr-row cm-settled">
           <IconCircleCheck size={16} stroke={1.75} aria-hidden />
           Resolved by {data.resolver?.fullName ?? data.resolvedBy}
         </div>

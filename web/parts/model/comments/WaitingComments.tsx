@@ -13,7 +13,7 @@ export function WaitingComments({ entityId }: { entityId: string }) {
     );
   return said.map(({ key, content }) => (
     <article key={key} className="cm-line cm-waiting" aria-label="Your comment, not sent yet">
-      <div className="cm-body">
+      <div className="tr-grow">
         <div className="cm-by tr-dim">Sent when the connection returns</div>
         <p className="cm-words">{content}</p>
       </div>

@@ -17,7 +17,7 @@ export function AnotherMoment({ onChoose, onCancel }: Props) {
     if (asked) onChoose(asked);
   };
   return (
-    <form className="bl-moment" aria-label="Another date or revision" onSubmit={choose}>
+    <form className="tr-box bl-moment" aria-label="Another date or revision" onSubmit={choose}>
       {fields}
       <Group gap="sm">
         <Button type="submit" disabled={!asked}>

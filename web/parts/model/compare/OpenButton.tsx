@@ -13,7 +13,7 @@ interface Props {
 export function OpenButton({ isOpen, onToggle, children }: Props) {
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <UnstyledButton className="bl-open" aria-expanded={isOpen} onClick={onToggle}>
+    <UnstyledButton className="tr-row bl-open" aria-expanded={isOpen} onClick={onToggle}>
       <Arrow size={14} stroke={2} aria-hidden />
       <span className="bl-cut">{children}</span>
     </UnstyledButton>

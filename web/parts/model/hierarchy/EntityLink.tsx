@@ -48,7 +48,7 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
   return (
     <Link
       {...line}
-      className="hi-link"
+      className="tr-grow tr-row hi-link"
       onDragStart={({ dataTransfer }) => carry(dataTransfer, { id: entity.id, className: entity.class.name })}
       to={paths.entity(organization, projectId, entity.entityId)}
       title={entity.displayName}
@@ -56,8 +56,8 @@ export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
       aria-label={line.role && `${entity.class.name} ${entity.displayName}${entity.isLocked ? `, ${held}` : ''}`.trim()}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      <ClassMark {...entity.class} /> {entity.number && <span className="hi-number">{entity.number}</span>}{' '}
-      <span className="hi-name">{entity.name || (!entity.number && entity.displayName)}</span>
+      <ClassMark {...entity.class} /> {entity.number && <span className="tr-cut hi-number">{entity.number}</span>}{' '}
+      <span className="tr-cut hi-name">{entity.name || (!entity.number && entity.displayName)}</span>
       {entity.isLocked && <IconLock size={12} stroke={1.75} role="img" aria-label={held} className="hi-lock" />}
     </Link>
   );

@@ -42,7 +42,7 @@ export function Found({ words, current }: { words: string; current: number }) {
   usePacedNews(again);
   if (refusal)
     return (
-      <div className="hi-state">
+      <div className="tr-stack hi-state">
         <RefusalNote title={refusal.title} message={refusal.message} />
         <Button variant="default" onClick={() => void again()}>
           Try again
@@ -63,9 +63,9 @@ export function Found({ words, current }: { words: string; current: number }) {
         {edges.length}
         {pageInfo.hasNextPage && ' or more'} found
       </div>
-      <ul aria-label="Found in the hierarchy" className="hi-list">
+      <ul aria-label="Found in the hierarchy" className="tr-list">
         {edges.map(({ node }) => (
-          <li key={node.id} className="hi-row" data-current={node.entityId === current || undefined}>
+          <li key={node.id} className="tr-row hi-row" data-current={node.entityId === current || undefined}>
             <EntityLink entity={node} isCurrent={node.entityId === current} />
             <Visitors entityId={node.entityId} />
           </li>

@@ -20,11 +20,11 @@ export function Hierarchy({ current }: { current: number }) {
         <FindBox label="Find in hierarchy" value={typed} onChange={setTyped} />
       </div>
       {words && (
-        <Scrolled name="found in hierarchy" className="hi-scroll">
+        <Scrolled name="found in hierarchy" className="tr-scroll hi-scroll">
           <Found words={words} current={current} />
         </Scrolled>
       )}
-      <Scrolled name="hierarchy" className="hi-scroll" hidden={words !== ''}>
+      <Scrolled name="hierarchy" className="tr-scroll hi-scroll" hidden={words !== ''}>
         <Tree current={current} />
       </Scrolled>
     </>

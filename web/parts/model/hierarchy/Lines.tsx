@@ -28,7 +28,7 @@ export function Lines({ of, level, tree, children }: Props) {
     <>
       {list?.entries.map(children)}
       {rest && (
-        <li role="none" className="hi-row" style={{ '--hi-level': level - 1 } as CSSProperties}>
+        <li role="none" className="tr-row hi-row" style={{ '--hi-level': level - 1 } as CSSProperties}>
           {rest === 'Loading' ? (
             <span role="treeitem" aria-level={level} aria-selected={false} tabIndex={-1} className="hi-waiting">
               <span className="tr-visually-hidden">{rest}</span>
@@ -41,7 +41,7 @@ export function Lines({ of, level, tree, children }: Props) {
               aria-level={level}
               aria-selected={false}
               tabIndex={-1}
-              className="hi-more"
+              className="tr-plain hi-more"
               onClick={() => tree.more(of)}
             >
               {rest}

@@ -28,7 +28,7 @@ export function Tree({ current }: { current: number }) {
   const top = tree.lists.get(TOP);
   if (top?.entries.length === 0 && !top.isBusy)
     return top.refusal ? (
-      <div className="hi-state">
+      <div className="tr-stack hi-state">
         <RefusalNote title={top.refusal.title} message={top.refusal.message} />
         <Button variant="default" onClick={() => tree.more(TOP)}>
           Try again
@@ -41,7 +41,7 @@ export function Tree({ current }: { current: number }) {
   const onFocus = ({ target }: FocusEvent) =>
     tree.setActive(target.closest<HTMLElement>('[role=treeitem]')?.dataset['key']);
   return (
-    <ul role="tree" aria-label="Hierarchy" className="hi-list" ref={box} onKeyDown={onTreeKey} onFocus={onFocus}>
+    <ul role="tree" aria-label="Hierarchy" className="tr-list" ref={box} onKeyDown={onTreeKey} onFocus={onFocus}>
       <Lines of={TOP} level={1} tree={tree}>
         {(entry) => <TreeItem key={entry.id} entity={entry} path="" level={1} tree={tree} />}
       </Lines>

@@ -37,7 +37,7 @@ export function TreeItem({ path, level, tree, ...props }: Props) {
   return (
     <li role="none">
       <div
-        className="hi-row"
+        className="tr-row hi-row"
         data-current={isCurrent || undefined}
         style={{ '--hi-level': level - 1 } as CSSProperties}
       >
@@ -67,7 +67,7 @@ export function TreeItem({ path, level, tree, ...props }: Props) {
         <Visitors entityId={entity.entityId} />
       </div>
       {isOpen && (
-        <ul role="group" id={group} className="hi-list">
+        <ul role="group" id={group} className="tr-list">
           <Lines of={entity.entityId} tree={tree} level={level + 1}>
             {(entry) => <TreeItem key={entry.id} entity={entry} path={key} level={level + 1} tree={tree} />}
           </Lines>

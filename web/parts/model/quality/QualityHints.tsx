@@ -89,7 +89,7 @@ export default function QualityHints({ entityId, html, onChange }: Props) {
         {qualities.map(([name, { holds }]) => {
           const Mark = holds ? IconCheck : IconMinus;
           return (
-            <span key={name} className="ql-quality" data-holds={holds || undefined}>
+            <span key={name} className="tr-inline ql-quality" data-holds={holds || undefined}>
               <Mark size={14} stroke={1.75} aria-hidden /> {name}
               <span className="tr-visually-hidden">{holds ? ': yes' : ': no'}</span>
             </span>

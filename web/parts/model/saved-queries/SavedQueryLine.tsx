@@ -30,12 +30,12 @@ export function SavedQueryLine({ saved: { name, query, count, isShared, view }, 
   return (
     <li className="sq-line">
       <Link
-        className="sm-row"
+        className="tr-row sm-row"
         to={paths.database(organization, projectId, query, view ? viewInAddress(view) : '')}
         title={[name, query, ...(view ? [viewInWords(view)] : [])].join('\n')}
         aria-current={isOpen || undefined}
       >
-        <span className="sm-name">{name}</span>
+        <span className="tr-grow tr-cut">{name}</span>
         <span
           className="sm-count"
           title={count == null ? 'It uses something that is no longer in the schema. Edit it.' : undefined}

@@ -29,7 +29,7 @@ export function SavedQueryList({ view }: { view: TableView | undefined }) {
   const [change] = useSaving();
   if (refusal)
     return (
-      <div className="sm-state">
+      <div className="tr-stack sm-state">
         <RefusalNote title={refusal.title} message={refusal.message} />
         <Button variant="default" onClick={again}>
           Try again
@@ -74,14 +74,14 @@ export function SavedQueryList({ view }: { view: TableView | undefined }) {
           </Button>
         </div>
       )}
-      <Scrolled name="saved queries" className="sm-scroll">
+      <Scrolled name="saved queries" className="tr-scroll sm-scroll">
         {sections.map(({ title, found }) => (
           <section key={title} aria-label={title}>
             <div className="sm-head">
               <h3>{title}</h3>
               <span className="tr-dim">Entities</span>
             </div>
-            <ul className="sm-list">
+            <ul className="tr-list">
               {found.map((saved) => (
                 <SavedQueryLine
                   key={saved.id}

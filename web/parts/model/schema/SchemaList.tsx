@@ -18,7 +18,7 @@ export function SchemaList() {
   const [typed, setTyped] = useStateForBack('schema searched', '');
   if (refusal)
     return (
-      <div className="sm-state">
+      <div className="tr-stack sm-state">
         <RefusalNote title={refusal.title} message={refusal.message} />
         <Button variant="default" onClick={retry}>
           Try again
@@ -39,7 +39,7 @@ export function SchemaList() {
       <div className="sm-find">
         <FindBox label="Find in schema" value={typed} onChange={setTyped} />
       </div>
-      <Scrolled name="schema" className="sm-scroll">
+      <Scrolled name="schema" className="tr-scroll sm-scroll">
         {sections.map((section) => (
           <Section key={section.title} {...section} />
         ))}
@@ -67,16 +67,20 @@ function Section({ title, counted, found }: SectionProps) {
         </h3>
         <span className="tr-dim">{counted}</span>
       </div>
-      <ul className="sm-list">
+      <ul className="tr-list">
         {found.map(({ id, name, description, belongsTo, count, query, mark }) => (
           <li key={id}>
-            <Link className="sm-row" to={paths.database(organization, projectId, query)} title={description || name}>
+            <Link
+              className="tr-row sm-row"
+              to={paths.database(organization, projectId, query)}
+              title={description || name}
+            >
               {mark && (
                 <span aria-hidden>
                   <ClassMark {...mark} name="" />
                 </span>
               )}
-              <span className="sm-name">
+              <span className="tr-grow tr-cut">
                 {name} {belongsTo && <span className="tr-dim">{belongsTo}</span>}
               </span>
               <span className="sm-count">{figure(count)}</span>

@@ -28,15 +28,15 @@ export function Sidebar({ place, entity, disabled }: Props) {
   if (!open) return null;
   if (choice.lines.length === 1)
     return (
-      <aside className="sb-side" aria-labelledby="sidebar">
+      <aside className="tr-column sb-side" aria-labelledby="sidebar">
         <h2 id="sidebar">{open.name}</h2>
         <Content tab={open} {...props} />
       </aside>
     );
   return (
-    <aside className="sb-side" aria-label="Entity details">
+    <aside className="tr-column sb-side" aria-label="Entity details">
       <Tabs
-        className="sb-tabs"
+        className="tr-column sb-tabs"
         value={valueOf(open.name)}
         onChange={(next) => setOpen(tabs.find((tab) => valueOf(tab.name) === next)?.name ?? null)}
         keepMounted={false}
@@ -57,7 +57,7 @@ export function Sidebar({ place, entity, disabled }: Props) {
           <TabsMenu choice={choice} />
         </div>
         {tabs.map((tab) => (
-          <Tabs.Panel key={tab.name} value={valueOf(tab.name)} className="sb-panel">
+          <Tabs.Panel key={tab.name} value={valueOf(tab.name)} className="tr-column sb-panel">
             <Content tab={tab} {...props} />
           </Tabs.Panel>
         ))}

@@ -77,7 +77,7 @@ function Where({ entityIds, onClose }: Pick<Props, 'entityIds' | 'onClose'>) {
   const { edges } = project.entities;
   if (edges.length === 0) return null;
   return (
-    <ul className="st-obstacles" aria-label="Changed entities">
+    <ul className="tr-list tr-stack st-obstacles" aria-label="Changed entities">
       {edges.map(({ node: { id, entityId, displayName, artifacts } }) => (
         <li key={id}>
           <Anchor component={Link} inherit to={paths.entity(organization, projectId, entityId)} onClick={onClose}>

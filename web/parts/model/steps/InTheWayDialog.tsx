@@ -56,7 +56,7 @@ export default function InTheWayDialog({
       {clashes.length === 0 ? (
         <div role="alert">{facts.message}</div>
       ) : (
-        <ul className="st-obstacles" aria-label="Conflicts">
+        <ul className="tr-list tr-stack st-obstacles" aria-label="Conflicts">
           {clashes.slice(0, SHOWN).map((each) => (
             <ObstacleLine key={`${each.entityName} ${each.type} ${each.field}`} obstacle={each} />
           ))}

@@ -80,7 +80,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
   };
   return (
     <li className="st-step" data-back={isTakenBack || undefined}>
-      <div className="st-what">
+      <div className="tr-grow st-what">
         <span className="st-words">{words}</span>
         <span className="tr-dim st-when">
           <When iso={date} />

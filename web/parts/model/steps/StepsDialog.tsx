@@ -67,7 +67,7 @@ function Steps({ project, onClose }: { project: StepsDialog_project$key; onClose
       <p className="tr-dim st-note">
         Later changes by others stay. If they changed the same field, you are told which one, and nothing is undone.
       </p>
-      <ol className="st-steps">
+      <ol className="tr-list">
         {steps.map(({ node }) => (
           <StepLine
             key={node.revision}

@@ -14,7 +14,7 @@ interface Props {
 
 /** Offers unsaved text from before the page was left or reloaded. */
 export const StoredDraftNote = ({ label, words, at, onPutBack, onDrop }: Props) => (
-  <div className="ty-kept" role="status">
+  <div className="tr-wrap ty-kept" role="status">
     <span className="ty-words">
       Typed <When iso={new Date(at).toISOString()} /> and not saved: “{words || '–'}”
     </span>

@@ -71,9 +71,9 @@ export function DataTable<T extends object>(props: Props<T>) {
   if (rows.length === 0 && !search && !served?.isFiltered && !served?.isLoading)
     return <EmptyState>{empty}</EmptyState>;
   return (
-    <div className="tb-frame">
+    <div className="tr-pane tb-frame">
       {!isPlain && <Tools {...{ label, search, onSearch }}>{tools}</Tools>}
-      <div className="tb-scroll">
+      <div className="tr-scroll tb-scroll">
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows take keys
           role="grid"
@@ -93,7 +93,7 @@ export function DataTable<T extends object>(props: Props<T>) {
         {shown.length === 0 && <EmptyState>{search ? `No results for “${search}”.` : 'No results.'}</EmptyState>}
       </div>
       {bulk && chosen.length > 0 && (
-        <div className="tb-bulk" role="group" aria-label="Actions for the selected rows">
+        <div className="tr-row tb-bulk" role="group" aria-label="Actions for the selected rows">
           <span>{chosen.length} selected</span>
           {bulk(chosen, clear)}
         </div>

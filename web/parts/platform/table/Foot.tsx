@@ -17,7 +17,7 @@ interface Props {
 
 /** Shows the number of rows and the buttons for pages below a table. */
 export const Foot = ({ label, found, offset, count, page, size, served, onPage }: Props) => (
-  <div className="tb-foot">
+  <div className="tr-row tr-small tb-foot">
     <span role="status">
       {served?.isOpen
         ? `${label}: the latest ${count}`

@@ -52,7 +52,7 @@ function Head<T>({ column, sorting, onSort }: Pick<Props<T>, 'sorting' | 'onSort
   return (
     <th
       scope="col"
-      className={[isNumber && 'tb-number', isWide && 'tb-wide'].filter(Boolean).join(' ')}
+      className={[isNumber && 'tb-number', isWide && 'tr-wide'].filter(Boolean).join(' ')}
       {...(isSorted && { 'aria-sort': isDescending ? 'descending' : 'ascending' })}
     >
       {isUnsorted ? (
@@ -60,7 +60,7 @@ function Head<T>({ column, sorting, onSort }: Pick<Props<T>, 'sorting' | 'onSort
       ) : (
         <button
           type="button"
-          className="tb-sort"
+          className="tr-inline tr-plain tb-sort"
           onClick={() => onSort({ id, isDescending: isSorted && !isDescending })}
         >
           {name}

@@ -41,7 +41,7 @@ export function Rows<T>({ rows, columns, rowName, offset, selected, onToggle, ac
           {columns.map(({ id: column, value, cell, isNumber, isLine, isWide }) => (
             <td
               key={column}
-              className={[isNumber && 'tb-number', isLine && 'tb-line', isWide && 'tb-wide'].filter(Boolean).join(' ')}
+              className={[isNumber && 'tb-number', isLine && 'tb-line', isWide && 'tr-wide'].filter(Boolean).join(' ')}
               {...(isLine && { title: String(value(row) ?? '') })}
             >
               {cell ? cell(row) : (value(row) ?? '–')}

@@ -19,7 +19,7 @@ export function Tools({ label, search, onSearch, children }: Props) {
     isOn: onSearch !== undefined,
   });
   return (
-    <div className="tb-tools">
+    <div className="tr-wrap tb-tools">
       {onSearch && (
         <TextInput
           ref={field}

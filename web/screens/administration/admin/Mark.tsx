@@ -7,7 +7,7 @@ const icons = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCi
 export function Mark({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const ToneIcon = icons[tone];
   return (
-    <span className="ad-mark" data-tone={tone}>
+    <span className="tr-inline ad-mark" data-tone={tone}>
       <ToneIcon size={14} stroke={2} aria-hidden />
       {children}
     </span>

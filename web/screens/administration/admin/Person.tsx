@@ -2,7 +2,7 @@ import { PersonMark } from '../../../ui/PersonMark.tsx';
 
 /** Shows a user in a table: mark, name and username. */
 export const Person = ({ username, fullName }: { username: string; fullName: string }) => (
-  <span className="ad-who">
+  <span className="tr-inline ad-who">
     <span aria-hidden>
       <PersonMark username={username} fullName={fullName} size={20} />
     </span>

@@ -96,7 +96,7 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
   const plural = type.plural.toLowerCase();
   return (
     <section aria-label={type.plural} aria-busy={isAsking}>
-      <div className="ar-tools">
+      <div className="tr-wrap ar-tools">
         <TextInput
           type="search"
           className="ar-search"
@@ -159,7 +159,7 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
         </EmptyState>
       ) : (
         <Beginnings kind={type.kind}>
-          <ul className="ar-rows">
+          <ul className="tr-list ar-rows">
             {edges.map(({ node }) => (
               <ArtifactRow key={node.entity.id} artifact={node} type={type} mayWrite={mayWrite} onChanged={again} />
             ))}

@@ -76,7 +76,7 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
     );
   };
   return (
-    <li className="ar-row">
+    <li className="tr-stack ar-row">
       <Thumbnail entityId={entity.entityId} kind={type.kind} />
       <div className="ar-main">
         {isRenaming ? (
@@ -95,7 +95,7 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
           />
         ) : (
           <Link
-            className="ar-name tr-line-link"
+            className="tr-cut ar-name tr-line-link"
             to={paths.artifact(organization, projectId, type.slug, entity.entityId)}
             title={entity.displayName}
           >
@@ -103,7 +103,7 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
             {entity.name || entity.displayName}
           </Link>
         )}
-        <div className="ar-line tr-dim">
+        <div className="tr-wrap ar-line tr-dim">
           {type.labels.length > 1 && entity.labels[0] && <LabelChip name={entity.labels[0].name} />}
           {progress != null && progress.caseCount > 0 && (
             <span>

@@ -51,8 +51,8 @@ export default function ArtifactsScreen() {
   usePageTitle(type.dashboard);
   const mayWrite = project.permissions.includes('WRITE') && !asOf;
   return (
-    <div className="ar-page">
-      <header className="ar-head">
+    <div className="tr-pane ar-page">
+      <header className="tr-wrap ar-head">
         <h1>{type.dashboard}</h1>
         <span className="ar-note tr-dim">
           {mayWrite || asOf ? type.purpose : 'You can view this project. Ask an Owner to edit.'}

@@ -14,7 +14,7 @@ export function Thumbnail({ entityId, kind }: { entityId: number; kind: Kind['ki
   const beginning = useBeginning(entityId);
   const first = beginning?.[0];
   return (
-    <div className="ar-thumb" data-kind={kind} inert aria-hidden>
+    <div className="tr-box ar-thumb" data-kind={kind} inert aria-hidden>
       {kind === 'PRESENTATION' ? (
         first && (
           <Suspense fallback={null}>

@@ -47,7 +47,7 @@ export function NewRowEditor({ line, row, writing }: Props) {
         </div>
       }
     >
-      <span id={`${id}-label`} className="en-label">
+      <span id={`${id}-label`} className="tr-small en-label">
         Description
       </span>
       <RichText id={id} html={row.description} onChange={(description) => newRows.change(row.id, { description })} />

@@ -153,7 +153,7 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
         onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, name: value }))}
       />
       {offer('name')}
-      <span id={`${id}-label`} className="en-label">
+      <span id={`${id}-label`} className="tr-small en-label">
         Suggested description
       </span>
       <RichText

@@ -46,7 +46,7 @@ export function Writing({ box, title, kept, onDone }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take
     <div
       ref={place}
-      className="sl-box sl-writing"
+      className="tr-column sl-box sl-writing"
       data-high={box.y < 80 || undefined}
       data-right={box.x > 560 || undefined}
       {...looksOf(box)}

@@ -100,7 +100,7 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
       <Link to={path} className="dd-view" aria-label={`${entry.name}, ${type.name} diagram`}>
         {scene ? <Thumbnail scene={scene} /> : <span className="dg-thumbnail dd-word tr-dim">{word}</span>}
       </Link>
-      <div className="dd-foot">
+      <div className="tr-row dd-foot">
         <ClassMark {...root.class} />
         <EntryName entry={entry} act={act} />
         {visitors.slice(0, MOST_VISITORS).map(({ username, fullName }) => (
@@ -108,9 +108,9 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
         ))}
         <EntryMenu entry={entry} act={act} mayWrite={mayWrite} onExport={scene && (() => exportSvg(scene))} />
       </div>
-      <div className="dd-line tr-dim">
+      <div className="tr-row dd-line tr-dim">
         {who && <PersonMark username={who.username} fullName={who.fullName} size={18} />}
-        <span className="dd-cut">
+        <span className="tr-grow tr-cut">
           {type.name}
           {name !== undefined && ` of ${root.displayName}`}
           {entry.modified && (

@@ -19,16 +19,18 @@ export function DiagramRow({ entry, mayWrite, onChanged }: Props) {
   const { root, type, modified, modifiedBy: who } = entry;
   const path = paths.diagram(organization, projectId, type.slug, root.entityId);
   return (
-    <li className="dd-row">
+    <li className="tr-stack dd-row">
       <ClassMark {...root.class} />
       <EntryName entry={entry} act={act} to={path} />
       <span className="dd-row-type tr-dim">{type.name}</span>
-      <span className="dd-row-root dd-cut tr-dim">{ownName(entry) !== undefined && `of ${root.displayName}`}</span>
-      <span className="dd-row-who">
+      <span className="dd-row-root tr-grow tr-cut tr-dim">
+        {ownName(entry) !== undefined && `of ${root.displayName}`}
+      </span>
+      <span className="tr-row dd-row-who">
         {who && (
           <>
             <PersonMark username={who.username} fullName={who.fullName} size={18} />
-            <span className="dd-cut">{who.fullName.trim() || who.username}</span>
+            <span className="tr-grow tr-cut">{who.fullName.trim() || who.username}</span>
           </>
         )}
       </span>

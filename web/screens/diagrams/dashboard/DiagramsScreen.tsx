@@ -72,13 +72,13 @@ export default function DiagramsScreen() {
   const types = <Types key="types" types={offered} onChoose={choose} verb={verb} />;
   const type = project.diagramTypes.find(({ slug }) => slug === chosen);
   return (
-    <div className="dd-page">
-      <header className="dd-head">
+    <div className="tr-pane dd-page">
+      <header className="tr-wrap dd-head">
         <h1>Diagrams</h1>
         <span className="tr-dim">
           {project.diagrams.totalCount} in {project.name}
         </span>
-        <span className="dd-space" />
+        <span className="tr-space dd-space" />
         <span className="dd-note tr-dim">
           {rootId !== undefined
             ? `Choose a type to open it in: ${fitting.size} of ${project.diagramTypes.length} can have it as their root entity.`

@@ -19,7 +19,7 @@ export function EntryName({ entry, act: { isRenaming, setRenaming, renameTo }, t
     return (
       <TextInput
         size="xs"
-        className="dd-cut"
+        className="tr-grow tr-cut"
         aria-label="Name of the diagram"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and stands where the name was
         autoFocus
@@ -39,7 +39,7 @@ export function EntryName({ entry, act: { isRenaming, setRenaming, renameTo }, t
     </>
   );
   return (
-    <span className="dd-cut dd-title" title={entry.name}>
+    <span className="tr-grow tr-cut dd-title" title={entry.name}>
       {to === undefined ? words : <Link to={to}>{words}</Link>}
     </span>
   );

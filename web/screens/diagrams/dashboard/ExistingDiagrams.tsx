@@ -212,8 +212,8 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
   };
   const isFiltered = search !== '' || slug !== null || changedBy !== null || group !== 'ALL';
   return (
-    <section className="dd-existing" aria-labelledby="existing">
-      <div className="dd-tools">
+    <section className="tr-stack dd-existing" aria-labelledby="existing">
+      <div className="tr-wrap dd-tools">
         <h2 id="existing">Existing</h2>
         <TextInput
           size="xs"
@@ -275,7 +275,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
             label: fullName.trim() || username,
           }))}
         />
-        <span className="dd-space" />
+        <span className="tr-space dd-space" />
         <Select
           size="xs"
           className="dd-select dd-said"
@@ -332,7 +332,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
               : 'No diagrams yet.'}
         </EmptyState>
       ) : (
-        <ul className={view === 'cards' ? 'dd-cards' : 'dd-rows'}>
+        <ul className={view === 'cards' ? 'tr-list tr-stack dd-cards' : 'tr-list dd-rows'}>
           {shown.map((entry) => (
             <One key={entry.id} entry={entry} mayWrite={mayWrite} onChanged={() => void show()} />
           ))}

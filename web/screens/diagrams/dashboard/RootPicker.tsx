@@ -27,12 +27,12 @@ export function RootPicker({
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {problem && <p>{problem}</p>}
-      <ul className="dd-roots" aria-label="Possible roots">
+      <ul className="tr-box dd-roots" aria-label="Possible roots">
         {found?.map((entity) => (
           <li key={entity.id}>
             <UnstyledButton aria-pressed={chosen?.id === entity.id} onClick={() => onChoose(entity)}>
               <ClassMark {...entity.class} />
-              <span className="dd-cut">
+              <span className="tr-grow tr-cut">
                 {entity.number && entity.name && <span className="tr-dim">{entity.number} </span>}
                 {entity.name || entity.displayName}
               </span>

@@ -16,7 +16,7 @@ export function StandingMark({ standing }: { standing: readonly Standing[] }) {
   const Icon = icons[gravest.kind];
   const all = standing.map(({ words, all }) => all ?? words);
   return (
-    <span className={`dd-standing dd-${gravest.kind}`} title={all.join('\n')}>
+    <span className={`tr-row dd-standing dd-${gravest.kind}`} title={all.join('\n')}>
       <Icon size={gravest.kind === 'changed' ? 10 : 14} stroke={gravest.kind === 'changed' ? 3 : 1.75} aria-hidden />
       {gravest.words}
       {others.length > 0 && <span className="tr-visually-hidden">, {others.map(({ words }) => words).join(', ')}</span>}

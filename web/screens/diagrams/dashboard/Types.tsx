@@ -29,9 +29,9 @@ export const Types = ({ types, onChoose, verb }: Props) => (
           >
             {own.map((type) => (
               <li key={type.slug}>
-                <UnstyledButton className="dd-type" title={type.purpose} onClick={() => onChoose(type.slug)}>
+                <UnstyledButton className="tr-row dd-type" title={type.purpose} onClick={() => onChoose(type.slug)}>
                   <Drawing slug={type.slug} />
-                  <span className="dd-words">
+                  <span className="tr-grow dd-words">
                     <span className="dd-name">
                       <span className="tr-visually-hidden">{verb} diagram: </span>
                       {type.name}

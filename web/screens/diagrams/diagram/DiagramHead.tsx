@@ -65,7 +65,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
   ];
   const crumbs = [root.parent?.parent, root.parent].flatMap((each) => each ?? []);
   return (
-    <header className="dg-head">
+    <header className="tr-row dg-head">
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -79,12 +79,12 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
       {crumbs.length > 0 && (
         <nav aria-label="Breadcrumb" className="dg-crumbs">
           {crumbs.map(({ entityId, displayName }) => (
-            <span className="dg-crumb" key={entityId}>
+            <span className="tr-row dg-crumb" key={entityId}>
               <Anchor
                 component={Link}
                 to={paths.diagram(organization, projectId, slug, entityId)}
                 c="dimmed"
-                className="dg-cut"
+                className="tr-cut"
               >
                 {displayName}
               </Anchor>
@@ -94,7 +94,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
         </nav>
       )}
       <ClassMark {...root.class} size={20} />
-      <h1 className="dg-title" title={root.displayName}>
+      <h1 className="tr-cut dg-title" title={root.displayName}>
         {root.number && root.name && <span className="tr-dim">{root.number} </span>}
         {root.name || root.displayName}
       </h1>
@@ -105,7 +105,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
           <ActionIcon
             variant="subtle"
             color="gray"
-            className="dg-only-wide"
+            className="tr-wide"
             aria-label="Undo"
             title="Undo (Ctrl Z)"
             onClick={() => runCommand(UNDO)}
@@ -115,14 +115,14 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
           <ActionIcon
             variant="subtle"
             color="gray"
-            className="dg-only-wide"
+            className="tr-wide"
             aria-label="Redo"
             title="Redo (Ctrl Shift Z)"
             onClick={() => runCommand(REDO)}
           >
             <IconArrowForwardUp {...icon} />
           </ActionIcon>
-          <span className="dg-rule dg-only-wide" />
+          <span className="tr-wide dg-rule" />
         </>
       )}
       <Menu position="bottom-end" closeOnItemClick={false} width={220}>
@@ -160,7 +160,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
           color="gray"
           onClick={desk.editing.layOut}
           title="Arrange all shapes automatically"
-          className="dg-only-wide"
+          className="tr-wide"
         >
           Auto layout
         </Button>
@@ -168,7 +168,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
           <Button variant="subtle" color="gray" leftSection={<IconDownload {...icon} />} aria-label="Export">
-            <span className="dg-only-wide">Export</span>
+            <span className="tr-wide">Export</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

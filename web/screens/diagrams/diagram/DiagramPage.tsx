@@ -42,23 +42,23 @@ export function DiagramPage(given: Given) {
   const side = after(<Side desk={desk} />);
   const about = after(<About desk={desk} />);
   return (
-    <div className="dg-page">
+    <div className="tr-pane dg-page">
       <DiagramHead desk={desk} onExport={useExport(desk)} />
       <Strips desk={desk} />
-      <div className="dg-body">
+      <div className="tr-grow dg-body">
         {around.isWide && (
-          <aside className="dg-side" aria-label="Palette and outline">
+          <aside className="tr-column dg-side" aria-label="Palette and outline">
             {side}
           </aside>
         )}
-        <div className="dg-middle">
+        <div className="tr-pane dg-middle">
           <Canvas desk={desk} />
           {!asOf && <Pointers view={desk.view} slug={desk.type.slug} root={desk.root} selection={desk.selection} />}
           {after(<Over desk={desk} />)}
           <StatusLine desk={desk} />
         </div>
         {around.isWide && (
-          <aside className="dg-inspector" aria-label="Inspector">
+          <aside className="tr-column dg-inspector" aria-label="Inspector">
             {about}
           </aside>
         )}
@@ -212,7 +212,7 @@ function Over({ desk }: { desk: Desk }) {
             : undefined
         }
       />
-      <div className="dg-corner" ref={corner}>
+      <div className="tr-stack dg-corner" ref={corner}>
         {around.isRelations && <RelationBar relations={desk.relations} onClose={() => around.setRelations(false)} />}
         {isColoured && <ColourBar colouring={desk.colouring} onClose={() => around.setColouring(false)} />}
         {(around.isCaptioning || desk.captions.chosen.length > 0) && (

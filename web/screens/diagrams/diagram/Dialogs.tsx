@@ -47,7 +47,7 @@ export function Dialogs({ editing, lawful, here }: Props) {
             {tools.map((tool, at) => (
               <UnstyledButton
                 key={tool.key}
-                className="dg-choice"
+                className="tr-box dg-choice"
                 data-autofocus={at === 0 || undefined}
                 onClick={() => {
                   editing.setChoosing(undefined);

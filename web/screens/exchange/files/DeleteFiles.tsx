@@ -99,7 +99,7 @@ function Question({ ids, onClose, onDeleted }: Props) {
             {counted(used.length, 'file stays', 'files stay')}, because {used.length === 1 ? 'it is' : 'they are'} used
             now or in the history:
           </p>
-          <ul className="fl-staying">
+          <ul className="tr-list fl-staying">
             {used.map(({ id, name, usedIn }) => (
               <li key={id}>
                 <strong>{name}</strong>

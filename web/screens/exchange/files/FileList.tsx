@@ -103,7 +103,7 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
   const isAsked = search.trim() !== '' || isUnused;
   return (
     <>
-      <div className="fl-tools">
+      <div className="tr-wrap fl-tools">
         <TextInput
           type="search"
           aria-label="Search files"
@@ -126,7 +126,7 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
         <span className="tr-dim" role="status">
           {counted(totalCount, 'file')}
         </span>
-        <span className="fl-space" />
+        <span className="tr-space" />
         {marked.length > 0 && (
           <Button variant="default" onClick={() => setDeleting(true)}>
             Delete {counted(marked.length, 'file')}
@@ -245,9 +245,9 @@ function Row({ file: key, isChosen, isTicked, onTick, onChoose }: RowProps) {
         </Table.Td>
       )}
       <Table.Td>
-        <div className="fl-name">
+        <div className="tr-row fl-name">
           <FileMark organization={organization} id={file.fileId} type={file.contentType} />
-          <button type="button" className="fl-open" aria-current={isChosen || undefined} onClick={onChoose}>
+          <button type="button" className="tr-plain fl-open" aria-current={isChosen || undefined} onClick={onChoose}>
             {file.name}
           </button>
         </div>

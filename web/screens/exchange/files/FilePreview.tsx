@@ -30,7 +30,7 @@ export function FilePreview({ address, type, name, since }: Props) {
     const source = picture.test(type) ? `${address}/serve?` : `${address}/thumbnail?size=large&`;
     return (
       <img
-        className="fl-picture"
+        className="tr-box fl-picture"
         src={`${source}since=${encodeURIComponent(since)}`}
         alt={name}
         onError={() => setBroken(true)}

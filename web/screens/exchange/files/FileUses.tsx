@@ -33,7 +33,7 @@ export function FileUses({ usedIn }: { usedIn: FileUses_uses$key }) {
   if (count === 0) return <p className="tr-dim">Never used.</p>;
   return (
     <>
-      <ul className="fl-uses">
+      <ul className="tr-list fl-uses">
         {uses.map((use, at) => (
           // A place can use it several times in the same way.
           <li key={`${use.way} ${use.entity?.id} ${use.property} ${at}`}>

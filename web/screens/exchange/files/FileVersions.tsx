@@ -86,11 +86,11 @@ export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
   return (
     <>
       <h3>Versions</h3>
-      <ol className="fl-versions" aria-label="Versions">
+      <ol className="tr-list fl-versions" aria-label="Versions">
         {edges.map(({ node: { number, isCurrent, name, size, created, createdBy, url } }) => (
           <li key={number} aria-current={isCurrent || undefined}>
             <span className="fl-number">{number}</span>
-            <span className="fl-version">
+            <span className="tr-column fl-version">
               <Anchor href={url} download>
                 {name}
               </Anchor>

@@ -44,7 +44,7 @@ export default function FilesScreen() {
     ask(next, { replace: true });
   };
   return (
-    <div className="fl-frame" {...incoming}>
+    <div className="tr-grow fl-frame" {...incoming}>
       <div className="tr-page tr-inset fl-page">
         <PageHead
           title="Files"

@@ -25,7 +25,7 @@ export function TextPreview({ address, name }: { address: string; name: string }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre className="fl-text" tabIndex={0} role="region" aria-label={`Content of ${name}`}>
+      <pre className="tr-box fl-text" tabIndex={0} role="region" aria-label={`Content of ${name}`}>
         {shown.text}
       </pre>
       {shown.isCut && <p className="tr-dim">Only the beginning is shown. Download the file to read the rest.</p>}

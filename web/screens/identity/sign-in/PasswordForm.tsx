@@ -52,7 +52,7 @@ export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onCh
         onChange={(event) => onChange({ ...given, username: event.currentTarget.value })}
       />
       <div>
-        <div className="fr-beside">
+        <div className="tr-row tr-small fr-beside">
           <label htmlFor="password">Password</label>
           {mayForget && (
             <Anchor component={Link} to={paths.forgotPassword()} fz="sm" className="tr-line-link">

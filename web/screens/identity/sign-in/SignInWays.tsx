@@ -67,7 +67,7 @@ export function SignInWays({ options, target, isSignedOut, failed }: Props) {
           mayForget={data.passwords || isShown}
         />
       )}
-      {hasForm && ways.length > 0 && <div className="fr-or">or</div>}
+      {hasForm && ways.length > 0 && <div className="tr-row fr-or">or</div>}
       {ways.length > 0 && <SingleSignOnButtons ways={ways} backTo={target ?? paths.start()} />}
       {!hasForm && (
         <Anchor
@@ -81,7 +81,7 @@ export function SignInWays({ options, target, isSignedOut, failed }: Props) {
         </Anchor>
       )}
       {data.mayAnybodySignUp && (
-        <p className="fr-small">
+        <p className="tr-small fr-small">
           New to Truss?{' '}
           <Anchor component={Link} to={paths.signUp()} fz="sm" underline="always">
             Create an account

@@ -55,7 +55,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         required
         withAsterisk={false}
       />
-      <div className="fr-pair">
+      <div className="tr-stack fr-pair">
         <TextInput {...field('firstName')} label="First name" autoComplete="given-name" />
         <TextInput {...field('lastName')} label="Last name" autoComplete="family-name" />
       </div>

@@ -40,7 +40,7 @@ export default function SignUpScreen() {
           ) : (
             <p>You can't create an account here yourself. If you need one, {supportContact}</p>
           )}
-          <p className="fr-small">
+          <p className="tr-small fr-small">
             Already have an account?{' '}
             <Anchor component={Link} to={paths.signIn()} fz="sm" underline="always">
               Sign in

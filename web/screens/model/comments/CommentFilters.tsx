@@ -24,7 +24,7 @@ export function CommentFilters() {
   const [typed, setTyped] = useState(asked.get('words') ?? '');
   const find = useDebouncedCallback((words: string) => set('words', words.trim()), PAUSE);
   return (
-    <div className="cms-filters" role="search" aria-label="Comments">
+    <div className="tr-wrap cms-filters" role="search" aria-label="Comments">
       <SegmentedControl
         size="xs"
         aria-label="Which threads"

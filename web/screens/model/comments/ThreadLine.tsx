@@ -70,7 +70,7 @@ export function ThreadLine({ comment }: { comment: ThreadLine_comment$key }) {
     <li className="cms-thread">
       {entity && (
         <Link
-          className="cms-entity"
+          className="tr-row cms-entity"
           to={paths.thread(organization, projectId, entity.entityId, id, thread.resolved)}
           title={entity.displayName}
         >
@@ -86,7 +86,7 @@ export function ThreadLine({ comment }: { comment: ThreadLine_comment$key }) {
       />
       <div className="cm-line">
         <PersonMark username={author} fullName={fullName} size={22} />
-        <div className="cm-body">
+        <div className="tr-grow">
           <div className="cm-by">
             <b>{fullName}</b>
             <span className="tr-dim">
@@ -97,10 +97,10 @@ export function ThreadLine({ comment }: { comment: ThreadLine_comment$key }) {
             {thread.resolved ? <s>{said}</s> : said}
           </p>
           {(replies.totalCount > 0 || thread.resolved) && (
-            <div className="cms-foot tr-dim">
+            <div className="tr-wrap cms-foot tr-dim">
               {replies.totalCount > 0 && <span>{counted(replies.totalCount, 'answer')}</span>}
               {thread.resolved && (
-                <span className="cm-settled">
+                <span className="tr-row cm-settled">
                   <IconCircleCheck size={16} stroke={1.75} aria-hidden />
                   Resolved by {thread.resolver?.fullName ?? thread.resolvedBy}
                 </span>

@@ -59,7 +59,7 @@ export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
           {children}
           {mayWrite && (
             <ActionIcon
-              className="db-wide"
+              className="tr-wide"
               variant="subtle"
               color="gray"
               size="lg"

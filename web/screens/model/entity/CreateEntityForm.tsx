@@ -89,7 +89,7 @@ export function CreateEntityForm({ own, beginning }: Props) {
       ));
   return (
     <form
-      className="en-form"
+      className="tr-column en-form"
       onSubmit={(event) => {
         event.preventDefault();
         submit(false);
@@ -133,7 +133,7 @@ export function CreateEntityForm({ own, beginning }: Props) {
               onDrop={creation.dropOffers}
             />
           )}
-          <div className="en-name">
+          <div className="tr-stack en-name">
             <TextInput
               label="Number"
               value={fields.number}
@@ -147,7 +147,7 @@ export function CreateEntityForm({ own, beginning }: Props) {
             />
           </div>
           <div>
-            <span id="new-description-label" className="en-label">
+            <span id="new-description-label" className="tr-small en-label">
               Description
             </span>
             <RichText
@@ -156,13 +156,13 @@ export function CreateEntityForm({ own, beginning }: Props) {
               onChange={(description) => creation.setFields({ description })}
             />
           </div>
-          <Group gap="md" className="en-attributes en-wide" display="grid">
+          <Group gap="md" className="tr-stack en-wide" display="grid">
             {part(true)}
           </Group>
         </div>
         <section className="en-side" aria-labelledby="new-attributes">
           <h2 id="new-attributes">Attributes</h2>
-          <div className="en-attributes en-narrow">{part(false)}</div>
+          <div className="tr-stack en-narrow">{part(false)}</div>
         </section>
       </div>
     </form>

@@ -104,7 +104,7 @@ function Page({ entity, mayWrite, mayReview, mayKeep, hierarchy }: Props) {
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Someone';
   return (
     <EntityFormProvider value={form}>
-      <div className="en-scroll">
+      <div className="tr-pane en-scroll">
         <EntityHead
           entity={data}
           tools={hierarchy}
@@ -122,7 +122,7 @@ function Page({ entity, mayWrite, mayReview, mayKeep, hierarchy }: Props) {
         <Scrolled name="page" className="en-page">
           <Scrolled name="form" className="en-main">
             {(mayWrite || isNameTyped) && (
-              <div className="en-name">
+              <div className="tr-stack en-name">
                 <PlainField
                   fieldKey="number"
                   label="Number"
@@ -147,7 +147,7 @@ function Page({ entity, mayWrite, mayReview, mayKeep, hierarchy }: Props) {
           </Scrolled>
           <Sidebar place="entity" entity={data} disabled={disabled} />
         </Scrolled>
-        <div className="en-status" role="status">
+        <div className="tr-small en-status" role="status">
           {!mayWrite || isHeld ? 'Read only' : <SavedState {...form} />}
         </div>
       </div>

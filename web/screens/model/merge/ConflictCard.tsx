@@ -130,11 +130,11 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
   const decided = conflictCount - openCount;
   return (
     <section className="mg-card" aria-label={item.displayName} data-conflict tabIndex={-1}>
-      <header className="mg-card-head">
+      <header className="tr-wrap mg-card-head">
         <IconArrowsDiff size={16} stroke={1.75} aria-hidden />
         <strong>{item.displayName}</strong>
         <span>{reason}</span>
-        <span className="mg-space" />
+        <span className="tr-space" />
         <span>
           {item.isChosen
             ? openCount === 0
@@ -176,7 +176,7 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
           ),
         )}
       {item.steps.length > 0 && (
-        <footer className="mg-card-foot">
+        <footer className="tr-small mg-card-foot">
           {item.steps.map(({ key: of, field, afterText }) => (
             <span key={of}>
               <strong>{field}</strong> from {names.theirs}, changed only there{afterText && `: ${afterText}`}
@@ -191,7 +191,7 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
 function Side({ name, author }: { name: string; author: ConflictCard_item$data['ours'] }) {
   return (
     <span className="mg-side">
-      <strong className="mg-name">{name}</strong>
+      <strong className="tr-cut mg-name">{name}</strong>
       {author && (
         <>
           <PersonMark username={author.username} fullName={author.user?.fullName ?? ''} size={18} />

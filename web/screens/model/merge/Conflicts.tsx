@@ -75,7 +75,7 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
   const { counts, conflicting } = merge;
   if (counts.conflicts === 0)
     return (
-      <p className="mg-none">
+      <p className="tr-row mg-none">
         <IconCircleCheck size={16} stroke={1.75} color="var(--tr-success)" aria-hidden /> No conflicts. Choose a line to
         see what it changes.
       </p>
@@ -83,7 +83,7 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
   const take = (side: 'OURS' | 'THEIRS') => void inTurn(() => decideAll({ input: { mergeId: merge.id, side } }));
   return (
     <>
-      <div className="mg-tools">
+      <div className="tr-wrap mg-tools">
         <h2>{counts.conflicts === 1 ? '1 entity' : `${counts.conflicts} entities`} with conflicts</h2>
         <Button.Group>
           <Button variant="default" size="xs" onClick={() => go(-1)}>
@@ -93,7 +93,7 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
             Next
           </Button>
         </Button.Group>
-        <span className="mg-space" />
+        <span className="tr-space" />
         {mayWrite && (
           <>
             <span className="tr-dim">All unresolved:</span>
@@ -118,7 +118,7 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
           </>
         )}
       </div>
-      <div ref={cards} className="mg-cards">
+      <div ref={cards} className="tr-stack">
         {conflicting.edges.map(({ node }) => (
           <ConflictCard
             key={node.id}

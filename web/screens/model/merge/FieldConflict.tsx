@@ -61,11 +61,11 @@ export function FieldConflict({ conflict, itemId, names, mayWrite, onDecide }: P
       <div className="mg-field">
         <strong>{field}</strong>
         {chosen ? (
-          <span className="mg-is-decided">
+          <span className="tr-inline mg-is-decided">
             <IconCheck size={14} stroke={2} aria-hidden /> {chosen === 'EDITED' ? third : words[chosen]}
           </span>
         ) : (
-          <span className="mg-open">
+          <span className="tr-inline mg-open">
             <IconCircleDashed size={14} stroke={2} aria-hidden /> Choose one
           </span>
         )}

@@ -38,15 +38,15 @@ export function ItemSteps({ id, onClose }: { id: string; onClose: () => void }) 
   const { word } = signOf(node.kind!);
   return (
     <section className="mg-card" aria-label={displayName}>
-      <header className="mg-card-head mg-plain">
+      <header className="tr-wrap mg-card-head mg-plain">
         <strong>{displayName}</strong>
         <span>{word}</span>
-        <span className="mg-space" />
+        <span className="tr-space" />
         <CloseButton size="sm" aria-label="Close" onClick={onClose} />
       </header>
       <StateNote state={node.state} lockedBy={node.lockedBy} />
       {steps.length === 0 ? (
-        <p className="mg-none tr-dim">
+        <p className="tr-row mg-none tr-dim">
           {node.kind === 'REMOVED' ? 'It is deleted with its relationships.' : 'Nothing is merged until you decide.'}
         </p>
       ) : (

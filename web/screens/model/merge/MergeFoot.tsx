@@ -96,10 +96,10 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
     leave();
   };
   return (
-    <footer className="mg-foot">
+    <footer className="tr-wrap mg-foot">
       <div>
         <strong>Merging writes one revision to {target.name}</strong>
-        <div className="mg-sums">
+        <div className="tr-small mg-sums">
           <span>{plural(counts.chosenEntities, 'entity', 'entities')}</span>
           <span>+ {counts.chosenAdded} added</span>
           <span>~ {counts.chosenChanged} changed</span>
@@ -107,11 +107,11 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
           <span>{plural(counts.links, 'relationship')}</span>
         </div>
       </div>
-      <span className="mg-space" />
+      <span className="tr-space" />
       {mayWrite && (
         <>
           {counts.openConflicts > 0 && (
-            <span className="mg-open" role="status">
+            <span className="tr-inline mg-open" role="status">
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Resolve {counts.openConflicts} more
             </span>
           )}

@@ -50,12 +50,12 @@ export function MergeLine({ item: key, mayWrite, isShown, onShow, onChoose }: Pr
         disabled={!mayWrite}
         onChange={({ currentTarget: { checked } }) => onChoose(checked)}
       />
-      <button type="button" className="mg-show" aria-expanded={isShown} onClick={onShow}>
+      <button type="button" className="tr-grow tr-row tr-plain mg-show" aria-expanded={isShown} onClick={onShow}>
         <Sign size={14} stroke={2} color={colour} role="img" aria-label={word} />
         {item.class && <ClassMark {...item.class} size={16} />}
         {item.number && <span className="tr-dim">{item.number}</span>}
-        <span className="mg-name">{item.name || item.displayName}</span>
-        <span className={item.openCount > 0 ? 'mg-meta mg-open' : 'mg-meta'}>{meta(item)}</span>
+        <span className="tr-cut mg-name">{item.name || item.displayName}</span>
+        <span className={item.openCount > 0 ? 'tr-inline mg-meta mg-open' : 'tr-inline mg-meta'}>{meta(item)}</span>
       </button>
     </li>
   );

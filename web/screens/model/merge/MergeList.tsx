@@ -145,13 +145,13 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
         />
         <button
           type="button"
-          className="mg-filter"
+          className="tr-grow tr-row tr-plain mg-filter"
           aria-pressed={wanted.kind === kind}
           onClick={() => want({ ...wanted, kind: wanted.kind === kind ? null : kind })}
         >
           <Sign size={14} stroke={2} color={colour} aria-hidden />
           <span>{word}</span>
-          <span className="mg-count">{count}</span>
+          <span className="tr-inline mg-count">{count}</span>
         </button>
       </li>
     );
@@ -180,7 +180,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
     );
   return (
     <aside className="mg-list" aria-label="Changes">
-      <div className="mg-list-head">
+      <div className="tr-row mg-list-head">
         <h2>Changes</h2>
         <span className="tr-dim" role="status">
           {counts.chosen} of {counts.total} selected
@@ -208,7 +208,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
           />
           <button
             type="button"
-            className="mg-filter"
+            className="tr-grow tr-row tr-plain mg-filter"
             aria-pressed={wanted.hasConflicts === true}
             onClick={() => want({ ...wanted, hasConflicts: wanted.hasConflicts ? null : true })}
           >
@@ -216,7 +216,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
             <span>
               Conflicts <span className="tr-dim">among these</span>
             </span>
-            <span className="mg-count">{counts.conflicts}</span>
+            <span className="tr-inline mg-count">{counts.conflicts}</span>
           </button>
         </li>
         {group('ADDED', counts.added, counts.chosenAdded)}
@@ -232,7 +232,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
       </div>
       {lines('Resolve these first', first)}
       {lines(`Only ${source} changed`, rest)}
-      {items.length === 0 && <p className="tr-dim mg-none">No matches.</p>}
+      {items.length === 0 && <p className="tr-dim tr-row mg-none">No matches.</p>}
       {hasNext && (
         <Button variant="subtle" size="xs" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
           Show more

@@ -87,8 +87,8 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
   const isOld = target.revision > merge.targetRevision || source.revision > merge.sourceRevision;
   const prepared = momentText(merge.created);
   return (
-    <div className="mg-page">
-      <header className="mg-head">
+    <div className="tr-grow mg-page">
+      <header className="tr-wrap mg-head">
         <IconGitMerge size={18} stroke={1.75} aria-hidden />
         <h1>
           Merge <Link to={paths.dashboard(organization, source.projectId)}>{source.name}</Link> into {target.name}
@@ -97,8 +97,8 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
           Preview of {prepared}
           {merge.updated !== merge.created && `, refreshed ${momentText(merge.updated)}`}
         </span>
-        {isOld && <span className="mg-old">Changed since</span>}
-        <span className="mg-space" />
+        {isOld && <span className="tr-inline mg-old">Changed since</span>}
+        <span className="tr-space" />
         {mayWrite && (
           <Button
             variant={isOld ? 'default' : 'subtle'}
@@ -111,7 +111,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
         )}
       </header>
       {merge.counts.total === 0 ? (
-        <div className="mg-main">
+        <div className="tr-column mg-main">
           <EmptyState>
             {target.name} already has all entity changes of {source.name}. Merging now brings what is listed below, if
             anything, and marks the branch as merged.
@@ -128,7 +128,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
             onShow={setShown}
             inTurn={inTurn}
           />
-          <div className="mg-main">
+          <div className="tr-column mg-main">
             {refusal && <RefusalNote title={refusal.title} message={refusal.message} again={refusal.again} />}
             {shown !== undefined && <ItemSteps id={shown} onClose={() => setShown(undefined)} />}
             <Conflicts

@@ -87,7 +87,7 @@ export function ThirdText({ conflict, itemId, names, onKeep }: Props) {
         onProblem={setProblem}
       />
       {problem !== undefined && (
-        <p className="mg-problem" id={`${id}-problem`} role="alert">
+        <p className="tr-row mg-problem" id={`${id}-problem`} role="alert">
           <IconAlertCircle size={16} stroke={1.75} aria-hidden /> {problem}
         </p>
       )}

@@ -14,7 +14,7 @@ export function SortHead({ name, direction, visibleFrom, onSort }: Props) {
   const Arrow = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
     <Table.Th aria-sort={direction} {...(visibleFrom && { visibleFrom })}>
-      <UnstyledButton className="or-sort" onClick={onSort}>
+      <UnstyledButton className="tr-inline or-sort" onClick={onSort}>
         {name} <Arrow size={12} stroke={2} aria-hidden />
       </UnstyledButton>
     </Table.Th>

@@ -85,7 +85,7 @@ export function Activity({ project }: { project: Activity_project$key }) {
       {records.length === 0 ? (
         <EmptyState>Nothing has happened in this project yet.</EmptyState>
       ) : (
-        <ul className="pj-list">
+        <ul className="tr-list pj-list">
           {byPersonAndMoment(records).map((moment) => (
             <Moment key={moment[0]!.id} records={moment} />
           ))}
@@ -114,7 +114,7 @@ function Moment({ records }: { records: readonly Record[] }) {
             <When iso={date} />
           </span>
         </div>
-        <ul className="pj-done">
+        <ul className="tr-list pj-done">
           {records.map((record) => (
             <Done key={record.id} record={record} />
           ))}
@@ -132,7 +132,7 @@ function Done({ record }: { record: Record }) {
       {record.class && <ClassMark {...record.class} />}
       {record.entity ? (
         <Anchor
-          className="pj-grow tr-line-link"
+          className="tr-grow tr-cut pj-grow tr-line-link"
           c="inherit"
           component={Link}
           to={paths.entity(organization, projectId, record.entityId)}
@@ -140,7 +140,7 @@ function Done({ record }: { record: Record }) {
           {record.entity.displayName}
         </Anchor>
       ) : (
-        <span className="pj-grow">{record.entityName}</span>
+        <span className="tr-grow tr-cut pj-grow">{record.entityName}</span>
       )}
     </li>
   );

@@ -15,15 +15,15 @@ export function BeginHere({ onImport }: { onImport: () => void }) {
       <h2 id="begin-here" className="tr-card-title">
         Get started
       </h2>
-      <div className="pj-ways">
-        <UnstyledButton className="pj-way" onClick={onImport}>
+      <div className="tr-stack pj-ways">
+        <UnstyledButton className="tr-box pj-way" onClick={onImport}>
           <IconFileImport {...icon} />
           <b>Import what you have</b>
           <span className="tr-dim">Requirements as ReqIF, or a whole project as JSON.</span>
         </UnstyledButton>
         {edition() === 'standard' && (
           <UnstyledButton
-            className="pj-way"
+            className="tr-box pj-way"
             component={Link}
             to={paths.artifacts(organization, projectId, 'documents')}
           >
@@ -32,7 +32,7 @@ export function BeginHere({ onImport }: { onImport: () => void }) {
             <span className="tr-dim">Requirements as prose, from a template or from what you paste.</span>
           </UnstyledButton>
         )}
-        <UnstyledButton className="pj-way" component={Link} to={paths.diagrams(organization, projectId)}>
+        <UnstyledButton className="tr-box pj-way" component={Link} to={paths.diagrams(organization, projectId)}>
           <IconSitemap {...icon} />
           <b>Create a diagram</b>
           <span className="tr-dim">Functions, blocks, states: what you draw is in the model immediately.</span>

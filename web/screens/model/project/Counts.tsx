@@ -50,7 +50,7 @@ export function Counts({ project }: { project: Counts_project$key }) {
       {bars.length === 0 ? (
         <EmptyState>No entities to display.</EmptyState>
       ) : (
-        <ul className="pj-bars">
+        <ul className="tr-list pj-bars">
           {bars.slice(0, SHOWN).map(({ class: kind, count }) => (
             <li key={kind.id}>
               {hasDatabase ? (

@@ -33,7 +33,7 @@ export function Dashboard(props: { project: Dashboard_project$key; onImport: (()
       }),
   );
   return (
-    <div className="pj-grid">
+    <div className="tr-stack pj-grid">
       {project.counts.total === 0 && props.onImport && <BeginHere onImport={props.onImport} />}
       <Figures project={project} />
       <RecentlyChanged project={project} />

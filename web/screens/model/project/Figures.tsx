@@ -81,7 +81,7 @@ function Note({ name, count, of, since }: Figure) {
   if (typeof of === 'number') return <span className="tr-dim">of {of.toLocaleString('en')}</span>;
   if (name === 'LATE' && count > 0)
     return (
-      <span className="pj-late">
+      <span className="tr-inline pj-late">
         <IconAlertCircle size={14} stroke={1.75} aria-hidden /> past the due date
       </span>
     );

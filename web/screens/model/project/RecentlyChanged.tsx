@@ -54,12 +54,12 @@ export function RecentlyChanged({ project }: { project: RecentlyChanged_project$
       {entities.edges.length === 0 ? (
         <EmptyState>No entities to display.</EmptyState>
       ) : (
-        <ul className="pj-list">
+        <ul className="tr-list pj-list">
           {entities.edges.map(({ node }) => (
             <li key={node.id}>
               <ClassMark {...node.class} />
               <Anchor
-                className="pj-grow tr-line-link"
+                className="tr-grow tr-cut pj-grow tr-line-link"
                 c="inherit"
                 component={Link}
                 to={paths.entity(organization, projectId, node.entityId)}

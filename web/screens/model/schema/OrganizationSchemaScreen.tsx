@@ -39,7 +39,7 @@ export default function OrganizationSchemaScreen() {
     [id, name, slug, viewerIsAdministrator, refresh],
   );
   return (
-    <div className="sce-page">
+    <div className="tr-column sce-page">
       <PageHead
         title="Schema"
         actions={<SchemaTabs organization={slug} projectId={0} />}

@@ -76,7 +76,7 @@ export default function SchemaScreen() {
     [id, name, slug, projectId, mayWrite, refresh, counts, linkCounts],
   );
   return (
-    <div className="sce-page">
+    <div className="tr-column sce-page">
       <PageHead
         title="Schema"
         note={

@@ -37,13 +37,13 @@ export function BranchPanel({ line, main, onCompare, onDelete }: Props) {
   return (
     <aside className="vc-panel" aria-label={`Branch ${line.name}`}>
       <section>
-        <h2 className="vc-title">
+        <h2 className="tr-row vc-title">
           <IconGitBranch size={18} stroke={1.75} aria-hidden />
           <span className="vc-wrap">{line.name}</span>
         </h2>
         <dl className="vc-facts">
           <dt>Owner</dt>
-          <dd className="vc-cell">
+          <dd className="tr-inline vc-cell">
             <PersonMark username={line.createdBy} fullName={owner} size={20} /> <span className="vc-wrap">{owner}</span>
           </dd>
           <dt>Branched on</dt>

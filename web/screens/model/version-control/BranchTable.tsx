@@ -63,7 +63,7 @@ function Row({ line, main, most, isSelected, onSelect }: RowProps) {
   const { branch } = line;
   const owner = branch?.creator?.fullName ?? line.creator?.fullName ?? line.createdBy;
   const name = (
-    <span className={branch ? 'vc-cell vc-below' : 'vc-cell'}>
+    <span className={branch ? 'tr-inline vc-cell vc-below' : 'tr-inline vc-cell'}>
       <IconGitBranch size={14} stroke={1.75} aria-hidden />
       <span className="vc-long">{line.name}</span>
       {!branch && <span className="tr-label">main</span>}
@@ -87,7 +87,7 @@ function Row({ line, main, most, isSelected, onSelect }: RowProps) {
           : `Created ${dayText(line.created)}`}
       </Table.Td>
       <Table.Td>
-        <span className="vc-cell">
+        <span className="tr-inline vc-cell">
           <PersonMark username={line.createdBy} fullName={owner} size={20} />
           <span className="vc-long">{owner}</span>
         </span>

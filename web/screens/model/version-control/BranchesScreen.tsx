@@ -186,7 +186,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
   const count = project.branches.totalCount;
   return (
     <div className="vc">
-      <div className="vc-main">
+      <div className="tr-grow tr-column vc-main">
         <BranchesHead
           project={project}
           mayCompareTwo={selected !== undefined}
@@ -209,7 +209,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
           </EmptyState>
         ) : (
           <>
-            <div className="vc-tools">
+            <div className="tr-wrap vc-tools">
               <Legend />
               <SegmentedControl
                 size="xs"
@@ -239,7 +239,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
                 <LastChanges key={selected.projectId} line={selected} />
               </Suspense>
             )}
-            <div className="vc-foot">
+            <div className="tr-small vc-foot">
               <span role="status">
                 {first
                   ? `${first.name} is selected. Select another point to compare it with.`

@@ -36,7 +36,7 @@ function Counted({ projectId }: { projectId: number }) {
   if (count == null) return <span title="Preview a merge to count conflicts">–</span>;
   if (count === 0) return <span className="tr-dim">0</span>;
   return (
-    <span className="vc-conflicts">
+    <span className="tr-inline vc-conflicts">
       <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
       {count}
     </span>

@@ -68,7 +68,7 @@ export function Difference({ projectId }: { projectId: number }) {
       {differences.length > 0 && (
         <section>
           <h3 className="vc-heading">By class</h3>
-          <ul className="vc-classes">
+          <ul className="tr-list vc-classes">
             {differences.map((each, i) => (
               <li key={each.class?.id ?? i}>
                 {each.class ? <ClassChip {...each.class} /> : <span>Unknown Class</span>}

@@ -46,7 +46,7 @@ export function LastChanges({ line }: { line: Line }) {
   const [changed, setChanged] = useState<ChangeType | null>(null);
   return (
     <section aria-labelledby="last-changes">
-      <div className="vc-subhead">
+      <div className="tr-wrap vc-subhead">
         <h2 id="last-changes">Last changes on {line.name}</h2>
         <PersonSelect anyone="Everyone" width={180} projectId={line.projectId} value={by} onChange={setBy} />
         <Select
@@ -146,18 +146,18 @@ function Changes({ line, by, changed }: { line: Line; by: string | null; changed
                       <When iso={record.date} />
                     </Table.Td>
                     <Table.Td>
-                      <span className="vc-cell">
+                      <span className="tr-inline vc-cell">
                         <PersonMark username={record.username} fullName={who} size={20} />
                         <span className="vc-long">{who}</span>
                       </span>
                     </Table.Td>
                     <Table.Td>
-                      <span className={`vc-cell ${colour}`}>
+                      <span className={`tr-inline vc-cell ${colour}`}>
                         <Icon size={14} stroke={2} aria-hidden /> {word}
                       </span>
                     </Table.Td>
                     <Table.Td>
-                      <span className="vc-cell">
+                      <span className="tr-inline vc-cell">
                         {record.class && <ClassMark {...record.class} />}
                         {record.entity ? (
                           <Anchor

@@ -2,7 +2,7 @@ const mark = { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': true 
 
 /** Explains the signs of the picture. */
 export const Legend = () => (
-  <ul className="vc-legend">
+  <ul className="tr-list tr-small vc-legend">
     <li>
       <svg {...mark}>
         <circle cx="8" cy="8" r="7" className="vc-kept-ring" />

@@ -20,7 +20,7 @@ export const Points = ({ placed, size, chosen, onChoose }: Props) => (
       <button
         key={point.side.value}
         type="button"
-        className="vc-point"
+        className="tr-plain vc-point"
         style={{ left: x - size / 2, top: y - size / 2, width: size, height: size }}
         aria-label={point.name}
         title={point.name}

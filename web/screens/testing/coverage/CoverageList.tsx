@@ -115,7 +115,7 @@ export function CoverageList({ project }: { project: CoverageList_project$key })
           />
         ))}
       </div>
-      <div className="cv-states" role="group" aria-label="Only requirements that are">
+      <div className="tr-wrap cv-states" role="group" aria-label="Only requirements that are">
         <Button
           size="compact-sm"
           variant={state === '' ? 'light' : 'subtle'}
@@ -143,7 +143,7 @@ export function CoverageList({ project }: { project: CoverageList_project$key })
           );
         })}
       </div>
-      <div className="cv-tools">
+      <div className="tr-wrap cv-tools">
         <TextInput
           type="search"
           aria-label="Find requirements"

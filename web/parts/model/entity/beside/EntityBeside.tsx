@@ -95,7 +95,7 @@ function Content({ entity, mayWrite: isPermitted, closing, onClose }: ContentPro
   const fields = { changedBy: data.modifier?.fullName ?? data.modifiedBy ?? 'Someone', disabled };
   return (
     <EntityFormProvider value={form}>
-      <header className="en-beside-head">
+      <header className="tr-row en-beside-head">
         <ClassMark {...data.class} />
         <h2>{data.displayName}</h2>
         <ActionIcon
@@ -116,7 +116,7 @@ function Content({ entity, mayWrite: isPermitted, closing, onClose }: ContentPro
       <WorkflowStrip entity={data} disabled={asOf !== undefined} />
       <div className="en-beside-fields">
         {!disabled && (
-          <div className="en-name">
+          <div className="tr-stack en-name">
             <PlainField fieldKey="number" label="Number" stored={data.number} {...fields} />
             <PlainField fieldKey="name" label="Name" stored={data.name} {...fields} />
           </div>

@@ -51,7 +51,7 @@ export function Attributes({ entity, part, disabled }: Props) {
   // A state is changed to those that a transition leads to.
   const states = workflowState && [...new Set([workflowState.state, ...transitions.map(({ toState }) => toState)])];
   return (
-    <div className={`en-attributes en-${part}`}>
+    <div className={`tr-stack en-${part}`}>
       {shown.map((attribute) => (
         <AttributeField
           key={attribute.id}

@@ -46,10 +46,10 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
   return (
     <>
       <div className="en-labels">
-        <span className="en-label" id="labels-label">
+        <span className="tr-small en-label" id="labels-label">
           Labels
         </span>
-        <div className="en-chips">
+        <div className="tr-wrap en-chips">
           {labels.map(({ id, name, isLocked }) => (
             <LabelChip
               key={id}

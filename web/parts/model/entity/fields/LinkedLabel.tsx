@@ -54,7 +54,7 @@ export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$k
   if (!linkedLabel && carried.length === 0 && !mayChoose) return null;
   return (
     <div className="en-labels">
-      <div className="en-label en-linked-head">
+      <div className="tr-small en-label en-linked-head">
         <span>Linked labels</span>
         {mayChoose && (
           <Menu position="bottom-end" withinPortal>
@@ -81,7 +81,7 @@ export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$k
         )}
       </div>
       {linkedLabel && (
-        <p className="en-linked">
+        <p className="tr-row en-linked">
           <span className="en-linked-text">
             Master of{' '}
             <Anchor component={Link} to={paths.database(organization, projectId, `label:=${quoted(linkedLabel.name)}`)}>
@@ -106,7 +106,7 @@ export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$k
           <Masters entityId={entityId} labels={carried} />
         </Suspense>
       )}
-      {!linkedLabel && carried.length === 0 && <p className="en-linked tr-dim">–</p>}
+      {!linkedLabel && carried.length === 0 && <p className="tr-row en-linked tr-dim">–</p>}
     </div>
   );
 }

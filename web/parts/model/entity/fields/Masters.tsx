@@ -53,7 +53,7 @@ export function Masters({ entityId, labels }: Props) {
   return labels.map(({ id, name }) => {
     const master = masters.get(id);
     return (
-      <p key={id} className="en-linked">
+      <p key={id} className="tr-row en-linked">
         <span className="en-linked-text">
           <span className="tr-dim">{name} · </span>
           {master ? (

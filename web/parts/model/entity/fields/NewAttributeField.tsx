@@ -40,7 +40,7 @@ export function NewAttributeField({ property, states, typed, problem, onChange, 
   const Editor = onScreen(type).editor;
   return (
     <div className="en-field" data-type={type} data-wrong={problem !== undefined || undefined}>
-      <label id={`${id}-label`} htmlFor={id} className="en-label">
+      <label id={`${id}-label`} htmlFor={id} className="tr-small en-label">
         {name}
       </label>
       <div className="en-value">

@@ -41,13 +41,18 @@ export function WorkflowStrip({ entity, disabled }: { entity: WorkflowStrip_enti
   const onwards = transitions.find(({ toState }) => stateShape(toState).colour === 'success');
   const main = isAtEnd ? undefined : (onwards ?? transitions.at(0));
   return (
-    <div className="wf-strip">
-      <ol className="wf-steps" aria-label={property.name}>
+    <div className="tr-wrap wf-strip">
+      <ol className="tr-list wf-steps" aria-label={property.name}>
         {steps.map((each) => {
           const { mark: Mark, colour } = stateShape(each);
           const note = noteOf(each);
           return (
-            <li key={each} className="wf-step" data-colour={colour} aria-current={each === state ? 'step' : undefined}>
+            <li
+              key={each}
+              className="tr-row tr-small wf-step"
+              data-colour={colour}
+              aria-current={each === state ? 'step' : undefined}
+            >
               <Mark size={14} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden />
               <span>{each}</span>
               {note && each !== state && <span className="wf-note">{note}</span>}

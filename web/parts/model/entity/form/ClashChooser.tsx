@@ -31,14 +31,14 @@ export function ClashChooser({ label, value, clash, words, onKeep, onDiscard }: 
   const keep = () => (choice === 'theirs' ? onDiscard() : onKeep(choice === 'third' ? third : value));
   useShortcut('ctrl+enter', `Keep my ${label}`, () => onKeep(value));
   const line = (which: Choice, title: ReactNode, text: ReactNode) => (
-    <div className="en-clash-line" data-chosen={choice === which || undefined}>
+    <div className="tr-wrap en-clash-line" data-chosen={choice === which || undefined}>
       <Radio name={name} checked={choice === which} onChange={() => setChoice(which)} label={title} />
       {text}
     </div>
   );
   return (
     <div className="en-clash" role="group" aria-label={`${label}: two changes`}>
-      <div className="en-clash-head" role="alert">
+      <div className="tr-wrap en-clash-head" role="alert">
         <IconGitMerge size={16} stroke={1.75} aria-hidden />
         <strong>
           You and {clash.savedBy} both changed {label}
@@ -66,7 +66,7 @@ export function ClashChooser({ label, value, clash, words, onKeep, onDiscard }: 
             />
           ),
         )}
-      <div className="en-clash-foot">
+      <div className="tr-wrap en-clash-foot">
         <span className="tr-dim">Before both: {before || '–'}</span>
         <Button variant="default" size="xs" onClick={onDiscard}>
           Discard mine

@@ -59,7 +59,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
       onFocus={() => setInside(true)}
       onBlur={leave}
     >
-      <label id={`${id}-label`} htmlFor={id} className="en-label">
+      <label id={`${id}-label`} htmlFor={id} className="tr-small en-label">
         {label}
         {draft?.isSaving && (
           <span className="en-saving" aria-hidden>

@@ -16,7 +16,7 @@ export function ReadField({ id, fieldKey, label, type, children }: Props) {
   const form = useForm();
   return (
     <div className="en-field is-read" data-type={type} role="group" aria-labelledby={`${id}-label`}>
-      <span id={`${id}-label`} className="en-label">
+      <span id={`${id}-label`} className="tr-small en-label">
         {label}
       </span>
       <FieldMark entityId={form.id} fieldKey={fieldKey} label={label} />

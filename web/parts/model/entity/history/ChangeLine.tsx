@@ -65,7 +65,7 @@ export function ChangeLine({ change }: { change: ChangeLine_change$key }) {
         )}
         {!isMembership && originalText === '' && valueText === '' && wording}
         {entity && (
-          <div className="en-record-entity">
+          <div className="tr-row en-record-entity">
             <ClassMark {...entity.class} />
             <Anchor component={Link} c="inherit" to={paths.entity(organization, projectId, entity.entityId)}>
               {entity.displayName}

@@ -47,7 +47,7 @@ export function ChangedSince({ entity }: { entity: ChangedSince_entity$key }) {
   const last = node?.baselines?.edges[0]?.node;
   if (!last || revision <= last.revision) return null;
   return (
-    <p className="en-changed">
+    <p className="tr-row en-changed">
       <span>
         <IconPoint size={16} stroke={2} aria-hidden />
         <span title={last.name}>Changed since {last.name}</span>

@@ -44,7 +44,7 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
       {records.length === 0 ? (
         <EmptyState>No changes yet.</EmptyState>
       ) : (
-        <ul className="en-history">
+        <ul className="tr-list">
           {byPersonAndMoment(records).map((moment) => (
             <HistoryMoment key={moment[0]!.id} records={moment} suggested={suggested} disabled={disabled} />
           ))}

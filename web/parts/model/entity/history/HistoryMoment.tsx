@@ -37,9 +37,9 @@ export function HistoryMoment({
   return (
     <li className="en-record">
       <PersonMark username={username} fullName={fullName} />
-      <div className="en-record-body">
-        <div className="en-record-head">
-          <b className="en-grow">{fullName}</b>
+      <div className="tr-grow">
+        <div className="tr-row en-record-head">
+          <b className="tr-grow tr-cut">{fullName}</b>
           <span className="en-record-when tr-dim">
             <When iso={date} />
           </span>

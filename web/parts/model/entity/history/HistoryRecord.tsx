@@ -59,7 +59,7 @@ export function HistoryRecord({
     );
   return (
     <div className="en-save">
-      <div className="en-save-what">
+      <div className="tr-grow en-save-what">
         {type === 'UPDATE' ? (
           <dl>
             {changes.map((change) => (

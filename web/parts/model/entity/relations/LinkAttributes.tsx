@@ -51,7 +51,7 @@ export function LinkAttributes({ entityId, link, disabled }: Props) {
   const words = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
   if (disabled)
     return said.length === 0 ? null : (
-      <span className="en-link-attributes">
+      <span className="tr-inline en-link-attributes">
         {said.map(({ id, property, text }) => (
           <span key={id} className="tr-label" title={text}>
             {property.name} {words(text)}
@@ -63,7 +63,7 @@ export function LinkAttributes({ entityId, link, disabled }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} width={360} position="bottom-end" trapFocus>
       <Popover.Target>
-        <UnstyledButton className="en-link-attributes" onClick={() => setOpen(!isOpen)} title={what}>
+        <UnstyledButton className="tr-inline en-link-attributes" onClick={() => setOpen(!isOpen)} title={what}>
           <span className="tr-visually-hidden">{what} </span>
           {said.map(({ id, property, text }) => (
             <span key={id} className="tr-label">
@@ -108,7 +108,7 @@ function Form({ entityId, data, onDone }: FormProps) {
         const field = `${id}-${propertyId}`;
         return (
           <div key={attributeId}>
-            <label id={`${field}-label`} htmlFor={field} className="en-label">
+            <label id={`${field}-label`} htmlFor={field} className="tr-small en-label">
               {name}
             </label>
             <Editor

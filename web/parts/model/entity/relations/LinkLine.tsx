@@ -87,7 +87,7 @@ export function LinkLine({ entityId, link, disabled, mayClear, at, order }: Prop
       <Anchor
         component={Link}
         c="inherit"
-        className="en-grow tr-line-link"
+        className="tr-grow tr-cut tr-line-link"
         to={paths.entity(organization, projectId, entity.entityId)}
         title={entity.displayName}
       >

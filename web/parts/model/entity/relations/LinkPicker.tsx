@@ -76,7 +76,7 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
         />
         <Combobox.Options aria-label={`Entities for ${relationLabel}`} mah={280} style={{ overflowY: 'auto' }}>
           {offered.map((each) => (
-            <Combobox.Option key={each.id} value={`link:${each.id}`} className="en-option">
+            <Combobox.Option key={each.id} value={`link:${each.id}`} className="tr-row">
               <ClassMark {...each.class} />
               <span>{each.displayName}</span>
             </Combobox.Option>
@@ -86,7 +86,7 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
             <Combobox.Empty>No entities to display.</Combobox.Empty>
           )}
           {creatable.map(({ id, name, icon, colour }) => (
-            <Combobox.Option key={id} value={`new:${id}`} className="en-option">
+            <Combobox.Option key={id} value={`new:${id}`} className="tr-row">
               <ClassMark icon={icon} colour={colour} name={name} />
               <span>
                 New {name} “{typed.trim()}”

@@ -58,11 +58,11 @@ export function RelationLine({ entityId, group, disabled, mayClear }: Props) {
   const byFarEnd = new Map(links.map((link) => [link.entity.id, link]));
   return (
     <li className="en-relation">
-      <div className="en-relation-name">
+      <div className="tr-row en-relation-name">
         <span title={`${relation.name} ${targetLabel}`}>{label}</span> <span className="tr-dim">{count}</span>
         <PinRelation name={relation.name} label={label} wasPinned={isPinned} />
       </div>
-      <ul className="en-links">
+      <ul className="tr-list en-links">
         {ids.map((id, at) => (
           <LinkLine
             key={id}

@@ -57,7 +57,7 @@ export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Pr
   const links = relationGroups.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className="en-section" aria-labelledby="relationships">
-      <div className="en-section-head">
+      <div className="tr-row en-section-head">
         <h2 id="relationships">
           Relationships <span className="tr-dim">{links}</span>
         </h2>
@@ -76,7 +76,7 @@ export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Pr
           {segment === 'Pinned' ? 'This class has no pinned relationships.' : 'No relationships to display.'}
         </EmptyState>
       ) : (
-        <ul className="en-relations">
+        <ul className="tr-list en-relations">
           {shown.map((group) => (
             <RelationLine key={group.relation.id} entityId={id} group={group} disabled={disabled} mayClear={mayClear} />
           ))}

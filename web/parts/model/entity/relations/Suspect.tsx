@@ -57,10 +57,10 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
       toast.failed(asFacts(error));
     }
   };
-  const flag = <IconFlag3 className="en-suspect" size={14} stroke={1.75} aria-hidden />;
+  const flag = <IconFlag3 className="tr-row en-suspect" size={14} stroke={1.75} aria-hidden />;
   if (disabled)
     return (
-      <span className="en-suspect" title={`Suspect: ${WHY}`}>
+      <span className="tr-row en-suspect" title={`Suspect: ${WHY}`}>
         {flag} Suspect
       </span>
     );

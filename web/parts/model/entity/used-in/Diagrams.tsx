@@ -62,7 +62,7 @@ export function Diagrams({ entity }: TabProps) {
       {found.length === 0 ? (
         <p className="tr-dim">Not on any saved diagram.</p>
       ) : (
-        <ul className="en-diagrams">
+        <ul className="tr-stack en-diagrams">
           {found.map(({ id, name, modified, type, root }) => (
             <li key={id}>
               <DiagramBox slug={type.slug} entityId={root.entityId} hasTitle={false} />

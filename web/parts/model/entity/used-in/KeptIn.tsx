@@ -38,7 +38,7 @@ export function KeptIn({ entity }: { entity: KeptIn_entity$key | null | undefine
   if (!data || found.length === 0) return <p className="tr-dim">Not in any baseline.</p>;
   return (
     <>
-      <ul className="ui-list">
+      <ul className="tr-stack ui-list">
         {found.map(({ id, baselineId, name, revision, created }) => (
           <li key={id}>
             <Anchor component={Link} to={paths.baseline(organization, projectId, baselineId)}>

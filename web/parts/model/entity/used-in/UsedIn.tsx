@@ -77,7 +77,7 @@ function StandsOn({ entity }: { entity: UsedIn_entity$key | null | undefined }) 
   if (found.length === 0) return <p className="tr-dim">Not used in any document, test suite or presentation.</p>;
   return (
     <>
-      <ul className="ui-list">
+      <ul className="tr-stack ui-list">
         {found.map(({ type, entity: { id, entityId, displayName } }) => (
           <li key={id}>
             <Anchor component={Link} to={paths.artifact(organization, projectId, type.slug, entityId)}>

@@ -19,11 +19,11 @@ export function ExistingEntities({ onTake, current }: Props) {
   const { organization, projectId } = useHere();
   const { typed, setTyped, found, problem } = useEntitySearch({ classes: [], first: 50 });
   return (
-    <div className="ls-existing">
+    <div className="tr-pane ls-existing">
       <FindBox label="Find an entity" value={typed} onChange={setTyped} />
       {problem !== undefined && <RefusalNote message={problem} />}
       {found?.length === 0 && <div className="tr-dim">No entities to display.</div>}
-      <ul>
+      <ul className="tr-list">
         {(found ?? []).map((entity) => (
           <li key={entity.id} aria-current={entity.entityId === current || undefined}>
             <Link to={paths.entity(organization, projectId, entity.entityId)} title={entity.displayName}>

@@ -64,7 +64,7 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
     <div className="ls-frame" data-place={place}>
       {isWide ? (
         isShown && (
-          <aside className="ls-side" aria-label={names}>
+          <aside className="tr-column ls-side" aria-label={names}>
             {tabs.length === 1 && <h2>{names}</h2>}
             <LeftContent arranged={arranged} {...page} />
           </aside>
@@ -77,7 +77,7 @@ export function LeftSidebar({ place, preferences, children, ...page }: Props) {
               <Drawer.Title>{names}</Drawer.Title>
               <Drawer.CloseButton aria-label="Close" />
             </Drawer.Header>
-            <Drawer.Body className="ls-body">
+            <Drawer.Body className="tr-pane ls-body">
               <LeftContent arranged={arranged} {...page} />
             </Drawer.Body>
           </Drawer.Content>
@@ -97,7 +97,7 @@ function LeftContent({ arranged: { shown, open, setOpen, choice }, ...page }: Co
   if (!open || choice.lines.length === 1) return open && <open.Content {...page} />;
   return (
     <Tabs
-      className="ls-tabs"
+      className="tr-pane ls-tabs"
       value={valueOf(open.name)}
       onChange={(next) => setOpen(shown.find(({ name }) => valueOf(name) === next)?.name ?? null)}
       keepMounted={false}
@@ -113,7 +113,7 @@ function LeftContent({ arranged: { shown, open, setOpen, choice }, ...page }: Co
         <TabsMenu choice={choice} />
       </div>
       {shown.map(({ name, Content }) => (
-        <Tabs.Panel key={name} value={valueOf(name)} className="ls-body">
+        <Tabs.Panel key={name} value={valueOf(name)} className="tr-pane ls-body">
           <Content {...page} />
         </Tabs.Panel>
       ))}

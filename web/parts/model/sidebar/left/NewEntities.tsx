@@ -16,10 +16,10 @@ export function NewEntities() {
     ({ name, isAbstract, isHidden }) => !isAbstract && !isHidden && name.toLowerCase().includes(words),
   );
   return (
-    <div className="ls-existing">
+    <div className="tr-pane ls-existing">
       <FindBox label="Find a class" value={typed} onChange={setTyped} />
       {offered.length === 0 && <div className="tr-dim">No such class.</div>}
-      <ul aria-label="Classes">
+      <ul className="tr-list" aria-label="Classes">
         {offered.map(({ id, classId, name, icon, colour }) => (
           <li key={id}>
             <Link to={paths.createEntity(organization, projectId, classId)}>

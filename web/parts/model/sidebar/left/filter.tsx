@@ -4,5 +4,5 @@ import type { LeftTab } from './left-tab.ts';
 export const filter: LeftTab = {
   name: 'Filter',
   places: ['database'],
-  Content: (page) => <div className="ls-filter">{page.filter}</div>,
+  Content: (page) => <div className="tr-scroll ls-filter">{page.filter}</div>,
 };

@@ -5,5 +5,5 @@ export const userFilter: LeftTab = {
   name: 'User Information Filter',
   places: ['database'],
   extraAt: ['database'],
-  Content: (page) => <div className="ls-filter">{page.people}</div>,
+  Content: (page) => <div className="tr-scroll ls-filter">{page.people}</div>,
 };

@@ -65,11 +65,11 @@ export function AccountSessions({ username, onClose }: { username: string; onClo
       isAll ? `${username} is signed out everywhere.` : 'The session has ended.',
     );
   return (
-    <div className="ac-stack">
+    <div className="tr-stack ac-stack">
       {userSessions.length === 0 ? (
         <EmptyState>{username} is not signed in anywhere.</EmptyState>
       ) : (
-        <ul className="ac-list">
+        <ul className="tr-list ac-list">
           {userSessions.map((session) => (
             <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
           ))}

@@ -51,7 +51,7 @@ export function Accounts({ query, asked, administrator }: Props) {
     );
   return (
     <>
-      <div className="ad-cards" aria-busy={isWaiting}>
+      <div className="tr-stack ad-cards" aria-busy={isWaiting}>
         {supportedUsers.map((user) => (
           <SupportedUser
             key={user.id}

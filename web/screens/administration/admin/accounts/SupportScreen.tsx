@@ -29,7 +29,7 @@ export default function SupportScreen() {
     <>
       <PageHead title="Support" note="Look up accounts and sessions. Passwords, codes and keys are never shown." />
       <form
-        className="tb-tools"
+        className="tr-wrap tb-tools"
         role="search"
         onSubmit={(event) => {
           event.preventDefault();

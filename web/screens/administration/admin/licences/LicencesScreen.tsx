@@ -105,7 +105,7 @@ export default function LicencesScreen() {
         }
       />
       {licence ? (
-        <div className="ad-cards">
+        <div className="tr-stack ad-cards">
           <Pools licence={licence} />
           <LicenceLists licence={licence} />
         </div>

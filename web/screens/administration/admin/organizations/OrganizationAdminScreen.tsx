@@ -70,7 +70,7 @@ export default function OrganizationAdminScreen() {
           </>
         }
       />
-      <div className="ad-cards">
+      <div className="tr-stack ad-cards">
         <OrganizationFacts organization={organization} />
         <DayChart title="Active people" counted="people" points={organization.activity} from={daysAgo(89)} />
       </div>

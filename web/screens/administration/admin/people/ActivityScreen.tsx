@@ -88,7 +88,7 @@ export default function ActivityScreen() {
           )
         }
       />
-      <div className="ad-cards">
+      <div className="tr-stack ad-cards">
         <Facts
           id="activity-facts"
           title="Summary"

@@ -106,7 +106,7 @@ const columns: Column<ListedTeam>[] = [
     name: 'People',
     value: ({ members }) => members.map(({ fullName }) => fullName).join(', ') || null,
     cell: ({ members }) => (
-      <span className="ad-who">
+      <span className="tr-inline ad-who">
         {members.slice(0, MARKS).map(({ username, fullName }) => (
           <PersonMark key={username} username={username} fullName={fullName} size={20} />
         ))}

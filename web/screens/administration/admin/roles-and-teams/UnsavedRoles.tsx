@@ -33,7 +33,7 @@ export function UnsavedRoles({ drafts }: { drafts: RoleDrafts }) {
     forget();
   };
   return (
-    <div className="tb-foot" style={{ minHeight: 44 }}>
+    <div className="tr-row tr-small tb-foot" style={{ minHeight: 44 }}>
       <span role="status">{counted(count, 'change')} not saved. Permissions change as soon as you save.</span>
       <Group gap="sm">
         <Button variant="default" onClick={forget}>

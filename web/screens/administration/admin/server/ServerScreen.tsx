@@ -41,7 +41,7 @@ export default function ServerScreen() {
   return (
     <>
       <PageHead title="Server" actions={<Button onClick={() => setCreating(true)}>New organization</Button>} />
-      <div className="ad-cards">
+      <div className="tr-stack ad-cards">
         {data.server && <Health server={data.server} />}
         <div className="ad-third">
           <DayChart title="Sign-ins" counted="sign-ins" points={data.signIns} from={from} />

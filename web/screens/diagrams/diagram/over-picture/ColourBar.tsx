@@ -39,7 +39,7 @@ export function ColourBar({ colouring, onClose }: { colouring: Colouring; onClos
         {keys.map(({ name, colour, count }) => (
           <li key={name}>
             <span className="dg-swatch" style={{ background: colour }} aria-hidden />
-            <span className="dg-cut">{name}</span>
+            <span className="tr-cut">{name}</span>
             <span className="dg-space" />
             <span className="tr-dim">{count}</span>
           </li>

@@ -26,7 +26,7 @@ export function FilterBar({ desk: { drawing, around, content, mayWrite } }: { de
   };
   return (
     <form
-      className="dg-strip"
+      className="tr-row dg-strip"
       onSubmit={(event) => {
         event.preventDefault();
         void apply(typed);
@@ -48,9 +48,7 @@ export function FilterBar({ desk: { drawing, around, content, mayWrite } }: { de
       <Button type="submit" size="compact-sm" variant="default">
         Show
       </Button>
-      {filter !== null && (
-        <span className="tr-dim dg-only-wide">{content.shapes.length.toLocaleString('en')} shapes</span>
-      )}
+      {filter !== null && <span className="tr-dim tr-wide">{content.shapes.length.toLocaleString('en')} shapes</span>}
       <CloseButton size="sm" aria-label="Clear filter" title="Clear filter" onClick={close} />
     </form>
   );

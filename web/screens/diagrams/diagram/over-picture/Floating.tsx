@@ -41,7 +41,7 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
     useCallback(({ k }: { k: number }) => Math.round(k * 100), []),
   );
   return (
-    <div className="dg-zoom" role="toolbar" aria-label="View">
+    <div className="tr-row dg-zoom" role="toolbar" aria-label="View">
       <ActionIcon {...quiet} aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoom(1 / 1.25)}>
         <IconZoomOut {...icon} />
       </ActionIcon>
@@ -60,12 +60,12 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
         title="Grid"
         data-on={hasGrid || undefined}
         onClick={() => onGrid(!hasGrid)}
-        className="dg-only-wide"
+        className="tr-wide"
       >
         <IconGridDots {...icon} />
       </ActionIcon>
       {levels && (
-        <span className="dg-levels dg-only-wide">
+        <span className="tr-wide dg-levels">
           <span className="dg-rule" />
           <span id="levels">{levels.value > MOST_LEVELS ? 'All levels' : `Levels ${levels.value}`}</span>
           <Slider

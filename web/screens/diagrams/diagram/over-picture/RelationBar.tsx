@@ -25,7 +25,7 @@ export function RelationBar({ relations, onClose }: { relations: Relations; onCl
             <li key={id}>
               <Checkbox
                 size="xs"
-                className="dg-cut"
+                className="tr-cut"
                 label={name}
                 checked={isShown(choice)}
                 disabled={isLast(choice)}

@@ -37,7 +37,7 @@ export function ShapeMenu({ desk }: { desk: Desk }) {
           type="button"
           tabIndex={-1}
           aria-label="Actions"
-          className="dg-menu-at"
+          className="tr-plain dg-menu-at"
           style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}
         />
       </Menu.Target>

@@ -60,7 +60,7 @@ function Inset({ of, entityId, sent }: InsetProps) {
       <header>
         <h2>{title}</h2>
         {names.length > 0 && (
-          <span className="tr-dim dg-cut">
+          <span className="tr-dim tr-cut">
             {names.join(', ')} after {sent?.name}
           </span>
         )}

@@ -26,13 +26,13 @@ export function StatusLine({
           ? 'Live'
           : 'Live updates off';
   return (
-    <div className="dg-status" role="status">
+    <div className="tr-row tr-small dg-status" role="status">
       <span>{isEmpty ? 'Empty diagram' : counted(content)}</span>
       {around.isImpact && <span>{impact ?? 'Select a shape to see its impact'}</span>}
       {hidden > 0 && (
         <button
           type="button"
-          className="dg-status-link"
+          className="tr-plain dg-status-link"
           onClick={() => {
             around.setLeft('Outline');
             around.setLeftOpen(true);
@@ -42,13 +42,13 @@ export function StatusLine({
         </button>
       )}
       {suspect !== undefined && (
-        <span className="dg-suspect">
+        <span className="tr-row dg-suspect">
           <IconFlag3 size={14} stroke={1.75} aria-hidden />
           {suspect}
         </span>
       )}
       {warning !== undefined && (
-        <span className="dg-warning" title={content.warnings.join('\n')}>
+        <span className="tr-row dg-warning" title={content.warnings.join('\n')}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
           {content.warnings.length === 1 ? '1 warning: ' : `${content.warnings.length} warnings: `}
           {warning}

@@ -12,7 +12,7 @@ export function Strips({ desk }: { desk: Desk }) {
   return (
     <>
       {!isPermitted && !asOf && (
-        <div className="dg-strip">
+        <div className="tr-row dg-strip">
           <IconEye size={16} stroke={1.75} aria-hidden />
           <span>
             <b>You can view this project.</b> Ask an Owner to edit.
@@ -23,10 +23,10 @@ export function Strips({ desk }: { desk: Desk }) {
         <LockStrip entity={desk.root} waits="Parts, lines and name are read-only. You can still move shapes." />
       )}
       {drawing.isGone && (
-        <div className="dg-strip is-warning">The root entity was deleted. This is its last layout.</div>
+        <div className="tr-row dg-strip is-warning">The root entity was deleted. This is its last layout.</div>
       )}
       {content.total > content.shapes.length && content.total > 20_000 && (
-        <div className="dg-strip">Showing 20,000 of {content.total.toLocaleString('en')}.</div>
+        <div className="tr-row dg-strip">Showing 20,000 of {content.total.toLocaleString('en')}.</div>
       )}
       <FilterBar desk={desk} />
     </>

@@ -60,8 +60,8 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
       {problem && <p className="dg-hint">{problem}</p>}
       {groups.map(([group, blocks]) => (
         <div key={group} role="group" aria-label={group}>
-          <h4 className="dg-block-group">{group}</h4>
-          <ul className="dg-existing">
+          <h4 className="tr-cut dg-block-group">{group}</h4>
+          <ul className="tr-list dg-existing">
             {blocks.map((block) => {
               const count = used.get(block.entityId)?.length ?? 0;
               return (
@@ -75,7 +75,7 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
                   >
                     <IconGripVertical size={12} stroke={2} aria-hidden />
                     <ClassMark {...block.class} />
-                    <span className="dg-cut">{block.name || block.displayName}</span>
+                    <span className="tr-cut">{block.name || block.displayName}</span>
                     <span className="dg-space" />
                     <span className="tr-dim dg-small">
                       {count}

@@ -30,7 +30,7 @@ function Box({ desk: { editing, drawing, rights, places }, of, box }: { desk: De
   const place = places.find(({ key }) => key === of);
   const isPlaced = !place?.free && (place?.x != null || place?.width != null);
   return (
-    <div className="dg-coordinates">
+    <div className="tr-stack dg-coordinates">
       {FIELDS.map(([name, label]) => {
         const isSize = name === 'width' || name === 'height';
         return (

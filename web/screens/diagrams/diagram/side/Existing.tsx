@@ -33,7 +33,7 @@ export function Existing({ classes, labels = [], shown, disabled, onAdd }: Props
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
       {problem && <p className="dg-hint">{problem}</p>}
-      <ul className="dg-existing">
+      <ul className="tr-list dg-existing">
         {offered.map(({ id, number, name, displayName, class: of }) => (
           <li key={id}>
             <UnstyledButton
@@ -45,7 +45,7 @@ export function Existing({ classes, labels = [], shown, disabled, onAdd }: Props
             >
               <IconGripVertical size={12} stroke={2} aria-hidden />
               <ClassMark {...of} />
-              <span className="dg-cut">
+              <span className="tr-cut">
                 {number && name && <span className="tr-dim">{number} </span>}
                 {name || displayName}
               </span>

@@ -35,7 +35,7 @@ export function Fragments({ desk }: { desk: Desk }) {
         {Object.entries(fragmentKinds).map(([kind, means]) => (
           <UnstyledButton
             key={kind}
-            className="dg-tool"
+            className="tr-row tr-box dg-tool"
             disabled={!mayWrite || picked.length === 0}
             title={`${means}: frame around the selected messages`}
             onClick={() => frame(kind)}
@@ -47,7 +47,7 @@ export function Fragments({ desk }: { desk: Desk }) {
       {mayWrite && picked.length === 0 && (
         <p className="dg-hint tr-dim">Select messages (Ctrl for several) to add a frame around them.</p>
       )}
-      <ul className="dg-lines">
+      <ul className="tr-list">
         {all.map((each) => (
           <li key={each.id} className="dg-frame">
             <div className="dg-frame-head">

@@ -44,7 +44,7 @@ export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Des
         {kinds.map((kind) => (
           <UnstyledButton
             key={kind}
-            className="dg-tool"
+            className="tr-row tr-box dg-tool"
             disabled={!mayWrite}
             draggable={mayWrite}
             title={`${freeNames[kind]}: on the diagram only, not in the model`}
@@ -56,7 +56,12 @@ export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Des
         ))}
         <FileButton accept={IMAGE_TYPES} onChange={(file) => void take(file)} disabled={!mayWrite || isBusy}>
           {(props) => (
-            <UnstyledButton {...props} className="dg-tool" disabled={!mayWrite || isBusy} title="Image: from a file">
+            <UnstyledButton
+              {...props}
+              className="tr-row tr-box dg-tool"
+              disabled={!mayWrite || isBusy}
+              title="Image: from a file"
+            >
               {look('IMAGE')}
             </UnstyledButton>
           )}

@@ -119,7 +119,7 @@ function Content({
   );
   return (
     <EntityFormProvider value={form}>
-      <Tabs value={open?.name ?? null} onChange={setOpen} keepMounted={false} className="dg-inspector-tabs">
+      <Tabs value={open?.name ?? null} onChange={setOpen} keepMounted={false} className="tr-pane dg-inspector-tabs">
         <div className="tr-tabs">
           <Tabs.List aria-label="Inspector">
             {shown.map(({ name }) => (
@@ -133,7 +133,7 @@ function Content({
           </Tabs.List>
           <TabsMenu choice={choice} />
         </div>
-        <div className="dg-inspector-head">
+        <div className="tr-row dg-inspector-head">
           <ClassMark {...data.class} />
           <h2>
             {data.number && data.name && <span className="tr-dim">{data.number} </span>}
@@ -162,12 +162,12 @@ function Content({
         </div>
         {isPermitted && <LockStrip entity={data} />}
         <WorkflowStrip entity={data} disabled={asOf !== undefined} />
-        <Tabs.Panel value="Attributes" className="dg-inspector-panel">
+        <Tabs.Panel value="Attributes" className="tr-column dg-inspector-panel">
           <Suspense fallback={null}>
             <ChangedSince entity={data} />
           </Suspense>
           {mayWrite && (
-            <div className="en-name">
+            <div className="tr-stack en-name">
               <PlainField fieldKey="number" label="Number" stored={data.number} {...fields} />
               <PlainField fieldKey="name" label="Name" stored={data.name} {...fields} />
             </div>
@@ -178,14 +178,14 @@ function Content({
           <Attributes entity={data} part="qualities" disabled={!mayWrite} />
           <Labels entity={data} disabled={!mayWrite} />
         </Tabs.Panel>
-        <Tabs.Panel value="Relationships" className="dg-inspector-panel">
+        <Tabs.Panel value="Relationships" className="tr-column dg-inspector-panel">
           <Relations entity={data} disabled={!mayWrite} isRead={!mayWrite} mayClear={isPermitted} />
         </Tabs.Panel>
-        <Tabs.Panel value={COORDINATES} className="dg-inspector-panel">
+        <Tabs.Panel value={COORDINATES} className="tr-column dg-inspector-panel">
           {places}
         </Tabs.Panel>
         {others.map(({ name, Content: Tab }) => (
-          <Tabs.Panel key={name} value={name} className="dg-inspector-panel">
+          <Tabs.Panel key={name} value={name} className="tr-column dg-inspector-panel">
             <Suspense fallback={<LoadingLines count={6} />}>
               <Tab entity={beside} disabled={!isPermitted} />
             </Suspense>

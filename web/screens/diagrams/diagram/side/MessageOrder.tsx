@@ -20,7 +20,7 @@ export function MessageOrder({ desk: { content, selection, select, view } }: { d
       <h3 id="order">
         Order <span className="tr-dim">{order.length}</span>
       </h3>
-      <ol className="dg-lines dg-order">
+      <ol className="tr-list dg-order">
         {order.map((item, at) => {
           const line = lines.get(item)!;
           const before = order[at - 1];
@@ -34,7 +34,7 @@ export function MessageOrder({ desk: { content, selection, select, view } }: { d
                 </span>
               ))}
               <UnstyledButton
-                className="dg-line-tool"
+                className="tr-row dg-line-tool"
                 aria-pressed={selection.has(line.key)}
                 data-inside={within.length > 0 || undefined}
                 onClick={() => {
@@ -43,7 +43,7 @@ export function MessageOrder({ desk: { content, selection, select, view } }: { d
                 }}
               >
                 <span className="tr-dim dg-order-place">{at + 1}</span>
-                <span className="dg-cut">{line.label}</span>
+                <span className="tr-cut">{line.label}</span>
               </UnstyledButton>
             </li>
           );

@@ -37,7 +37,7 @@ export function NewEntity({ desk, classes }: Props) {
     );
   return (
     <form
-      className="dg-new"
+      className="tr-stack dg-new"
       onSubmit={(event) => {
         event.preventDefault();
         void make();

@@ -29,15 +29,15 @@ export function NotShown({ desk }: { desk: Desk }) {
   return (
     <section aria-labelledby="not-shown" className="dg-not-shown">
       <h3 id="not-shown">Not shown</h3>
-      <ul className="dg-lines">
+      <ul className="tr-list">
         {entries.map(({ key, name, isHidden }) => (
           <li key={`${key} ${isHidden}`}>
             <UnstyledButton
-              className="dg-line-tool"
+              className="tr-row dg-line-tool"
               disabled={!mayWrite}
               onClick={() => (isHidden ? editing.hide([key], false) : editing.collapse(key, false))}
             >
-              <span className="dg-cut">{name}</span> <span className="dg-space" />
+              <span className="tr-cut">{name}</span> <span className="dg-space" />
               <span className="tr-dim dg-small">{isHidden ? 'show again' : 'show parts'}</span>
             </UnstyledButton>
           </li>

@@ -151,7 +151,7 @@ export function Palette({ tools, disabled, onAdd, onConnect }: Props) {
       {lines.length > 0 && (
         <section aria-labelledby="lines">
           <h3 id="lines">Lines</h3>
-          <ul className="dg-lines">
+          <ul className="tr-list">
             {lines.map((tool) => (
               <Line key={tool.key} tool={tool} disabled={disabled} onConnect={onConnect} />
             ))}
@@ -173,7 +173,7 @@ function Shape({ tool, disabled, onAdd }: { tool: Tool; disabled: boolean; onAdd
   };
   return (
     <UnstyledButton
-      className="dg-tool"
+      className="tr-row tr-box dg-tool"
       disabled={disabled}
       draggable={!disabled}
       onDragStart={drag}
@@ -190,9 +190,9 @@ function Line({ tool, disabled, onConnect }: { tool: Tool; disabled: boolean; on
   const scene = useMemo(() => sceneOf(tool), [tool]);
   return (
     <li>
-      <UnstyledButton className="dg-line-tool" disabled={disabled} onClick={() => onConnect(tool)}>
+      <UnstyledButton className="tr-row dg-line-tool" disabled={disabled} onClick={() => onConnect(tool)}>
         <Thumbnail scene={scene} margin={2} />
-        <span className="dg-cut">{tool.name}</span>
+        <span className="tr-cut">{tool.name}</span>
       </UnstyledButton>
     </li>
   );

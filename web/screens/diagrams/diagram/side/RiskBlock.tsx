@@ -15,7 +15,7 @@ export function RiskBlock({ desk: { content, shapes, picked, select, view } }: {
   return (
     <section aria-label="Risks of the cell">
       <h3>{row === undefined ? nameOf(cell) : `Probability ${row}, consequence ${column}`}</h3>
-      <ul className="dg-existing">
+      <ul className="tr-list dg-existing">
         {risks.map((risk) => (
           <li key={risk.key}>
             <UnstyledButton
@@ -26,7 +26,7 @@ export function RiskBlock({ desk: { content, shapes, picked, select, view } }: {
               }}
             >
               <ClassMark {...risk.entity!} name={risk.entity!.className} />
-              <span className="dg-cut">
+              <span className="tr-cut">
                 {numberOf(risk) && <span className="tr-dim">{numberOf(risk)} </span>}
                 {nameOf(risk)}
               </span>

@@ -35,7 +35,7 @@ export function Side({ desk }: { desk: Desk }) {
     />
   );
   const panel = (name: string, children: React.ReactNode) => (
-    <Tabs.Panel value={name} className="dg-side-panel">
+    <Tabs.Panel value={name} className="tr-column dg-side-panel">
       {children}
     </Tabs.Panel>
   );
@@ -51,7 +51,7 @@ export function Side({ desk }: { desk: Desk }) {
       value={isThere ? around.left : !mayWrite && tabs.includes('Outline') ? 'Outline' : tabs[0]!}
       onChange={around.setLeft}
       keepMounted={false}
-      className="dg-side-tabs"
+      className="tr-pane dg-side-tabs"
     >
       <div className="tr-tabs">
         <Tabs.List aria-label={mayWrite ? 'Palette' : 'Contents'}>

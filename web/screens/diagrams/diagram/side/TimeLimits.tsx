@@ -46,7 +46,7 @@ export function TimeLimits({ desk }: { desk: Desk }) {
         ) : (
           <p className="dg-hint tr-dim">Select a message, or two with Ctrl, to limit the time between them.</p>
         ))}
-      <ul className="dg-lines">
+      <ul className="tr-list">
         {all.map(({ key, id, from, to, limit, requirement, moments, between }) => {
           const change = (more: Partial<TimeLimit>) => void keep(id, { from, to, limit, requirement, ...more });
           return (

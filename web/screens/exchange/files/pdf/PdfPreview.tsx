@@ -28,9 +28,9 @@ export default function PdfPreview({ address, name }: Props) {
   if ('problem' in drawn) return <p className="tr-dim">No preview available: {drawn.problem}</p>;
   return (
     <div>
-      <canvas ref={canvas} className="fl-sheet" role="img" aria-label={`Page ${drawn.page} of ${name}`} />
+      <canvas ref={canvas} className="tr-box fl-sheet" role="img" aria-label={`Page ${drawn.page} of ${name}`} />
       {drawn.pages > 1 && (
-        <div className="fl-pages">
+        <div className="tr-row fl-pages">
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -15,7 +15,7 @@ export const LostTable = ({ losses, total, className }: Props) => (
       kept. Discarded values stay in the history, and undo restores them.
     </p>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-    <div className="db-trial" tabIndex={0} role="region" aria-label="Values that will be discarded">
+    <div className="tr-box db-trial" tabIndex={0} role="region" aria-label="Values that will be discarded">
       <table>
         <thead>
           <tr>

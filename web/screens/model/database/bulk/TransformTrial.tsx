@@ -17,7 +17,7 @@ export function TransformTrial({ texts, total }: { texts: readonly Text[]; total
         {refused.length > 0 && `, ${figure(refused.length)} ${refused.length === 1 ? 'is' : 'are'} refused`}.
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="db-trial" tabIndex={0} role="region" aria-label="Preview of changes">
+      <div className="tr-box db-trial" tabIndex={0} role="region" aria-label="Preview of changes">
         <table>
           <thead>
             <tr>

@@ -64,13 +64,13 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
   return (
     <div
       {...cell}
-      className="ec-card"
+      className="tr-column ec-card"
       aria-selected={isPicked}
       data-current={isCurrent || undefined}
       data-flash={isFlashing || undefined}
       style={{ '--ec-colour': entity.class.colour } as CSSProperties}
     >
-      <div className="ec-head">
+      <div className="tr-row ec-head">
         <span className="db-check">
           <input
             type="checkbox"
@@ -88,7 +88,7 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
       <div className="ec-body">
         <Link
           tabIndex={-1}
-          className="ec-name"
+          className="tr-grow ec-name"
           to={paths.entity(organization, projectId, entity.entityId)}
           title={entity.displayName}
         >
@@ -96,7 +96,7 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
         </Link>
         {entity.imageId != null && <Picture key={entity.imageId} organization={organization} id={entity.imageId} />}
       </div>
-      <div className="ec-foot">
+      <div className="tr-row ec-foot">
         {status ? <StatusMark status={status} /> : <span className="tr-dim">{entity.class.name}</span>}
         {entity.labels.map(({ id, name }) => (
           <LabelChip key={id} name={name} />

@@ -100,7 +100,7 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent, 
                 const entry = lines[index]?.entry;
                 if (!entry)
                   return place < count ? (
-                    <div key={place} role="gridcell" className="ec-card" aria-label="Loading" aria-busy />
+                    <div key={place} role="gridcell" className="tr-column ec-card" aria-label="Loading" aria-busy />
                   ) : null;
                 return (
                   <Card

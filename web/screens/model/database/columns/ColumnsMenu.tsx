@@ -13,7 +13,7 @@ export const ColumnsMenu = ({ columns }: { columns: Columns }) => (
   <Popover position="bottom-end" offset={4} trapFocus>
     <Popover.Target>
       <Button
-        className="db-wide db-tool"
+        className="tr-wide db-tool"
         title="Columns"
         variant="subtle"
         color="gray"

@@ -25,7 +25,7 @@ export function PastedTable({ rows, entries, mapping, choices, cells, onMap }: P
   const data = [{ value: LEFT_OUT, label: 'Skip' }, ...choices.map(({ value, label }) => ({ value, label }))];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="db-pasted" tabIndex={0} role="region" aria-label="Preview of changes">
+    <div className="tr-box db-pasted" tabIndex={0} role="region" aria-label="Preview of changes">
       <table>
         <thead>
           <tr>

@@ -16,7 +16,7 @@ export function QualityOfSearch({ query }: { query: string }) {
   return (
     <>
       <ActionIcon
-        className="db-wide"
+        className="tr-wide"
         variant="subtle"
         color="gray"
         size="lg"

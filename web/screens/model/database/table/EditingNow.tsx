@@ -16,7 +16,7 @@ export function EditingNow({ lines }: { lines: readonly Line[] }) {
   });
   if (found.length === 0) return null;
   return (
-    <ul className="pr-now" aria-label="Editing now">
+    <ul className="tr-list tr-row pr-now" aria-label="Editing now">
       {found.slice(0, SHOWN).map(({ username, fullName, displayName }) => (
         <li key={username}>
           <span aria-hidden style={{ display: 'inline-grid' }}>

@@ -99,13 +99,13 @@ export default function ComparePage() {
   const path = `/api/v4/o/${slug}${projectId > 0 ? `/p/${projectId}` : ''}/schema`;
   return (
     <form
-      className="sce-form"
+      className="tr-column sce-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (change && !isOpen) void takeAll();
       }}
     >
-      <header className="sce-head">
+      <header className="tr-wrap sce-head">
         <h2>Compare</h2>
         <Select
           aria-label="Compare with"
@@ -127,7 +127,7 @@ export default function ComparePage() {
             </Button>
           )}
         </FileButton>
-        <span className="sce-space" />
+        <span className="tr-space" />
         <Button
           component="a"
           href={path}
@@ -159,13 +159,13 @@ export default function ComparePage() {
       )}
       {keys.length > 0 && <ImpactPanel {...trial} />}
       {mayWrite && found && found.length > 0 && (
-        <footer className="sce-foot">
+        <footer className="tr-row sce-foot">
           <span role="status">
             {isOpen
               ? 'Decide what happens to existing data'
               : `${figure(keys.length)} of ${figure(found.length)} differences selected`}
           </span>
-          <span className="sce-space" />
+          <span className="tr-space" />
           <Button variant="default" disabled={keys.length === 0 || isBusy} onClick={() => tick(new Set())}>
             Cancel
           </Button>

@@ -42,7 +42,7 @@ export function Differences({ differences, theirs, ours, ticked, disabled, onTic
             <header>
               <h3>{title}</h3>
               <span className="tr-dim">{figure(items.length)}</span>
-              <span className="sce-space" />
+              <span className="tr-space" />
               {open.length > 0 && !disabled && (
                 <Checkbox
                   label="All except removals"
@@ -52,7 +52,7 @@ export function Differences({ differences, theirs, ours, ticked, disabled, onTic
                 />
               )}
             </header>
-            <ul className="scc-list" aria-label={title}>
+            <ul className="tr-list scc-list" aria-label={title}>
               {items.map(({ key, kind, name, of, fields, obstacle }) => (
                 <li key={key}>
                   <Checkbox

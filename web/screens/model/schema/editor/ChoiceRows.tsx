@@ -56,7 +56,7 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
     });
   return (
     <>
-      <ul className="sce-choices" aria-label={`Choices of ${called}`}>
+      <ul className="tr-list sce-choices" aria-label={`Choices of ${called}`}>
         {choices.map((word, at) => (
           // Its words change while it is typed in; its place is what stays.
           <li key={at}>
@@ -144,7 +144,7 @@ function ColourField({ property, word, onChange }: Omit<Props, 'stored'> & { wor
   const colour = property.colours.find(({ choice }) => choice === word)?.colour;
   const others = property.colours.filter(({ choice }) => choice !== word);
   return (
-    <span className="sce-coloured">
+    <span className="tr-inline">
       <span className="tr-dot" data-colour={colour?.toLowerCase()} aria-hidden />
       <NativeSelect
         size="xs"

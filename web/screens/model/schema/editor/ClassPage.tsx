@@ -80,7 +80,7 @@ export function ClassPage({ schema, of }: Props) {
             value={draft.icon}
             leftSection={<Mark icon={draft.icon} colour={draft.colour} />}
             renderOption={({ option }) => (
-              <span className="sce-option">
+              <span className="tr-inline sce-option">
                 <Mark icon={option.value} colour={draft.colour} /> {option.label}
               </span>
             )}

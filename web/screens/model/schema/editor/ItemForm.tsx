@@ -81,13 +81,13 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   return (
     <>
       <form
-        className="sce-form"
+        className="tr-column sce-form"
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) onSave(impact.resolutions);
         }}
       >
-        <header className="sce-head">
+        <header className="tr-wrap sce-head">
           {mark}
           <h2>{of?.name ?? `New ${kind}`}</h2>
           {uses !== undefined && (
@@ -96,11 +96,11 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
             </span>
           )}
           {of?.isLocked && (
-            <span className="sce-locked">
+            <span className="tr-inline tr-small">
               <IconLock size={14} stroke={1.75} aria-hidden /> Built in. The name can't be changed.
             </span>
           )}
-          <span className="sce-space" />
+          <span className="tr-space" />
           {of && mayWrite && !isInherited && (
             <Button variant="default" size="xs" disabled={of.isLocked || isBusy} onClick={() => ask(true)}>
               Delete
@@ -142,11 +142,11 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
         {props.children}
         {of && isChanged && <ImpactPanel {...impact} />}
         {mayWrite && (of || isChanged) && (
-          <footer className="sce-foot">
+          <footer className="tr-row sce-foot">
             <span role="status">
               <SavedState otherwise={standing} />
             </span>
-            <span className="sce-space" />
+            <span className="tr-space" />
             <Button variant="default" disabled={!isChanged || isBusy} onClick={onReset}>
               Cancel
             </Button>

@@ -21,7 +21,7 @@ export function ItemRow({ kind, item, itemId, depth, more, mark }: Props) {
   return (
     <li>
       <NavLink
-        className="sce-row"
+        className="tr-row sce-row"
         style={{ paddingInlineStart: `calc(var(--tr-s-3) + ${depth * 20}px)` }}
         to={paths.schemaItem(organization, projectId, kind, itemId)}
         title={item.name}
@@ -31,7 +31,7 @@ export function ItemRow({ kind, item, itemId, depth, more, mark }: Props) {
             <ClassMark {...mark} name="" />
           </span>
         )}
-        <span className="sce-name">
+        <span className="tr-cut sce-name">
           {item.name} {more && <span className="tr-dim">{more}</span>}
           {item.isAbstract && <span className="tr-dim">abstract</span>}
         </span>

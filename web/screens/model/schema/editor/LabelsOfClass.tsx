@@ -14,7 +14,7 @@ export function LabelsOfClass({ schema, of }: { schema: SchemaOnPage; of: ClassI
         <h3 id="sce-labels">Labels</h3>
         <span className="tr-dim">{labels.length}</span>
       </header>
-      <ul className="sce-chips" aria-labelledby="sce-labels">
+      <ul className="tr-wrap sce-chips" aria-labelledby="sce-labels">
         {labels.map(({ id, labelId, name }) => (
           <li key={id}>
             <Link className="sce-label" to={paths.schemaItem(organization, projectId, 'label', labelId)}>

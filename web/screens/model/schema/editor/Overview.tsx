@@ -18,7 +18,7 @@ export function Overview({ schema }: { schema: SchemaOnPage }) {
     ['Properties', schema.properties],
   ] as const;
   return (
-    <div className="sce-overview">
+    <div className="tr-stack">
       <dl className="sce-figures">
         {kinds.map(([title, items]) => (
           <div key={title}>

@@ -66,7 +66,7 @@ export function PropertyRow(props: Props) {
         <td className="sce-count">{values}</td>
         <td colSpan={2}>
           {from && (
-            <span className="sce-from">
+            <span className="tr-inline tr-small sce-from">
               <IconCornerLeftUp size={14} stroke={1.75} aria-hidden /> {from}
             </span>
           )}
@@ -105,7 +105,7 @@ export function PropertyRow(props: Props) {
         <DefaultField property={property} called={called} onChange={onChange} />
       </td>
       <td className="sce-count">{values}</td>
-      <td className="sce-from">{isOwn ? '–' : 'the organization'}</td>
+      <td className="tr-inline tr-small sce-from">{isOwn ? '–' : 'the organization'}</td>
       <td className="sce-tools">
         <ActionIcon
           variant="subtle"

@@ -45,7 +45,7 @@ export function PropertyTable({ schema, of, draft, disabled, onChange }: Props) 
           {inherited.length + properties.length}
           {inherited.length > 0 && `, of them ${inherited.length} inherited`}
         </span>
-        <span className="sce-space" />
+        <span className="tr-space" />
         {!disabled && (
           <Button
             variant="default"

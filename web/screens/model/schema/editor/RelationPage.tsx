@@ -121,12 +121,12 @@ function Permitted({ schema, of }: { schema: SchemaOnPage; of: RelationItem }) {
             <Link className="sce-relation" to={paths.schemaItem(organization, projectId, 'class', source.classId)}>
               <ClassChip icon={source.icon} colour={source.colour} name={source.name} />
             </Link>
-            <span className="sce-chips">
+            <span className="tr-wrap sce-chips">
               {source.localTargetRelations
                 .filter(({ targetRelationId }) => targetRelationId === of.relationId)
                 .flatMap(({ targetClassId }) => schema.classes.find(({ classId }) => classId === targetClassId) ?? [])
                 .map(({ id, icon, colour, name }) => (
-                  <span key={id} className="sce-chip">
+                  <span key={id} className="tr-inline sce-chip">
                     <ClassChip icon={icon} colour={colour} name={name} />
                   </span>
                 ))}

@@ -44,7 +44,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
     ['label', 'Labels', schema.labels.length],
   ] as const;
   return (
-    <nav className="sce-panel" aria-label="Schema">
+    <nav className="tr-column sce-panel" aria-label="Schema">
       <Tabs className="tr-tabs" value={kind} onChange={(next) => isKind(next ?? '') && choose(next as Kind)}>
         <Tabs.List aria-label="Parts of the schema">
           {tabs.map(([value, name, count]) => (
@@ -54,7 +54,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
           ))}
         </Tabs.List>
       </Tabs>
-      <div className="sce-find">
+      <div className="tr-row sce-find">
         <FindBox label={`Find a ${kind}`} value={typed} onChange={type} />
         {mayWrite && (
           <ActionIcon

@@ -48,7 +48,7 @@ export function TargetTable({ schema, draft, disabled, onChange }: Props) {
             <span className="sce-relation">
               <b>{name}</b> {inverse.name !== name && <span className="tr-dim">{inverse.name}</span>}
             </span>
-            <span className="sce-chips">
+            <span className="tr-wrap sce-chips">
               {all
                 .filter((each) => each.relationId === relationId)
                 .map((target) => {
@@ -60,7 +60,7 @@ export function TargetTable({ schema, draft, disabled, onChange }: Props) {
                   return (
                     <span
                       key={`${target.classId} ${target.from ?? ''}`}
-                      className="sce-chip"
+                      className="tr-inline sce-chip"
                       title={target.from && `From ${target.from}`}
                       data-inherited={target.from !== undefined || undefined}
                     >
@@ -103,7 +103,7 @@ function NewTarget({ schema, targets, onAdd }: NewProps) {
   const [relationId, classId] = [Number(relation), Number(target)];
   const isThere = targets.some((each) => each.relationId === relationId && each.classId === classId);
   return (
-    <div className="sce-new">
+    <div className="tr-wrap sce-new">
       <NativeSelect
         aria-label="Relation to allow"
         value={relation}

@@ -36,7 +36,7 @@ function actionWords({ kind, title }: Impact, action: Resolution['action']): str
 
 /** Lists the effects of a change on existing data, and asks what to do about each. */
 export const ImpactList = ({ impacts, resolutions, choose }: Pick<Impacts, 'impacts' | 'resolutions' | 'choose'>) => (
-  <ol className="sci-list">
+  <ol className="tr-list">
     {impacts.map((impact, at) => (
       <li key={impact.key} className="sci-impact">
         <ImpactEntry
@@ -75,7 +75,7 @@ function ImpactEntry({ impact, number, chosen, onChoose }: EntryProps) {
         {query !== null && projectId > 0 && <Link to={paths.database(organization, projectId, query)}>List</Link>}
       </p>
       {projectId === 0 && (
-        <ul className="sci-projects">
+        <ul className="tr-list sci-projects">
           {projects.map((each) => (
             <li key={each.projectId}>
               <span>
@@ -108,7 +108,7 @@ function ImpactEntry({ impact, number, chosen, onChoose }: EntryProps) {
           onChange={(action) => pick(action as Resolution['action'])}
         >
           {actions.map((action) => (
-            <div key={action} className="sci-option" data-chosen={chosen?.action === action || undefined}>
+            <div key={action} className="tr-wrap sci-option" data-chosen={chosen?.action === action || undefined}>
               <Radio value={action} label={actionWords(impact, action)} />
               {action === 'MAP' && (
                 <TargetField
@@ -122,7 +122,7 @@ function ImpactEntry({ impact, number, chosen, onChoose }: EntryProps) {
         </Radio.Group>
       )}
       {isNeeded && !chosen && (
-        <p className="sci-open">
+        <p className="tr-row sci-open">
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> Choose what happens to existing data.
         </p>
       )}

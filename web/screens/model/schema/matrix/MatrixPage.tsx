@@ -64,15 +64,15 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   };
   return (
     <form
-      className="sce-form"
+      className="tr-column sce-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged && !isOpen) void saveAll();
       }}
     >
-      <header className="sce-head">
+      <header className="tr-wrap sce-head">
         <h2>Target relations</h2>
-        <span className="sce-space" />
+        <span className="tr-space" />
         <Select
           aria-label="Relation"
           searchable
@@ -119,7 +119,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
       )}
       {isChanged && <ImpactPanel {...impact} />}
       {mayWrite && (
-        <footer className="sce-foot">
+        <footer className="tr-row sce-foot">
           <span role="status">
             <SavedState
               otherwise={
@@ -131,7 +131,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
               }
             />
           </span>
-          <span className="sce-space" />
+          <span className="tr-space" />
           <Button variant="default" disabled={!isChanged || isBusy} onClick={() => change(nothing)}>
             Cancel
           </Button>
@@ -166,7 +166,7 @@ function Pair({ cells, changes, ends: [from, to], relations, disabled, onChange 
         <h3 id="scm-pair" tabIndex={-1} ref={heading}>
           From {from.name} to {to.name}
         </h3>
-        <span className="sce-space" />
+        <span className="tr-space" />
         <FindBox label="Find a relation" value={typed} onChange={type} />
       </header>
       <div className="scm-pair" role="group" aria-labelledby="scm-pair">

@@ -46,7 +46,7 @@ export function WalkPage({ schema }: { schema: SchemaOnPage }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys go from one stop to the next, each of which is a button
     <div className="scw" onKeyDown={press}>
       <Drawing of={of} parents={parents} below={children} ways={ways} onWalk={walk} />
-      <header className="sce-head">
+      <header className="tr-wrap sce-head">
         <h2 ref={middle} tabIndex={-1}>
           {of.name}
         </h2>
@@ -69,7 +69,7 @@ export function WalkPage({ schema }: { schema: SchemaOnPage }) {
                 </Link>
                 {from && <span className="tr-dim"> from {from.name}</span>}
               </span>
-              <span className="sce-chips">
+              <span className="tr-wrap sce-chips">
                 {targets.map((target) => (
                   <Stop key={target.of.id} of={target.of} note={target.isHidden ? 'hidden' : ''} onWalk={walk} />
                 ))}
@@ -95,7 +95,7 @@ const Stops = ({ title, stops, onWalk }: StopsProps) => (
       <h3>{title}</h3>
       <span className="tr-dim">{stops.length === 0 ? 'nothing' : figure(stops.length)}</span>
     </header>
-    <div className="sce-chips scw-stops">
+    <div className="tr-wrap sce-chips scw-stops">
       {stops.map((each) => (
         <Stop key={each.id} of={each} note="" onWalk={onWalk} />
       ))}

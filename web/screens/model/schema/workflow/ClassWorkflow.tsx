@@ -93,7 +93,7 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
       </div>
       <StatePicture states={states} transitions={transitions} disabled={disabled} onAdd={add} />
       {warnings.length > 0 && (
-        <ul className="wfe-warnings" aria-label="Warnings">
+        <ul className="tr-list wfe-warnings" aria-label="Warnings">
           {warnings.map(({ kind, state, text }) => (
             <li key={text}>
               <IconAlertTriangle size={16} stroke={1.75} color="var(--tr-warning)" aria-hidden />{' '}

@@ -24,11 +24,19 @@ export function StatePicture({ states, transitions, disabled, onAdd }: Props) {
     if (from !== state) onAdd(from, state);
   };
   return (
-    <div className="wfe-picture">
+    <div className="tr-box wfe-picture">
       <div className="wfe-stage" style={{ width, height }}>
         <svg width={width} height={height} role="img" aria-label="State graph">
           <defs>
-            <marker id="wfe-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+            <marker
+              id="tr-wrap wfe-head"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="8"
+              markerHeight="8"
+              orient="auto"
+            >
               <path d="M0,0 L8,4 L0,8 z" fill="var(--tr-ink-2)" />
             </marker>
           </defs>
@@ -62,7 +70,7 @@ export function StatePicture({ states, transitions, disabled, onAdd }: Props) {
             <button
               key={state}
               type="button"
-              className="wfe-state"
+              className="tr-row wfe-state"
               style={{ left: x, top: y, ...size }}
               disabled={disabled}
               aria-pressed={from === state}

@@ -99,11 +99,11 @@ export default function WorkflowScreen() {
     }
   };
   return (
-    <div className="wfe-page">
-      <header className="wfe-head">
+    <div className="tr-column wfe-page">
+      <header className="tr-wrap wfe-head">
         <h1>Workflow</h1>
         <span className="tr-dim">How entities of {project.name} move between states</span>
-        <span className="wfe-space" />
+        <span className="tr-space" />
         <SchemaTabs organization={organization} projectId={projectId} />
         {shown && (
           <NativeSelect
@@ -121,11 +121,11 @@ export default function WorkflowScreen() {
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       {shown && <ClassWorkflow key={shown.id} of={shown} workflow={workflow} disabled={!isAble} onChange={setTyped} />}
       {isAble && (
-        <footer className="wfe-foot">
+        <footer className="tr-wrap wfe-foot">
           <span role="status">
             <SavedState otherwise={typed && 'Not saved yet'} />
           </span>
-          <span className="wfe-space" />
+          <span className="tr-space" />
           <Button variant="default" disabled={!typed || isBusy} onClick={() => setTyped(undefined)}>
             Cancel
           </Button>

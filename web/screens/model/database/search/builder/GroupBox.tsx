@@ -40,7 +40,7 @@ export function GroupBox({ group, all, onChange, onRemove }: Props) {
   };
   const join = joins.find(({ value }) => value === `${group.isNot ? 'not ' : ''}${group.join}`)!;
   return (
-    <div role="group" className="db-parts" aria-label={join.label}>
+    <div role="group" className="tr-box db-parts" aria-label={join.label}>
       <div className="db-parts-head">
         <Select
           aria-label="How conditions are combined"
@@ -76,7 +76,7 @@ export function GroupBox({ group, all, onChange, onRemove }: Props) {
           ),
         )}
       </ul>
-      <div className="db-parts-add">
+      <div className="tr-wrap">
         <Button
           ref={add}
           variant="default"

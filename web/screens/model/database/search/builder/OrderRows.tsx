@@ -20,7 +20,7 @@ export function OrderRows({ order, limit, choices, onOrder, onLimit }: Props) {
   const add = useRef<HTMLButtonElement>(null);
   const next = choices.find((choice) => !order.some((key) => keyOf(key) === keyOf(choice)));
   return (
-    <div role="group" className="db-orders" aria-label="Order">
+    <div role="group" className="tr-box db-orders" aria-label="Order">
       <ul>
         {order.map((key, at) => {
           const known = new Map(
@@ -76,7 +76,7 @@ export function OrderRows({ order, limit, choices, onOrder, onLimit }: Props) {
           );
         })}
       </ul>
-      <div className="db-parts-add">
+      <div className="tr-wrap">
         <Button
           ref={add}
           variant="default"
@@ -87,7 +87,7 @@ export function OrderRows({ order, limit, choices, onOrder, onLimit }: Props) {
         >
           Sort by
         </Button>
-        <div className="db-limit">
+        <div className="tr-row db-limit">
           <span aria-hidden>Limit</span>
           <TextInput
             aria-label="Limit"
