@@ -31,7 +31,7 @@ export function SavedQueryList({ view }: { view: TableView | undefined }) {
     return (
       <div className="tr-stack sm-state">
         <RefusalNote title={refusal.title} message={refusal.message} />
-        <Button variant="default" onClick={again}>
+        <Button variant="default" onClick={() => void again()}>
           Try again
         </Button>
       </div>

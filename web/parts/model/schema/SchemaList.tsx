@@ -20,7 +20,7 @@ export function SchemaList() {
     return (
       <div className="tr-stack sm-state">
         <RefusalNote title={refusal.title} message={refusal.message} />
-        <Button variant="default" onClick={retry}>
+        <Button variant="default" onClick={() => void retry()}>
           Try again
         </Button>
       </div>

@@ -128,12 +128,11 @@ export function DocumentPage(props: Props) {
   const suggestions = useSuggestions(artifactId, lines);
   const { again: suggestedAgain, load: loadSuggested } = suggestions;
   const settled = useCallback(() => {
-    suggestedAgain();
+    void suggestedAgain();
     void again();
   }, [again, suggestedAgain]);
   useModelNews(() => {
-    suggestedAgain();
-    return again();
+    return Promise.all([suggestedAgain(), again()]);
   });
   const loadBoth = useCallback(
     async (from: number, to: number) => {
