@@ -29,7 +29,7 @@ import { zoneOf } from './platform/http/time-zones.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { EntryPoint } from './platform/metrics.ts';
 import { arrivalOf, onceFor } from './platform/once/once-for.ts';
-import { forbidden, unexpected, unknownBody } from './refusals/refusal.ts';
+import { forbidden, unexpectedError, unknownBody } from './refusals/refusal.ts';
 import { unknownApiKey } from './refusals/sessions-and-keys.ts';
 import { rest } from './rest.ts';
 import { examples } from './start/graph-examples.ts';
@@ -144,8 +144,8 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
       const refusal = asRefusal(error);
       requestId ??= randomUUID();
       if (!refusal) services.log.error({ err: error, requestId, path }, 'unexpected');
-      services.metrics?.countRefusal(isGraph ? 'graph' : 'api', (refusal ?? unexpected).code);
-      answerRefusal(response, refusal ?? unexpected, isGraph, refusal ? undefined : requestId);
+      services.metrics?.countRefusal(isGraph ? 'graph' : 'api', (refusal ?? unexpectedError).code);
+      answerRefusal(response, refusal ?? unexpectedError, isGraph, refusal ? undefined : requestId);
     }
   };
 

@@ -12,7 +12,7 @@ import { withKeys } from './platform/http/key-parameter.ts';
 import { textPolicy } from './platform/http/policies.ts';
 import { api, ctxOf, forWhoeverIsSignedIn } from './platform/http/rest.ts';
 import { organizationForbidden } from './refusals/permission.ts';
-import { invalid, unexpected } from './refusals/refusal.ts';
+import { invalid, unexpectedError } from './refusals/refusal.ts';
 import { slices } from './slices.ts';
 
 /** Hono's own words for a body that is no JSON. */
@@ -28,7 +28,7 @@ rest.onError((error, c) => {
   const ctx = ctxOf(c);
   const refusal = asRefusal(error) ?? notReadable(error);
   if (!refusal) ctx.log.error({ err: error }, 'unexpected');
-  const { code, status, title, message, details } = refusal ?? unexpected;
+  const { code, status, title, message, details } = refusal ?? unexpectedError;
   ctx.services.metrics?.countRefusal('api', code);
   if (details?.['retryAfter'] !== undefined) c.header('Retry-After', String(details['retryAfter']));
   return c.json(

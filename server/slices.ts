@@ -40,13 +40,13 @@ import { revisions } from './model/revisions/slice.ts';
 import { savedQueries } from './model/saved-queries/slice.ts';
 import { schema } from './model/schema/slice.ts';
 import { workflow } from './model/workflow/slice.ts';
-import { registered } from './platform/registry.ts';
+import { registerSlices } from './platform/registry.ts';
 import { platform } from './platform/slice.ts';
 import { refusalTypes } from './refusal-types/slice.ts';
 import { testing } from './testing/slice.ts';
 
 /** All slices, each behind those on which it leans. */
-export const slices = registered([
+export const slices = registerSlices([
   platform,
   refusalTypes,
   access,

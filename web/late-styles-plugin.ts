@@ -27,8 +27,8 @@ export const lateStyles = (): Plugin => ({
         throw new Error('There is no sheet to divide, no page, or no early code.');
       const isNamed = namedIn(code.join('\n'));
       const whole = String(sheet.source);
-      const early = this.emitFile(named('style', part(whole, isNamed, true)));
-      const late = this.emitFile(named('late', part(whole, isNamed, false)));
+      const early = this.emitFile(named('style', sheetPart(whole, isNamed, true)));
+      const late = this.emitFile(named('late', sheetPart(whole, isNamed, false)));
       delete bundle[sheet.fileName];
       page.source = String(page.source)
         .replaceAll(sheet.fileName, this.getFileName(early))
@@ -51,7 +51,7 @@ export function namedIn(code: string): (name: string) => boolean {
 }
 
 /** Returns the early or the late part of a sheet. Rules without classes are early. */
-export function part(css: string, isNamed: (name: string) => boolean, isEarly: boolean): string {
+export function sheetPart(css: string, isNamed: (name: string) => boolean, isEarly: boolean): string {
   const isMet = (piece: SelectorComponent): boolean => {
     if (piece.type === 'class') return isNamed(piece.name);
     const isOfAlternatives =

@@ -1,5 +1,5 @@
 import type { Attrs } from '../model/attributes/attribute.ts';
-import type { Place } from './rules/order.ts';
+import type { RowPosition } from './rules/order.ts';
 
 /** A row that is new on an artifact. */
 export interface NewRow {
@@ -19,13 +19,13 @@ export interface NewRow {
 type Maybe<T> = T | null | undefined;
 
 /** An edit of an artifact's content; one of these. */
-export interface Edit {
+export interface ArtifactEdit {
   /** New rows, in reading order. */
-  add?: Maybe<Place & { rows: readonly NewRow[]; keep?: Maybe<{ id: number; description: string }> }>;
+  add?: Maybe<RowPosition & { rows: readonly NewRow[]; keep?: Maybe<{ id: number; description: string }> }>;
   /** Adds existing entities, by their ids, to the list. */
-  include?: Maybe<Place & { ids: readonly number[] }>;
+  include?: Maybe<RowPosition & { ids: readonly number[] }>;
   /** Moves rows to another place, with all below them. */
-  move?: Maybe<Place & { ids: readonly number[] }>;
+  move?: Maybe<RowPosition & { ids: readonly number[] }>;
   /** Joins a row to another: its text is appended to that of the other, which takes over the rows below it. */
   join?: Maybe<{ id: number; into: number }>;
   /** Removes rows, with rows below them that stand nowhere else. */
@@ -35,9 +35,9 @@ export interface Edit {
 }
 
 export type OneEdit =
-  | { add: NonNullable<Edit['add']> }
-  | { include: NonNullable<Edit['include']> }
-  | { move: NonNullable<Edit['move']> }
-  | { join: NonNullable<Edit['join']> }
-  | { remove: NonNullable<Edit['remove']> }
-  | { number: NonNullable<Edit['number']> };
+  | { add: NonNullable<ArtifactEdit['add']> }
+  | { include: NonNullable<ArtifactEdit['include']> }
+  | { move: NonNullable<ArtifactEdit['move']> }
+  | { join: NonNullable<ArtifactEdit['join']> }
+  | { remove: NonNullable<ArtifactEdit['remove']> }
+  | { number: NonNullable<ArtifactEdit['number']> };

@@ -6,7 +6,7 @@ export const foundFields = ['NAME', 'DESCRIPTION'] as const;
 export type FoundField = (typeof foundFields)[number];
 
 /** A place where something was found on an artifact. */
-export interface Place {
+export interface MatchPlace {
   entityId: number;
   field: FoundField;
   /** The found text, letter by letter. */
@@ -17,14 +17,14 @@ export interface Place {
 
 /** The matches on an artifact, in reading order; of very many only the first. */
 export interface ArtifactMatches {
-  places: readonly Place[];
+  places: readonly MatchPlace[];
   totalCount: number;
 }
 
 export interface Replacing extends Finding {
   replacement: string;
   /** The single match to replace; all by default. */
-  only?: Place | null | undefined;
+  only?: MatchPlace | null | undefined;
   /** True to return only the new texts, without changing anything. */
   isTrial?: boolean | null | undefined;
   throughLocks?: boolean | null | undefined;

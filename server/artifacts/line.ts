@@ -1,5 +1,5 @@
 /** A row of an artifact, in reading order. */
-export interface Line {
+export interface ArtifactRow {
   id: number;
   /** The entity above it; null if it stands on the artifact itself. */
   above: number | null;

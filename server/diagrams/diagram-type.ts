@@ -3,7 +3,7 @@ import type { PictureName } from '#shared/drawing/pictures/index.ts';
 import type { Copy, Gesture, GestureEffects } from './gesture.ts';
 import type { Model, Reached } from './rules/content/model.ts';
 import type { NamedItems } from './rules/content/named-items.ts';
-import type { Drawn, Line, LineKind, Shape, ShapeKind } from './shape-kinds.ts';
+import type { Drawn, DiagramLine, LineKind, DiagramShape, ShapeKind } from './shape-kinds.ts';
 
 /** The number of levels from which reading continues until nothing new is found. */
 export const UNLIMITED = 1_000;
@@ -42,7 +42,7 @@ export interface Wish {
 }
 
 /** One step of reading: along relations, from entities that were reached before. */
-export interface Step {
+export interface ReadingStep {
   /** The name of the set of entities reached. */
   as: string;
   /** The names of the sets to start from; the root by default. */
@@ -80,7 +80,7 @@ export interface DiagramType {
   levels?: { usual: number; most: number };
   tools: readonly Tool[];
   /** Returns the steps of reading, in order. */
-  reads(wish: Wish, words: NamedItems, root: Reached): readonly Step[];
+  reads(wish: Wish, words: NamedItems, root: Reached): readonly ReadingStep[];
   /** Draws the content: a pure function of the model that was read. */
   draw(model: Model, wish: Wish): Drawn;
   /** Returns what the type's own gestures write; undefined for those that write what their tool says. */
@@ -94,8 +94,8 @@ export interface Canvas {
   type: DiagramType;
   model: Model;
   drawn: Drawn;
-  shapes: ReadonlyMap<string, Shape>;
-  lines: ReadonlyMap<string, Line>;
+  shapes: ReadonlyMap<string, DiagramShape>;
+  lines: ReadonlyMap<string, DiagramLine>;
   /** Tells whether the viewer knowingly writes through the lock of an entity, and may do so. */
   passes(entity: Reached): boolean;
 }

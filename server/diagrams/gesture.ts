@@ -5,9 +5,9 @@ import type { PlacePatch } from './rules/places.ts';
 export type Gesture =
   | { kind: 'add'; add: Add }
   | { kind: 'connect'; connect: Connect }
-  | { kind: 'move'; move: Move }
+  | { kind: 'move'; move: ShapeMove }
   | { kind: 'remove'; remove: Remove }
-  | { kind: 'set'; set: Setting }
+  | { kind: 'set'; set: ShapeSetting }
   | { kind: 'copy'; copy: Copy }
   | { kind: 'paste'; paste: Paste }
   | { kind: 'clear'; clear: Clear };
@@ -40,7 +40,7 @@ export interface Connect {
   values?: unknown;
 }
 /** A shape is dropped on another shape or a line, and belongs there from then on. */
-export interface Move {
+export interface ShapeMove {
   key: string;
   onto: string;
   values?: unknown;
@@ -50,7 +50,7 @@ export interface Remove {
   keys: readonly string[];
 }
 /** A change to a shape or line in the terms of the picture: the start of a bar, the cell of a risk, the name of a branch. */
-export interface Setting {
+export interface ShapeSetting {
   key: string;
   values?: unknown;
 }

@@ -1,6 +1,6 @@
 import type { Colours } from '#shared/drawing/colour-choices.ts';
 import type { PlainWords } from '#shared/drawing/on-sheet.ts';
-import type { Packed } from '#shared/drawing/unpacked.ts';
+import type { PackedDrawing } from '#shared/drawing/unpacked.ts';
 
 export const paperFormats = ['svg', 'pdf', 'png'] as const;
 export type PaperFormat = (typeof paperFormats)[number];
@@ -10,7 +10,7 @@ export const SHARP = 2;
 /** The contents of a paper, as plain data that can travel to a thread. */
 export interface PaperOrder {
   format: PaperFormat;
-  drawing: Packed;
+  drawing: PackedDrawing;
   /** The way of drawing. */
   picture: string;
   words: PlainWords;

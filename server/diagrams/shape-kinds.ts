@@ -110,7 +110,7 @@ export const marks = {
     'One end has changed since the relationship was last reviewed: on its line, and on shapes with such a relationship.',
   CHANGED: 'It has changed since the last baseline that holds it.',
 } as const;
-export type Mark = keyof typeof marks;
+export type DiagramMark = keyof typeof marks;
 
 /** A part of a picture as the rules make it: nothing is left open, and its entity goes by its number. */
 type ByNumber<T> = { -readonly [F in keyof Omit<T, 'entity'>]-?: Exclude<T[F & keyof T], undefined> } & {
@@ -120,21 +120,21 @@ type ByNumber<T> = { -readonly [F in keyof Omit<T, 'entity'>]-?: Exclude<T[F & k
 /** The kind, the marks and the figures in our own words; pictures take them as they come. */
 interface Own<Kind> {
   kind: Kind;
-  marks: Mark[];
+  marks: DiagramMark[];
   figures: Record<string, unknown> | null;
 }
 
-export type Row = ByNumber<drawing.Row>;
-export type Compartment = Omit<drawing.Compartment, 'rows'> & { rows: Row[] };
+export type CompartmentRow = ByNumber<drawing.ShapeRow>;
+export type DiagramCompartment = Omit<drawing.Compartment, 'rows'> & { rows: CompartmentRow[] };
 
 /**
  * A shape as the rules make it, without its place. Its key is the global id of its entity; if that is drawn again the path of global ids to
  * it, separated by '/'; a word of its own without an entity.
  */
-export type Shape = Omit<ByNumber<drawing.Shape>, keyof Own<ShapeKind> | 'compartments'> &
-  Own<ShapeKind> & { compartments: Compartment[] };
+export type DiagramShape = Omit<ByNumber<drawing.Shape>, keyof Own<ShapeKind> | 'compartments'> &
+  Own<ShapeKind> & { compartments: DiagramCompartment[] };
 
-export type Line = Omit<ByNumber<drawing.Line>, keyof Own<LineKind>> &
+export type DiagramLine = Omit<ByNumber<drawing.Line>, keyof Own<LineKind>> &
   Own<LineKind> & {
     /** The stored link that it shows, if it shows one. */
     link: LinkShown | null;
@@ -149,7 +149,7 @@ export interface LinkShown {
 
 /** The content of a diagram; `total` is the number of entities that a complete one would show. */
 export interface Drawn extends Pick<drawing.Content, 'total'> {
-  shapes: Shape[];
-  lines: Line[];
+  shapes: DiagramShape[];
+  lines: DiagramLine[];
   warnings: string[];
 }

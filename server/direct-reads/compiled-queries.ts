@@ -1,6 +1,6 @@
 import { createQueryId, type PostgresPoolClient } from 'kysely';
 
-import { HOLDER, partsOf, readWithAccess, VERSION } from '../identity/session/queries/reader-access.ts';
+import { HOLDER, splitAnswer, readWithAccess, VERSION } from '../identity/session/queries/reader-access.ts';
 import { readerRow } from '../identity/users/queries/compiled.ts';
 import { readerAsOf, withoutTranslation } from '../model/entities/queries/as-of.ts';
 import { projectRow } from '../model/projects/queries/compiled.ts';
@@ -8,8 +8,8 @@ import type { Ctx, Services, Viewer } from '../platform/context.ts';
 import { PREPARED } from '../platform/database/prepared-statements.ts';
 import { BoundedCache } from '../platform/graph/compiler/bounded-cache.ts';
 import { NotCovered, NotThere } from '../platform/graph/compiler/not-covered.ts';
-import type { Place } from '../platform/graph/compiler/places.ts';
-import type { Plan, Statement } from '../platform/graph/compiler/plan.ts';
+import type { OperationPlace } from '../platform/graph/compiler/places.ts';
+import type { OperationPlan, Statement } from '../platform/graph/compiler/plan.ts';
 import type { Reading } from '../platform/graph/compiler/reading.ts';
 import { ReaderCache, type CachedReader, type Holder } from './reader-cache.ts';
 
@@ -39,7 +39,7 @@ export class CompiledQueries {
   }
 
   /** The JSON text of the answer; undefined where resolvers have to answer. */
-  async answer(plan: Plan, asked: QuerySender): Promise<string | undefined> {
+  async answer(plan: OperationPlan, asked: QuerySender): Promise<string | undefined> {
     const { holder, authenticate } = asked;
     const known = this.#readers.get(holder);
     const text = known && (await this.#answerFor(known, plan, asked));
@@ -49,7 +49,7 @@ export class CompiledQueries {
     return added && this.#answerFor(added, plan, asked);
   }
 
-  async #answerFor(known: CachedReader, plan: Plan, asked: QuerySender): Promise<string | undefined> {
+  async #answerFor(known: CachedReader, plan: OperationPlan, asked: QuerySender): Promise<string | undefined> {
     const { timeZone, authenticate, connect } = asked;
     const place = await this.#placeOf(plan, authenticate);
     if (!place) return undefined;
@@ -73,7 +73,7 @@ export class CompiledQueries {
     try {
       const statement = plan.statements.get(schema) ?? this.#made(plan, reading);
       if (!isPersonal) plan.statements.set(schema, statement);
-      const { access, answer } = partsOf(await textOf(await connect(viewer), statement, viewer));
+      const { access, answer } = splitAnswer(await textOf(await connect(viewer), statement, viewer));
       return this.#readers.mayHave(known, opened, access)
         ? `${statement.placeholders.fill(answer, reading)},"extensions":${plan.extensions}}`
         : undefined;
@@ -84,7 +84,7 @@ export class CompiledQueries {
   }
 
   /** The project that a plan reads; one that has to be found is found once. */
-  async #placeOf(plan: Plan, authenticate: () => Promise<Ctx>): Promise<Place | undefined> {
+  async #placeOf(plan: OperationPlan, authenticate: () => Promise<Ctx>): Promise<OperationPlace | undefined> {
     const { place } = plan;
     if (!('find' in place)) return place;
     const found = await place.find((await authenticate()).db);
@@ -92,7 +92,7 @@ export class CompiledQueries {
     return found;
   }
 
-  #made(plan: Plan, reading: Reading): Statement {
+  #made(plan: OperationPlan, reading: Reading): Statement {
     const compiled = plan.compile(reading);
     const whole = readWithAccess(this.#services.config, reading, compiled.text);
     const executor = withoutTranslation(readerAsOf(this.#services.db, reading.key)).getExecutor();

@@ -9,11 +9,11 @@ import type { Ctx, Services } from '../platform/context.ts';
 import { connectionShareOf, takeAnswer } from '../platform/database/person-shares.ts';
 import { Waiting } from '../platform/database/waiting.ts';
 import { askedIn } from '../platform/graph-requests.ts';
-import type { Plan } from '../platform/graph/compiler/plan.ts';
+import type { OperationPlan } from '../platform/graph/compiler/plan.ts';
 import { Plans } from '../platform/graph/compiler/plans.ts';
 import { hasWaited, refusedAnswer } from '../platform/graph/compiler/refused.ts';
 import { validDocument } from '../platform/graph/server.ts';
-import { compressed, VARY } from '../platform/http/compressed.ts';
+import { compressAnswer, VARY } from '../platform/http/compressed.ts';
 import { headersOf } from '../platform/http/http.ts';
 import { logRequest } from '../platform/http/request-log.ts';
 import { zoneOf } from '../platform/http/time-zones.ts';
@@ -80,7 +80,7 @@ export class CompiledResponses {
     return true;
   }
 
-  async #answer(plan: Plan, holder: Buffer, exchange: Exchange): Promise<string | undefined> {
+  async #answer(plan: OperationPlan, holder: Buffer, exchange: Exchange): Promise<string | undefined> {
     const { request, response, requestId, waiting } = exchange;
     const services = this.#services;
     let giveBack: (() => void) | undefined;
@@ -114,7 +114,7 @@ export class CompiledResponses {
 
   async #send(request: IncomingMessage, response: ServerResponse, requestId: string, text: string): Promise<void> {
     const headers = [...this.#headers, 'X-Request-Id', requestId];
-    const small = request.headers['accept-encoding'] && (await compressed(request, text));
+    const small = request.headers['accept-encoding'] && (await compressAnswer(request, text));
     if (small) {
       const { coding, body } = small;
       response

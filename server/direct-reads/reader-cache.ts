@@ -9,7 +9,7 @@ import { readProject } from '../model/projects/queries/projects.ts';
 import { readSchema } from '../model/schema/queries/schema.ts';
 import type { Ctx, Services, Viewer } from '../platform/context.ts';
 import { BoundedCache } from '../platform/graph/compiler/bounded-cache.ts';
-import type { Place } from '../platform/graph/compiler/places.ts';
+import type { OperationPlace } from '../platform/graph/compiler/places.ts';
 import type { Reading } from '../platform/graph/compiler/reading.ts';
 
 export type Holder = Viewer & { holder: Buffer };
@@ -50,7 +50,7 @@ export class ReaderCache {
   }
 
   /** Returns a project that they may read, with its schema; refuses one that they may not. */
-  async open({ opened }: CachedReader, place: Place, authenticate: () => Promise<Ctx>): Promise<Opened> {
+  async open({ opened }: CachedReader, place: OperationPlace, authenticate: () => Promise<Ctx>): Promise<Opened> {
     const ctx = await authenticate();
     const { key } = await readProject(ctx, place.organization, place.projectId, place.asOf);
     return opened.set(place.name, { key, schema: await readSchema(ctx.db, key), noted: 0 });

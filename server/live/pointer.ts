@@ -1,7 +1,7 @@
 import type { SignsChange } from './commands/signs.ts';
 
 /** A point of a picture. */
-export interface Spot {
+export interface PicturePoint {
   x: number;
   y: number;
 }
@@ -12,13 +12,13 @@ export interface Pointer {
   id: string;
   username: string;
   /** The position pointed at; null if it is elsewhere. */
-  cursor: Spot | null;
+  cursor: PicturePoint | null;
   /** The keys of the selected elements. */
   selected: string[];
   /** The keys of the dragged elements, with the one under the pointer first. */
   held: string[];
   /** The current position of that element's upper left corner. */
-  heldAt: Spot | null;
+  heldAt: PicturePoint | null;
 }
 
 /** A change of the pointers on a diagram; the first one has them all. */

@@ -5,13 +5,13 @@ export interface Editing {
 }
 
 /** The entities that a user views and edits. */
-export interface Status {
+export interface PresenceStatus {
   watching: number[];
   editing: Editing[];
 }
 
 /** A user who is present in a project, merged over all their pages. */
-export interface Present extends Status {
+export interface Present extends PresenceStatus {
   organizationId: number;
   projectId: number;
   username: string;

@@ -12,7 +12,7 @@ import type { Lane } from './jobs/lane.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Objects } from './objects/objects.ts';
-import { Taken, type Once } from './once/once.ts';
+import { RequestTaken, type Once } from './once/once.ts';
 import type { Secrets } from './secrets.ts';
 import type { SignInMethod } from './sign-in-method.ts';
 
@@ -162,7 +162,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T
       return result;
     } catch (error) {
       claim?.rolledBack();
-      if (error instanceof Taken) await ctx.once!.untilFree(ctx.db);
+      if (error instanceof RequestTaken) await ctx.once!.untilFree(ctx.db);
       else if (tries === MAX_TRIES || !(isRetryable(error) || error instanceof TryAgain)) throw error;
     }
   }

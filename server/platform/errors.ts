@@ -1,5 +1,5 @@
 import { tooSlow } from '../refusals/pace.ts';
-import { invalid, nameTaken, Refusal, unavailable, unstorable, tooLong } from '../refusals/refusal.ts';
+import { invalid, nameConflict, Refusal, databaseUnavailable, unstorable, tooLong } from '../refusals/refusal.ts';
 import { duplicateId } from '../refusals/saves.ts';
 
 interface DatabaseError extends Error {
@@ -35,12 +35,12 @@ const UNFIT = 'One of the attributes is too long or invalid. Enter a shorter or 
 /** Returns the refusal that an error means; undefined for unexpected errors. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error)) return unavailable();
+  if (isDatabaseAway(error)) return databaseUnavailable();
   const { code = '', column, detail = '' } = error as DatabaseError;
   if (code === '22P05' || code === '22021' || (code === '22P02' && /surrogate/.test(detail))) return unstorable();
   if (code === CANCELLED) return tooSlow();
   if (code === '23505') return duplicateId();
-  if (code === '23P01') return nameTaken();
+  if (code === '23P01') return nameConflict();
   if (code === '22003')
     return invalid(
       'One of the number attributes is too long or invalid. Enter a shorter or valid value and try again.',

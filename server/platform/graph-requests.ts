@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { Request } from './graph/compiler/plan.ts';
-import { persisted } from './graph/server.ts';
+import type { OperationRequest } from './graph/compiler/plan.ts';
+import { findPersistedOperation } from './graph/server.ts';
 
 /** The size above which a body is rarely a query and is read elsewhere, within limits. */
 const MOST = 64 << 10;
@@ -37,20 +37,20 @@ export function sentBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> 
 }
 
 /** Parses a request for an operation; undefined if it cannot be one. */
-export function askedIn(body: Buffer): Request | undefined {
+export function askedIn(body: Buffer): OperationRequest | undefined {
   try {
     const { query, documentId, operationName, variables, extensions } = JSON.parse(body.toString()) as Record<
       string,
       unknown
     >;
-    const text = typeof query === 'string' ? query : typeof documentId === 'string' ? persisted(documentId) : null;
+    const text = typeof query === 'string' ? query : typeof documentId === 'string' ? findPersistedOperation(documentId) : null;
     if (text === null || extensions != null || (query !== undefined && documentId !== undefined)) return undefined;
     if (operationName != null && typeof operationName !== 'string') return undefined;
     if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) return undefined;
     return {
       query: text,
       operationName: operationName ?? undefined,
-      variables: (variables ?? {}) as Request['variables'],
+      variables: (variables ?? {}) as OperationRequest['variables'],
     };
   } catch {
     return undefined; // told by whoever takes it in

@@ -20,7 +20,7 @@ export interface Slice {
 }
 
 /** Tells the platform of what the slices add to it, and returns them. */
-export function registered(slices: readonly Slice[]): readonly Slice[] {
+export function registerSlices(slices: readonly Slice[]): readonly Slice[] {
   for (const { nodes, places, jobs = [] } of slices) {
     Object.assign(keyForms, nodes);
     Object.assign(placesNamed, places);

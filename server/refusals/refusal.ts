@@ -56,9 +56,9 @@ export const notSignedIn = (): Refusal =>
   new Refusal('NOT_SIGNED_IN', 401, 'Signed Out!', 'You are not signed in. Sign in and try again.');
 export const forbidden = (message: string): Refusal => new Refusal('FORBIDDEN', 403, 'Permission Denied', message);
 /** 400: two requests chose the same name at the same moment, and the other one got it. */
-export const nameTaken = (): Refusal =>
+export const nameConflict = (): Refusal =>
   invalid('This name is already in use. Reload the page and choose another name.');
-export const unavailable = (): Refusal =>
+export const databaseUnavailable = (): Refusal =>
   new Refusal(
     'UNAVAILABLE',
     503,
@@ -82,7 +82,7 @@ export const unknownBody = (): Refusal =>
     'Send the query as application/json, or as multipart/form-data with files.',
   );
 /** The refusal shown for an unexpected error; the log has the details under the request's id. */
-export const unexpected = new Refusal(
+export const unexpectedError = new Refusal(
   'UNEXPECTED',
   500,
   'Unexpected Error',

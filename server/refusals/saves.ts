@@ -52,7 +52,7 @@ export interface Clash {
   savedAt: string;
 }
 /** An attribute, label or link that an entity cannot keep in its new class. */
-export interface Loss {
+export interface ClassChangeLoss {
   entityId: number;
   entity: string;
   class: string;
@@ -92,7 +92,7 @@ export const undoClash = (clashes: Clash[]): Refusal => {
  * 409, and not 423, which tells clients that a licence is missing: somebody holds a lock. `advice` says what to do next, `mayOpen` that the
  * viewer may write through all of the locks.
  */
-export const locked = (
+export const lockHeld = (
   what: string,
   lockedBy: string | null,
   advice: string,

@@ -4,7 +4,7 @@ import { rollUp } from '../artifacts/rules/roll-up.ts';
 import { readSeenEntity, type SeenEntity } from '../model/entities/queries/shown-entities.ts';
 import { isVeiled } from '../model/entities/queries/veil.ts';
 import { readVerifications } from '../model/entities/queries/verification.ts';
-import { entityShape, present } from '../model/entities/rest/shapes.ts';
+import { entityShape, presentEntity } from '../model/entities/rest/shapes.ts';
 import { verificationStates } from '../model/entities/search/rules/verification.ts';
 import { readProject } from '../model/projects/queries/projects.ts';
 import { asOf } from '../model/projects/rest/as-of.ts';
@@ -188,7 +188,7 @@ routes.openapi(
     const { org, projectId, caseId } = c.req.valid('param');
     const done = await createTestIssue(ctx, { organization: org, projectId, caseId }, c.req.valid('json'));
     const { key } = await readProject(ctx, org, projectId);
-    return c.json(present((await readSeenEntity(ctx, key, done.ids[0]!)).entity), 200);
+    return c.json(presentEntity((await readSeenEntity(ctx, key, done.ids[0]!)).entity), 200);
   },
 );
 

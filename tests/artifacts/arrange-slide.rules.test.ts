@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 
 import type { Box } from '../../web/parts/artifacts/slide/slide.ts';
 import {
-  aligned,
-  doubled,
-  fitted,
-  moved,
-  ordered,
-  pulled,
-  snapped,
+  alignBoxes,
+  duplicateBoxes,
+  fitOnSlide,
+  moveBoxes,
+  reorderBoxes,
+  resizeRect,
+  snapRect,
   without,
   type Alignment,
-  type Edge,
-  type Order,
+  type ResizeEdge,
+  type StackMove,
 } from '../../web/screens/artifacts/presentation/arrange.ts';
-import { byKey } from '../../web/screens/artifacts/presentation/box-keys.ts';
+import { boxesAfterKey } from '../../web/screens/artifacts/presentation/box-keys.ts';
 
 const box = (id: string, x: number, y: number, w = 200, h = 100): Box => ({
   id,
@@ -42,11 +42,11 @@ test.each([
   ['several no further than the first that meets an edge', ids('a', 'c'), 500, 500, [180, 120]],
 ])('boxes are moved %s', (_what, chosen, dx, dy, place) => {
   const [first] = chosen;
-  expect(placeOf(moved(all, chosen, dx, dy), first!).slice(0, 2)).toEqual(place);
-  expect(placeOf(moved(all, chosen, dx, dy), 'b')).toEqual([400, 300, 200, 100]);
+  expect(placeOf(moveBoxes(all, chosen, dx, dy), first!).slice(0, 2)).toEqual(place);
+  expect(placeOf(moveBoxes(all, chosen, dx, dy), 'b')).toEqual([400, 300, 200, 100]);
 });
 
-test.each<[Edge, number, number, number[]]>([
+test.each<[ResizeEdge, number, number, number[]]>([
   ['se', 50, 20, [100, 100, 250, 120]],
   ['nw', 50, 20, [150, 120, 150, 80]],
   ['e', 5000, 20, [100, 100, 1180, 100]],
@@ -54,7 +54,7 @@ test.each<[Edge, number, number, number[]]>([
   ['n', 0, -5000, [100, 0, 200, 200]],
   ['s', 0, -5000, [100, 100, 200, 16]],
 ])('the edge %s is pulled, and the others stay', (edge, dx, dy, place) => {
-  expect(Object.values(pulled(a, edge, dx, dy))).toEqual(place);
+  expect(Object.values(resizeRect(a, edge, dx, dy))).toEqual(place);
 });
 
 test.each<[Alignment, string[], number[]]>([
@@ -68,10 +68,10 @@ test.each<[Alignment, string[], number[]]>([
   ['top', ['a', 'b'], [100, 100]],
   ['middle', ['a', 'b'], [100, 200]],
 ])('%s aligns one to the slide and several to each other: %j', (how, chosen, place) => {
-  expect(placeOf(aligned(all, ids(...chosen), how), 'a').slice(0, 2)).toEqual(place);
+  expect(placeOf(alignBoxes(all, ids(...chosen), how), 'a').slice(0, 2)).toEqual(place);
 });
 
-test.each<[Order, string[], string]>([
+test.each<[StackMove, string[], string]>([
   ['front', ['a'], 'bca'],
   ['back', ['c'], 'cab'],
   ['forward', ['a'], 'bac'],
@@ -80,16 +80,16 @@ test.each<[Order, string[], string]>([
   ['forward', ['a', 'b'], 'cab'],
   ['backward', ['b', 'c'], 'bca'],
 ])('%s puts %j over or under others', (how, chosen, result) => {
-  expect(order(ordered(all, ids(...chosen), how))).toBe(result);
+  expect(order(reorderBoxes(all, ids(...chosen), how))).toBe(result);
 });
 
 test('a wanted place is brought onto the slide', () => {
-  expect(fitted({ x: 1270, y: -40, w: 4000, h: 3 })).toEqual({ x: 0, y: 0, w: 1280, h: 16 });
-  expect(fitted({ x: 1270.4, y: 700, w: 100, h: 100 })).toEqual({ x: 1180, y: 620, w: 100, h: 100 });
+  expect(fitOnSlide({ x: 1270, y: -40, w: 4000, h: 3 })).toEqual({ x: 0, y: 0, w: 1280, h: 16 });
+  expect(fitOnSlide({ x: 1270.4, y: 700, w: 100, h: 100 })).toEqual({ x: 1180, y: 620, w: 100, h: 100 });
 });
 
 test('copies are placed beside their originals, with ids of their own', () => {
-  const { boxes, added } = doubled(all, ids('a', 'c'));
+  const { boxes, added } = duplicateBoxes(all, ids('a', 'c'));
   expect(added).toEqual(['text-1', 'text-2']);
   expect(placeOf(boxes, 'text-1')).toEqual([124, 124, 200, 100]);
   expect(placeOf(boxes, 'text-2')).toEqual([1024, 620, 200, 100]);
@@ -98,11 +98,11 @@ test('copies are placed beside their originals, with ids of their own', () => {
 
 describe('a box that is dragged', () => {
   test('is drawn to the lines of others and of the slide, and shows which', () => {
-    expect(snapped(a, [b], 297, 0)).toMatchObject({ dx: 300, guides: [{ axis: 'x', at: 400 }] });
-    expect(snapped(a, [], 437, 0)).toMatchObject({ dx: 440, guides: [{ axis: 'x', at: 640 }] });
+    expect(snapRect(a, [b], 297, 0)).toMatchObject({ dx: 300, guides: [{ axis: 'x', at: 400 }] });
+    expect(snapRect(a, [], 437, 0)).toMatchObject({ dx: 440, guides: [{ axis: 'x', at: 640 }] });
   });
   test('is else drawn to the grid', () => {
-    expect(snapped(a, [], 13, 13)).toEqual({ dx: 12, dy: 12, guides: [] });
+    expect(snapRect(a, [], 13, 13)).toEqual({ dx: 12, dy: 12, guides: [] });
   });
 });
 
@@ -120,7 +120,7 @@ test.each([
   ['ArrowDown', { shiftKey: true }, [100, 100, 200, 108]],
   ['ArrowLeft', { shiftKey: true, ctrlKey: true }, [100, 100, 199, 100]],
 ])('%s with %j moves or sizes the chosen box', (name, held, place) => {
-  expect(placeOf(byKey(all, ids('a'), key(name, held))!.boxes, 'a')).toEqual(place);
+  expect(placeOf(boxesAfterKey(all, ids('a'), key(name, held))!.boxes, 'a')).toEqual(place);
 });
 test.each([
   ['Delete', {}, 'bc'],
@@ -129,9 +129,9 @@ test.each([
   ['}', { ctrlKey: true, shiftKey: true }, 'bca'],
   ['[', { metaKey: true }, 'abc'],
 ])('%s with %j takes away, doubles and orders', (name, held, result) => {
-  expect(order(byKey(all, ids('a'), key(name, held))!.boxes)).toBe(result);
+  expect(order(boxesAfterKey(all, ids('a'), key(name, held))!.boxes)).toBe(result);
 });
 test('other keys do nothing to boxes', () => {
-  for (const name of ['a', 'd', ']', 'Tab']) expect(byKey(all, ids('a'), key(name))).toBeUndefined();
-  expect(byKey(all, ids('a'), key('ArrowLeft', { altKey: true }))).toBeUndefined();
+  for (const name of ['a', 'd', ']', 'Tab']) expect(boxesAfterKey(all, ids('a'), key(name))).toBeUndefined();
+  expect(boxesAfterKey(all, ids('a'), key('ArrowLeft', { altKey: true }))).toBeUndefined();
 });

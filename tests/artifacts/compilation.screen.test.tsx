@@ -2,7 +2,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { meant, namesIn } from '../../web/screens/artifacts/document/named.ts';
+import { meant, readReferences } from '../../web/screens/artifacts/document/named.ts';
 import { sent } from '../support/mock-graph.ts';
 import { project, visit } from '../support/on-screen.tsx';
 
@@ -145,11 +145,11 @@ test.each([
   ['https://truss.test/acme/p/7/database/entity/15?tab=x /o/p/7/documents/16', [{ id: 15 }, { id: 16 }]],
   [' \n ', []],
 ])('%j names entities', (text, names) => {
-  expect(namesIn(text)).toEqual(names);
+  expect(readReferences(text)).toEqual(names);
 });
 
 test('a whole number means the entity with that number, else with that id; each once', () => {
   const [pump, valve, hose] = all.map((each) => node(each) as never) as [never, never, never];
   const found = [pump, valve, hose];
-  expect(meant(namesIn('7 12 a.1 A.1 99'), found)).toEqual({ found: [hose, valve, pump], unknown: ['99'] });
+  expect(meant(readReferences('7 12 a.1 A.1 99'), found)).toEqual({ found: [hose, valve, pump], unknown: ['99'] });
 });

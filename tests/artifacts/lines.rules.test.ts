@@ -4,19 +4,19 @@ import { expect, test } from 'vitest';
 import {
   before,
   behind,
-  indented,
+  indentPosition,
   isWithin,
-  linesOf,
+  artifactLines,
   nextCase,
-  outdented,
-  swapped,
+  outdentPosition,
+  swapPosition,
 } from '../../web/parts/artifacts/lines.ts';
 
 /** A blank before a name for each level below the first. */
 const lines = (...names: string[]) => {
   const levels = names.map((name) => name.length - name.trimStart().length + 1);
   const zeros = names.map(() => 0);
-  return linesOf({
+  return artifactLines({
     ids: names.map((name) => name.trim()),
     entityIds: names.map((_, at) => at + 1),
     levels,
@@ -47,13 +47,13 @@ test.each([
   ['behind a row', behind(list, at('A1')), { aboveId: 'A', afterId: 'A1' }],
   ['before the first below one', before(list, at('A1')), { aboveId: 'A', afterId: null }],
   ['before another', before(list, at('C')), { aboveId: null, afterId: 'B' }],
-  ['below the row before, behind what stands there', indented(list, at('B')), { aboveId: 'A', afterId: 'A2' }],
-  ['nowhere, where nothing is before', indented(list, at('A1')), undefined],
-  ['behind what it stands below', outdented(list, at('A1a')), { aboveId: 'A', afterId: 'A1' }],
-  ['nowhere, at the top', outdented(list, at('A')), undefined],
-  ['past the next', swapped(list, at('A1'), 1), { aboveId: 'A', afterId: 'A2' }],
-  ['past the one before', swapped(list, at('B'), -1), { aboveId: null, afterId: null }],
-  ['nowhere, as the last', swapped(list, at('C'), 1), undefined],
+  ['below the row before, behind what stands there', indentPosition(list, at('B')), { aboveId: 'A', afterId: 'A2' }],
+  ['nowhere, where nothing is before', indentPosition(list, at('A1')), undefined],
+  ['behind what it stands below', outdentPosition(list, at('A1a')), { aboveId: 'A', afterId: 'A1' }],
+  ['nowhere, at the top', outdentPosition(list, at('A')), undefined],
+  ['past the next', swapPosition(list, at('A1'), 1), { aboveId: 'A', afterId: 'A2' }],
+  ['past the one before', swapPosition(list, at('B'), -1), { aboveId: null, afterId: null }],
+  ['nowhere, as the last', swapPosition(list, at('C'), 1), undefined],
 ])('%s', (_name, place, expected) => expect(place).toEqual(expected));
 
 test.each([

@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
-import type { Line } from '../../web/parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../web/parts/artifacts/lines.ts';
 import { newRowsOf } from '../../web/parts/artifacts/new-rows/NewRows.ts';
 import { give, sent } from '../support/mock-graph.ts';
 import { project } from '../support/on-screen.tsx';
@@ -50,7 +50,7 @@ test('a page that was read before the first row was saved gets the rows of that 
 
 test('what is newer than the first row is right: somebody has deleted it', async () => {
   const { newRows, second } = await typeTwo();
-  const other: Line = {
+  const other: ArtifactLine = {
     id: 30,
     node: 'Entity 30',
     level: 1,

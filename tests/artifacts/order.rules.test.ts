@@ -1,25 +1,25 @@
 // The order of what stands on an artifact is that of its numbers: what is put somewhere gets the numbers that keep it there.
 import { describe, expect, test } from 'vitest';
 
-import { nodesOf, numbersFor, placeRows, takeRows, treeOf, type Node } from '../../server/artifacts/rules/order.ts';
+import { rowNodesById, numbersFor, placeRows, takeRows, treeOf, type RowNode } from '../../server/artifacts/rules/order.ts';
 import { sortNumber } from '../../server/model/entities/rules/names.ts';
 
 /** Lines as 'id above number'. */
-const tree = (...lines: string[]): Node =>
+const tree = (...lines: string[]): RowNode =>
   treeOf(
     lines.map((line) => {
       const [id, above, number = ''] = line.split(' ');
       return { id: Number(id), above: above === '-' ? null : Number(above), number };
     }),
   );
-const told = (root: Node, numbers: ReadonlyMap<number, string>): string[] => {
-  const walk = (node: Node): string[] => [
+const told = (root: RowNode, numbers: ReadonlyMap<number, string>): string[] => {
+  const walk = (node: RowNode): string[] => [
     ...(node.id === 0 ? [] : [`${node.id}:${numbers.get(node.id) ?? node.number}`]),
     ...node.below.flatMap(walk),
   ];
   return walk(root);
 };
-const fresh = (id: number): Node => ({ id, number: '', below: [] });
+const fresh = (id: number): RowNode => ({ id, number: '', below: [] });
 
 describe('automatic numbers', () => {
   test('order numbers say the place, and only those that change are returned', () => {
@@ -75,17 +75,17 @@ test('after any edits, the order by number is the wanted order', () => {
       (_, at) => `${at + 1} ${at === 0 || random(2) ? '-' : random(at) + 1} ${numbers[random(8)]}`,
     );
     const root = tree(...lines);
-    const all = [...nodesOf(root).keys()].filter((id) => id > 0);
+    const all = [...rowNodesById(root).keys()].filter((id) => id > 0);
     const moved = all[random(all.length)]!;
     const [node] = takeRows(root, [moved]);
-    const places = [...nodesOf(root).values()];
+    const places = [...rowNodesById(root).values()];
     const above = places[random(places.length)]!;
     const after = above.below.length > 0 ? above.below[random(above.below.length)]!.id : 0;
     placeRows(root, [node!], { above: above.id, after });
     const found = numbersFor(root, isAutomatic, new Set([moved]));
-    const numberOf = ({ id, number }: Node) => sortNumber(found.get(id) ?? number, id);
+    const numberOf = ({ id, number }: RowNode) => sortNumber(found.get(id) ?? number, id);
     if (isAutomatic || lines.length > 0)
-      for (const { below } of nodesOf(root).values()) {
+      for (const { below } of rowNodesById(root).values()) {
         const told = below.map(numberOf);
         expect(told, lines.join()).toEqual(told.toSorted((a, b) => (a < b ? -1 : 1)));
       }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { fromWord } from '../../web/attributes/rich-text/paste/from-word.ts';
 import { picturesElsewhere } from '../../web/screens/artifacts/document/pasted-pictures.ts';
-import { valuesOf } from '../../web/screens/artifacts/document/pasted-values.ts';
+import { pastedValues } from '../../web/screens/artifacts/document/pasted-values.ts';
 import { rowsOfHtml, rowsOfText } from '../../web/screens/artifacts/document/pasted.ts';
 
 /** Rows as the test reads them: a blank a level, R for requirements. */
@@ -86,11 +86,11 @@ describe('HTML', () => {
       { ...property, id: 'P3', name: 'Owner', type: 'USER_TEAM' },
     ];
     const rationale = { propertyId: 'P1', value: 'To see.' };
-    expect(valuesOf(row!, 2, properties)).toEqual({
+    expect(pastedValues(row!, 2, properties)).toEqual({
       attributes: [rationale, { propertyId: 'P2', value: 'High' }],
       left: ['ID', 'Owner'],
     });
-    expect(valuesOf(row!, 1, properties).left).toEqual(['ID', 'Rationale', 'priority', 'Owner']);
+    expect(pastedValues(row!, 1, properties).left).toEqual(['ID', 'Rationale', 'priority', 'Owner']);
   });
   test('pictures stay at their places; those that only their own computer has are named', () => {
     const data = 'data:image/png;base64,iVBORw0KGgo=';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { deletedWith } from '../../server/artifacts/rules/deletion.ts';
-import { rollUp, rollUps } from '../../server/artifacts/rules/roll-up.ts';
+import { rollUp, combinedStatuses } from '../../server/artifacts/rules/roll-up.ts';
 import { nameOfCopy } from '../../server/model/duplicates/rules/duplicates.ts';
 
 const edges = (...pairs: [holder: number, held: number][]) => pairs.map(([holderId, heldId]) => ({ holderId, heldId }));
@@ -38,5 +38,5 @@ test('the state of a case follows from its leaves, whatever its own', () => {
     { level: 2, status: 'Passed' },
     { level: 1, status: 'Not Run' },
   ];
-  expect(rollUps(lines)).toEqual(['Failed', 'Failed', 'Failed', 'Passed', 'Not Run']);
+  expect(combinedStatuses(lines)).toEqual(['Failed', 'Failed', 'Failed', 'Passed', 'Not Run']);
 });

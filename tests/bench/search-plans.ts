@@ -7,7 +7,7 @@ import { ordering, termsOf } from '../../server/model/entities/search/queries/or
 import { plannedSql, readPage, type Search } from '../../server/model/entities/search/queries/pages.ts';
 import type { Sql } from '../../server/model/entities/search/queries/scope.ts';
 import type { Db, Reader } from '../../server/platform/database/database.ts';
-import { prepared } from '../../server/platform/database/prepared-statements.ts';
+import { preparedMark } from '../../server/platform/database/prepared-statements.ts';
 
 const first = { rows: 51, offset: 0, isBackwards: false, from: null, to: null };
 
@@ -82,7 +82,7 @@ interface Read {
 const readOf = (search: Search): Read => ({ read: (tx) => readPage(tx, search, first), settings: [] });
 
 function plannedRead({ text, settings }: Plan): Read {
-  const statement = sql`${text}${prepared}`;
+  const statement = sql`${text}${preparedMark}`;
   return { read: (tx) => statement.execute(withoutTranslation(tx)), settings };
 }
 

@@ -1,10 +1,10 @@
 // The ranking of the palette: exact number, beginning of a name, part of a name or number, then other text; recently opened first.
 import { expect, test } from 'vitest';
 
-import { ranked } from '../../web/shell/palette/rank.ts';
+import { sortByRank } from '../../web/shell/palette/rank.ts';
 
 const named = (name: string, number = '', isRecent = false) => ({ name, number, isRecent });
-const order = (typed: string, ...all: ReturnType<typeof named>[]) => ranked(all, typed).map(({ name }) => name);
+const order = (typed: string, ...all: ReturnType<typeof named>[]) => sortByRank(all, typed).map(({ name }) => name);
 
 test.each<[typed: string, all: ReturnType<typeof named>[], best: string[]]>([
   [

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { mergedPreferences } from '../../server/identity/users/rules/users.ts';
-import { fitting, movedBeside, pinned, pinsIn, slugsOf, unpinned, type Pins } from '../../web/shell/menu/pins.ts';
+import { countFittingLinks, movePinBeside, pinLink, pinsIn, slugsOf, unpinLink, type Pins } from '../../web/shell/menu/pins.ts';
 
 const inOrder = (saved: unknown, edition: 'standard' | 'second' = 'standard') => slugsOf(pinsIn(saved, edition));
 /** The server's pins after each of these changes. */
@@ -36,13 +36,13 @@ test.each([
   ['beside one that is not there', ['a', 'after', 'gone'], ['a', 'x', 'b', 'c']],
   ['one that is not there', ['gone', 'after', 'a'], ['a', 'x', 'b', 'c']],
 ] as const)('%s', (_what, [slug, edge, other], order) => {
-  const moved = movedBeside(four, slug, edge, other);
+  const moved = movePinBeside(four, slug, edge, other);
   expect(Object.keys(moved).length).toBeLessThan(2);
   expect(slugsOf({ ...four, ...moved })).toEqual(order);
 });
 
 test('changes of two browsers to the same pins are both kept, whichever comes last', () => {
-  const changes = [pinned(four, 'new'), unpinned('x'), movedBeside(four, 'c', 'before', 'a')];
+  const changes = [pinLink(four, 'new'), unpinLink('x'), movePinBeside(four, 'c', 'before', 'a')];
   expect(slugsOf(after(four, ...changes) as Pins)).toEqual(['c', 'a', 'b', 'new']);
   expect(slugsOf(after(four, ...changes.toReversed()) as Pins)).toEqual(['c', 'a', 'b', 'new']);
 });
@@ -50,9 +50,9 @@ test('changes of two browsers to the same pins are both kept, whichever comes la
 test('links can change places any number of times', () => {
   let pins: Pins = { a: 1, b: 2, c: 3 };
   for (let round = 0; round < 100; round++) {
-    pins = { ...pins, ...movedBeside(pins, 'a', 'after', 'b') };
+    pins = { ...pins, ...movePinBeside(pins, 'a', 'after', 'b') };
     expect(slugsOf(pins)).toEqual(['b', 'a', 'c']);
-    pins = { ...pins, ...movedBeside(pins, 'b', 'after', 'a') };
+    pins = { ...pins, ...movePinBeside(pins, 'b', 'after', 'a') };
     expect(slugsOf(pins)).toEqual(['a', 'b', 'c']);
   }
 });
@@ -60,12 +60,12 @@ test('links can change places any number of times', () => {
 test('two links in the same place are ordered by name, and a move separates them', () => {
   const pins: Pins = { b: 1, a: 1, c: 1 };
   expect(slugsOf(pins)).toEqual(['a', 'b', 'c']);
-  expect(slugsOf({ ...pins, ...movedBeside(pins, 'c', 'before', 'b') })).toEqual(['a', 'c', 'b']);
+  expect(slugsOf({ ...pins, ...movePinBeside(pins, 'c', 'before', 'b') })).toEqual(['a', 'c', 'b']);
 });
 
 test('as many links are shown as fit', () => {
-  expect(fitting([80, 80, 80], 240)).toBe(3);
-  expect(fitting([80, 80, 80], 239)).toBe(2);
-  expect(fitting([80], 10)).toBe(0);
-  expect(fitting([], 0)).toBe(0);
+  expect(countFittingLinks([80, 80, 80], 240)).toBe(3);
+  expect(countFittingLinks([80, 80, 80], 239)).toBe(2);
+  expect(countFittingLinks([80], 10)).toBe(0);
+  expect(countFittingLinks([], 0)).toBe(0);
 });

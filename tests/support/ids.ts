@@ -22,7 +22,7 @@ import {
 } from 'graphql';
 
 import { graph } from '../../server/graph.ts';
-import { keyForms, nodeId, type Nameable, type Names } from '../../server/platform/graph/ids.ts';
+import { keyForms, nodeId, type Nameable, type AcceptedIds } from '../../server/platform/graph/ids.ts';
 
 type Values = Record<string, unknown>;
 /** Finds the number of an organization; of one that is not there, undefined. */
@@ -52,8 +52,8 @@ export function idIn({ organization, projectId }: Where, type: string, number: n
 /** Returns an id in acme, the first organization of every test database, and its first project. */
 export const id = (type: string, number: number): string => idIn({ organization: 1, projectId: 1 }, type, number);
 
-function idFor({ types, orNew }: Names, value: unknown, where: Where): unknown {
-  if (Array.isArray(value)) return value.map((each) => idFor({ types, orNew } as Names, each, where));
+function idFor({ types, orNew }: AcceptedIds, value: unknown, where: Where): unknown {
+  if (Array.isArray(value)) return value.map((each) => idFor({ types, orNew } as AcceptedIds, each, where));
   if (typeof value !== 'number') return value;
   return orNew && value < 0 ? `new:${-value}` : idIn(where, types[0]!, value);
 }
@@ -66,7 +66,7 @@ function inputWithIds(given: GraphQLInputType, value: unknown, where: Where): un
   const fields = type.getFields();
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => {
-      const names = fields[name]?.extensions['names'] as Names | undefined;
+      const names = fields[name]?.extensions['names'] as AcceptedIds | undefined;
       return [
         name,
         names ? idFor(names, each, where) : fields[name] ? inputWithIds(fields[name].type, each, where) : each,
@@ -171,7 +171,7 @@ function argumentsWithIds(document: DocumentNode, variables: Values): DocumentNo
     document,
     visitWithTypeInfo(info, {
       Argument: (node) => {
-        const names = info.getArgument()?.extensions['names'] as Names | undefined;
+        const names = info.getArgument()?.extensions['names'] as AcceptedIds | undefined;
         const value = names && valueFromASTUntyped(node.value, variables);
         const isNumber = typeof value === 'number';
         return names && isNumber

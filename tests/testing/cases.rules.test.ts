@@ -1,16 +1,16 @@
 // Cases and steps among the rows of a suite, a tester's next position, and two cycles side by side.
 import { describe, expect, test } from 'vitest';
 
-import { linesOf } from '../../web/parts/artifacts/lines.ts';
-import { begin, caseBeside, casesOf, nextStep, placeOf } from '../../web/screens/testing/run/cases.ts';
-import { compared } from '../../web/screens/testing/run/compared.ts';
+import { artifactLines } from '../../web/parts/artifacts/lines.ts';
+import { begin, caseBeside, casesOf, nextStep, runPositionOf } from '../../web/screens/testing/run/cases.ts';
+import { compareCycles } from '../../web/screens/testing/run/compared.ts';
 
 const CASE = 3;
 /** `depth id state`; with ! something else than a case. */
 const suite = (...rows: string[]) => {
   const parts = rows.map((row) => row.split(' '));
   const list = <T>(of: (parts: string[]) => T) => parts.map(of);
-  return linesOf({
+  return artifactLines({
     ids: list(([, id]) => `Entity ${id}`),
     entityIds: list(([, id]) => Number(id!.replace('!', ''))),
     levels: list(([level]) => Number(level)),
@@ -49,14 +49,14 @@ describe('a tester', () => {
     [6, 7],
     [7, 8],
     [8, undefined],
-  ])('goes from step %i on to %s', (from, to) => expect(nextStep(cases, placeOf(cases, from)!)?.id).toBe(to));
+  ])('goes from step %i on to %s', (from, to) => expect(nextStep(cases, runPositionOf(cases, from)!)?.id).toBe(to));
   test('goes from case to case, and a case without steps is passed over by steps alone', () => {
     const some = casesOf(suite('1 1 Passed', '1 2 Passed', '2 3 Passed', '3 4 Passed'), CASE);
     expect(some.map(({ line }) => line.id)).toEqual([1, 2, 3]);
-    expect(nextStep(some, placeOf(some, 1)!)?.id).toBe(4);
-    expect(caseBeside(some, placeOf(some, 1)!, 1)?.line.id).toBe(2);
-    expect(caseBeside(some, placeOf(some, 1)!, -1)).toBeUndefined();
-    expect(placeOf(some, 99)).toBeUndefined();
+    expect(nextStep(some, runPositionOf(some, 1)!)?.id).toBe(4);
+    expect(caseBeside(some, runPositionOf(some, 1)!, 1)?.line.id).toBe(2);
+    expect(caseBeside(some, runPositionOf(some, 1)!, -1)).toBeUndefined();
+    expect(runPositionOf(some, 99)).toBeUndefined();
   });
 });
 
@@ -68,7 +68,7 @@ test('two cycles are side by side in the order of the second, followed by rows o
     names: of.map(() => ''),
     rollUps: of.map(([, state]) => state),
   });
-  const rows = compared(cycle([1, 'Passed'], [2, 'Failed']), cycle([3, 'Not Run'], [1, 'Failed']));
+  const rows = compareCycles(cycle([1, 'Passed'], [2, 'Failed']), cycle([3, 'Not Run'], [1, 'Failed']));
   expect(rows.map(({ id, from, to }) => [id, from, to])).toEqual([
     [3, undefined, 'Not Run'],
     [1, 'Passed', 'Failed'],

@@ -87,7 +87,7 @@ export function problems({ type, parameters: p }: DistributionValue): Record<str
 }
 
 /** Reads a number from text; null for no text, undefined for text that is no number. */
-export function numberOf(text: string): number | null | undefined {
+export function parseNumber(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const number = Number(text.trim().replace(/^\u2212/, '-'));
   return Number.isFinite(number) ? number : undefined;

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { freeThings } from '#shared/drawing/free.ts';
-import { grown, type Item, type Scene } from '#shared/drawing/scene.ts';
+import { growRect, type Item, type Scene } from '#shared/drawing/scene.ts';
 
 import { paths, useHere } from '../routing/paths.ts';
 import { drawnOf } from './DiagramDrawing.ts';
@@ -57,7 +57,7 @@ function withFrames(scene: Scene, keys: ReadonlySet<string>): Scene {
   const frames = scene.items
     .filter(({ key, is }) => is === 'shape' && keys.has(key))
     .map(({ key, box }): Item => {
-      const about = grown(box, 5);
+      const about = growRect(box, 5);
       const marks = [{ is: 'box', ...about, radius: 15, stroke: 'focus', weight: 2.5 } as const];
       return { key: `framed ${key}`, is: 'back', layer: TOP, box: about, marks };
     });

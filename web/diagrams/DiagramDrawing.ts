@@ -2,9 +2,9 @@ import { graphql } from 'react-relay';
 
 import type { DiagramDrawing_diagram$data } from '#graph/DiagramDrawing_diagram.graphql';
 import { once } from '#shared/drawing/once.ts';
-import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
+import { contentIn, unpackPlaces, type PackedDrawing } from '#shared/drawing/unpacked.ts';
 
-import type { Drawn } from './drawn.ts';
+import type { DiagramSnapshot } from './drawn.ts';
 
 /** The content and layout of a diagram; one value for the whole, since the store would take longer for its parts than everything else. */
 void graphql`
@@ -21,10 +21,10 @@ void graphql`
 type Read = Omit<DiagramDrawing_diagram$data, ' $fragmentType'>;
 
 /** Unpacks a drawing once, even if the page renders it anew. */
-const unpacked = once((packed: Packed) => ({ layout: placesIn(packed), content: contentIn(packed) }));
+const unpacked = once((packed: PackedDrawing) => ({ layout: unpackPlaces(packed), content: contentIn(packed) }));
 
 /** Turns the graph's answer into a drawing. */
-export const drawnOf = ({ type, isStored, drawing }: Read): Drawn => {
-  const packed = drawing as Packed;
+export const drawnOf = ({ type, isStored, drawing }: Read): DiagramSnapshot => {
+  const packed = drawing as PackedDrawing;
   return { storedKey: type.storedKey, isStored, revision: packed.revision, ...unpacked(packed) };
 };

@@ -1,10 +1,10 @@
-import type { Content, Place } from '#shared/drawing/content.ts';
+import type { Content, DrawnPlace } from '#shared/drawing/content.ts';
 
 /** The content and layout of a diagram as of a revision; it includes all earlier ones, and maybe some later ones. */
-export interface Drawn {
+export interface DiagramSnapshot {
   storedKey: string;
   isStored: boolean;
   revision: number;
-  layout: readonly Place[];
+  layout: readonly DrawnPlace[];
   content: Content;
 }

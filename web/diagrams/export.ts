@@ -1,5 +1,5 @@
 import { lightInk } from '#shared/drawing/inks.ts';
-import { addressesIn, sheetAsSvg } from '#shared/drawing/paper-svg.ts';
+import { imageAddresses, sheetAsSvg } from '#shared/drawing/paper-svg.ts';
 import type { Scene } from '#shared/drawing/scene.ts';
 import type { Sheet } from '#shared/drawing/sheet.ts';
 
@@ -12,7 +12,7 @@ const MOST_IMAGE = 2_000;
 /** Returns the images of a scene by address, as they are painted: a written file may not load any. */
 async function imagesIn(scene: Scene): Promise<Map<string, HTMLCanvasElement>> {
   const images = await Promise.all(
-    addressesIn(scene).map(async (href) => {
+    imageAddresses(scene).map(async (href) => {
       const image = await imageThere(href);
       if (!image) return undefined;
       const share = Math.min(1, MOST_IMAGE / Math.max(image.naturalWidth, image.naturalHeight));
@@ -54,7 +54,7 @@ export const downloadSvg = async (sheet: Sheet, title: string): Promise<void> =>
 
 /** Saves the picture as a PNG of twice its size, so that it is sharp on paper. */
 export async function downloadPng(sheet: Sheet, title: string): Promise<void> {
-  await Promise.all(addressesIn(sheet).map(imageThere));
+  await Promise.all(imageAddresses(sheet).map(imageThere));
   const { x, y, width, height } = sheet.box;
   const scale = Math.min(2, LONGEST / Math.max(width, height));
   const canvas = document.createElement('canvas');
@@ -76,7 +76,7 @@ export async function downloadPdf(sheet: Sheet, title: string): Promise<void> {
 }
 
 /** Prints the picture from a page of its own. */
-export async function printed(sheet: Sheet, title: string): Promise<void> {
+export async function printPicture(sheet: Sheet, title: string): Promise<void> {
   const page = window.open('', '_blank', 'width=1000,height=700');
   if (!page) throw new Error('The print page was blocked. Allow pop-ups for this site, or export as PDF.');
   page.document.title = title;

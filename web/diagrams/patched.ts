@@ -1,22 +1,22 @@
-import type { Line, Place, Shape } from '#shared/drawing/content.ts';
+import type { Line, DrawnPlace, Shape } from '#shared/drawing/content.ts';
 
-import type { Drawn } from './drawn.ts';
+import type { DiagramSnapshot } from './drawn.ts';
 
 /** A place as received or sent: missing fields are unchanged, or empty. */
-export type Placing = { key: string } & { [F in keyof Omit<Place, 'key'>]?: Place[F] | undefined };
+export type Placing = { key: string } & { [F in keyof Omit<DrawnPlace, 'key'>]?: DrawnPlace[F] | undefined };
 
 /** Applies places to a drawing; returns the same object if nothing moves. `isWhole` places are complete, others contain only changes. */
 export function withPlaces(
-  drawn: Drawn,
+  drawn: DiagramSnapshot,
   places: readonly Placing[],
   drop: Iterable<string> = [],
   isWhole = false,
-): Drawn {
-  const layout = new Map<string, Place>(drawn.layout.map((place) => [place.key, place]));
+): DiagramSnapshot {
+  const layout = new Map<string, DrawnPlace>(drawn.layout.map((place) => [place.key, place]));
   let isOther = !drawn.isStored;
   for (const place of places) {
     const before = layout.get(place.key);
-    const now = { ...(isWhole ? undefined : before), ...place } as Place;
+    const now = { ...(isWhole ? undefined : before), ...place } as DrawnPlace;
     if (before && samePlace(before, now)) continue;
     isOther = true;
     layout.set(place.key, now);
@@ -26,7 +26,7 @@ export function withPlaces(
 }
 
 /** Tells whether two places are equal; null is the same as missing. */
-export function samePlace(a: Place, b: Place): boolean {
+export function samePlace(a: DrawnPlace, b: DrawnPlace): boolean {
   if (a === b) return true;
   const [own, other] = [a as unknown as Record<string, unknown>, b as unknown as Record<string, unknown>];
   return Object.keys({ ...a, ...b }).every((name) => alike(own[name] ?? null, other[name] ?? null));
@@ -40,7 +40,7 @@ export interface Renamed {
 }
 
 /** Applies new names to a drawing; returns the same object if none of the entities is on it. */
-export function withNames(drawn: Drawn, renamed: ReadonlyMap<string, Renamed>): Drawn {
+export function withNames(drawn: DiagramSnapshot, renamed: ReadonlyMap<string, Renamed>): DiagramSnapshot {
   let isOther = false;
   const named = <E extends Shape | Line>(each: E): E => {
     const now = each.entity && renamed.get(each.entity.id);
@@ -56,7 +56,7 @@ export function withNames(drawn: Drawn, renamed: ReadonlyMap<string, Renamed>): 
 }
 
 /** Reuses the old objects for the unchanged parts of a new drawing, so that what was derived from them stays valid. */
-export function sharing(before: Drawn, next: Drawn): Drawn {
+export function sharing(before: DiagramSnapshot, next: DiagramSnapshot): DiagramSnapshot {
   const content = {
     ...next.content,
     shapes: shared(before.content.shapes, next.content.shapes),

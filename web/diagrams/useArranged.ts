@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
-import { coloured } from '#shared/drawing/colouring.ts';
-import type { Content, Place } from '#shared/drawing/content.ts';
+import { colourScene } from '#shared/drawing/colouring.ts';
+import type { Content, DrawnPlace } from '#shared/drawing/content.ts';
 import { withFree } from '#shared/drawing/free.ts';
 
 import { useHere } from '../routing/paths.ts';
 import { useStore } from '../ui/store.ts';
-import { Arranger, type Shown } from './engine/arranger.ts';
+import { Arranger, type ArrangedScene } from './engine/arranger.ts';
 import { imageAddress } from './image-address.ts';
 
-interface Result extends Shown {
+interface Result extends ArrangedScene {
   cancel: () => void;
 }
 
@@ -17,7 +17,7 @@ interface Result extends Shown {
 export function useArranged(
   picture: string,
   content: Content,
-  places: readonly Place[],
+  places: readonly DrawnPlace[],
   colours: ReadonlyMap<string, string>,
   /** The shape in the first view. */
   startsAt?: string,
@@ -28,6 +28,6 @@ export function useArranged(
   useEffect(() => arranger.stop, [arranger]);
   const { scene: arranged, progress } = useStore(arranger.shown);
   const plain = useMemo(() => withFree(arranged, places, imageAddress(organization)), [arranged, places, organization]);
-  const scene = useMemo(() => coloured(plain, colours), [plain, colours]);
+  const scene = useMemo(() => colourScene(plain, colours), [plain, colours]);
   return { scene, progress, cancel: () => arranger.cancel() };
 }

@@ -3,7 +3,7 @@ import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation.graphql';
 import type { DiagramGestureInput, useDrawingGestureMutation } from '#graph/useDrawingGestureMutation.graphql';
-import { WHOLE, type Place } from '#shared/drawing/content.ts';
+import { WHOLE_DIAGRAM, type DrawnPlace } from '#shared/drawing/content.ts';
 
 import { untilOffline } from '../relay/connection.ts';
 import { useProjectId } from '../relay/ids.ts';
@@ -11,20 +11,20 @@ import { asFacts } from '../relay/refusal.ts';
 import { useAction } from '../relay/useAction.ts';
 import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
-import type { Change } from './change.ts';
+import type { PlaceChange } from './change.ts';
 import { drawnOf } from './DiagramDrawing.ts';
 import {
   withRevision,
   withReading,
   isNewerAnswer,
   type KnownDrawing,
-  type Reading,
+  type DrawingRead,
   type RevisionOfDrawing,
 } from './drawing-revisions.ts';
-import type { Drawn } from './drawn.ts';
+import type { DiagramSnapshot } from './drawn.ts';
 import { fetchDrawing } from './fetch-drawing.ts';
 import { withPlaces } from './patched.ts';
-import { after, useDrawingNews } from './useDrawingNews.ts';
+import { applyNews, useDrawingNews } from './useDrawingNews.ts';
 
 /** Choices that replace those saved with the diagram. */
 interface Asked {
@@ -49,7 +49,7 @@ export function useDrawing(
   const [{ drawn }, setKnown] = useState<KnownDrawing>(() => ({ drawn: drawnOf(first), steps: [] }));
   const [asked, setAsked] = useState<Asked>(EVERYTHING);
   /** Moves that are on their way to the server. */
-  const [pending, setPending] = useState<readonly Change[]>([]);
+  const [pending, setPending] = useState<readonly PlaceChange[]>([]);
   const [isGone, setGone] = useState(false);
   const variables = useMemo(
     () => ({ organization, projectId, asOf, slug, entityId }),
@@ -62,12 +62,12 @@ export function useDrawing(
   const placing = useRef(new Map<string, Promise<void>>());
   const turns = useRef(0);
   /** The read whose answer is drawn. */
-  const last = useRef<Reading>({ turn: 0, wanted: spelled(EVERYTHING), revision: drawn.revision });
+  const last = useRef<DrawingRead>({ turn: 0, wanted: spelled(EVERYTHING), revision: drawn.revision });
   const hear = useCallback((step: RevisionOfDrawing) => {
     const isAlone = underWay.current === 0;
     setKnown((known) => withRevision(isAlone ? { ...known, steps: [] } : known, step));
   }, []);
-  const take = useCallback((turn: number, wanted: string, anew: Drawn) => {
+  const take = useCallback((turn: number, wanted: string, anew: DiagramSnapshot) => {
     const reading = { turn, wanted, revision: anew.revision };
     if (!isNewerAnswer(reading, last.current)) return;
     last.current = reading;
@@ -118,7 +118,7 @@ export function useDrawing(
     drawn,
     rootId: entityId,
     isFiltered: Boolean(asked.filter),
-    change: (news) => hear({ revision: news.revision, on: (now) => after(now, news, entityId) }),
+    change: (news) => hear({ revision: news.revision, on: (now) => applyNews(now, news, entityId) }),
     refresh: () => refresh(asked),
   });
   const [arrange, isArranging] = useAction<useDrawingArrangeMutation>(graphql`
@@ -150,7 +150,7 @@ export function useDrawing(
     }
   `);
   const place = useCallback(
-    async (changes: readonly Change[], drop: readonly string[] = []) => {
+    async (changes: readonly PlaceChange[], drop: readonly string[] = []) => {
       setPending((before) => [...before, ...changes]);
       underWay.current++;
       const before = changes.flatMap(({ key }) => placing.current.get(key) ?? []);
@@ -209,20 +209,20 @@ export function useDrawing(
   const { content, layout } = drawn;
   const places = useMemo(() => {
     if (pending.length === 0) return layout;
-    const merged = new Map<string, Place>(layout.map((each) => [each.key, each]));
+    const merged = new Map<string, DrawnPlace>(layout.map((each) => [each.key, each]));
     for (const change of pending) merged.set(change.key, { ...merged.get(change.key), ...change });
     return [...merged.values()];
   }, [layout, pending]);
-  const whole = places.find(({ key }) => key === WHOLE);
+  const whole = places.find(({ key }) => key === WHOLE_DIAGRAM);
   const keptFilter = whole?.filter ?? null;
   /** Changes the part that is shown; saved with the diagram it applies to everybody. Resolves with the reason if it is impossible. */
-  const showOnly = async (some: Partial<Asked>, kept: Omit<Change, 'key'> | undefined): Promise<string | undefined> => {
+  const showOnly = async (some: Partial<Asked>, kept: Omit<PlaceChange, 'key'> | undefined): Promise<string | undefined> => {
     const next = { ...asked, ...some };
     const problem = await refresh(next);
     if (problem) return problem.message;
     setAsked(next);
     if (!kept) return undefined;
-    await place([{ key: WHOLE, ...kept }]);
+    await place([{ key: WHOLE_DIAGRAM, ...kept }]);
     const none = Object.fromEntries(Object.keys(some).map((name) => [name, null]));
     setAsked((now) => ({ ...now, ...none }));
     return undefined;

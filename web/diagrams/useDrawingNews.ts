@@ -5,13 +5,13 @@ import type {
   useDrawingNewsSubscription,
   useDrawingNewsSubscription$data,
 } from '#graph/useDrawingNewsSubscription.graphql';
-import { WHOLE, type Place, type StoredPlace } from '#shared/drawing/content.ts';
-import { placeOf } from '#shared/drawing/unpacked.ts';
+import { WHOLE_DIAGRAM, type DrawnPlace, type StoredPlace } from '#shared/drawing/content.ts';
+import { unpackPlace } from '#shared/drawing/unpacked.ts';
 
 import { keepSubscribed } from '../relay/keep-subscribed.ts';
-import { paced } from '../relay/pace.ts';
+import { createPacer } from '../relay/pace.ts';
 import { useHere } from '../routing/paths.ts';
-import type { Drawn } from './drawn.ts';
+import type { DiagramSnapshot } from './drawn.ts';
 import { mayBecomeSuspect } from './may-become-suspect.ts';
 import { isNamedElsewhere } from './named-elsewhere.ts';
 import { withNames, withPlaces } from './patched.ts';
@@ -55,7 +55,7 @@ const NAME = 'NAME';
 const FAR: ReadonlySet<string> = new Set(['RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE', 'CONTROL_STEP', 'BRANCHES']);
 
 /** Applies a revision to a drawing, as far as its records say: places and names. */
-export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: number): Drawn {
+export function applyNews(drawn: DiagramSnapshot, { records, entities }: DrawingNews, rootId: number): DiagramSnapshot {
   let now = drawn;
   for (const { entityId, changes } of records)
     for (const { type, identifiers, value } of changes)
@@ -71,13 +71,13 @@ export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: 
  * places.
  */
 export function isStale(
-  { content, layout, storedKey }: Drawn,
+  { content, layout, storedKey }: DiagramSnapshot,
   { records, isLarge }: DrawingNews,
   rootId: number,
   isFiltered = false,
 ): boolean {
   if (isLarge) return true;
-  const isFound = isFiltered || layout.some(({ key, filter }) => key === WHOLE && filter != null);
+  const isFound = isFiltered || layout.some(({ key, filter }) => key === WHOLE_DIAGRAM && filter != null);
   const shown = new Set([rootId, ...[...content.shapes, ...content.lines].map(({ entity }) => entity?.entityId)]);
   return records.some(
     ({ type, entityId, changes }) =>
@@ -94,31 +94,31 @@ export function isStale(
 }
 
 /** Tells whether new names may have made links of a drawing suspect, or cleared them; `isStale` covers everything else. */
-export const mayMark = ({ content }: Drawn, { records }: DrawingNews): boolean =>
+export const mayMark = ({ content }: DiagramSnapshot, { records }: DrawingNews): boolean =>
   records.some(
     ({ entityId, changes }) => changes.some(({ type }) => type === NAME) && mayBecomeSuspect(content, entityId),
   );
 
 /** Returns the saved choices of levels, filter and relations. */
-const choices = (layout: readonly Place[]): string => {
-  const { filter, levels, relations } = layout.find(({ key }) => key === WHOLE) ?? {};
+const choices = (layout: readonly DrawnPlace[]): string => {
+  const { filter, levels, relations } = layout.find(({ key }) => key === WHOLE_DIAGRAM) ?? {};
   return JSON.stringify([filter ?? null, levels ?? null, relations ?? null]);
 };
 
 /** Tells whether the saved choices change, so that other content must be read. */
-const showsOtherwise = (layout: Drawn['layout'], { put, gone }: ReturnType<typeof placesOf>): boolean =>
-  (gone.includes(WHOLE) || put.some(({ key }) => key === WHOLE)) && choices(put) !== choices(layout);
+const showsOtherwise = (layout: DiagramSnapshot['layout'], { put, gone }: ReturnType<typeof placesOf>): boolean =>
+  (gone.includes(WHOLE_DIAGRAM) || put.some(({ key }) => key === WHOLE_DIAGRAM)) && choices(put) !== choices(layout);
 
-function placesOf(value: unknown): { put: Place[]; gone: string[] } {
+function placesOf(value: unknown): { put: DrawnPlace[]; gone: string[] } {
   const all = Object.entries((value as { places?: Record<string, StoredPlace | null> } | null)?.places ?? {});
   return {
-    put: all.flatMap(([key, place]) => (place ? [placeOf(key, place)] : [])),
+    put: all.flatMap(([key, place]) => (place ? [unpackPlace(key, place)] : [])),
     gone: all.flatMap(([key, place]) => (place ? [] : [key])),
   };
 }
 
 interface Given {
-  drawn: Drawn;
+  drawn: DiagramSnapshot;
   rootId: number;
   /** True if only search results are shown, which any change may affect. */
   isFiltered: boolean;
@@ -138,7 +138,7 @@ export function useDrawingNews(given: Given): void {
   useEffect(() => {
     // A drawing of the past never changes.
     if (isPast) return;
-    const again = paced<true>(() => latest.current.refresh(), PACE);
+    const again = createPacer<true>(() => latest.current.refresh(), PACE);
     let marks: ReturnType<typeof setTimeout> | undefined;
     let seen = latest.current.drawn.revision;
     const stop = keepSubscribed<useDrawingNewsSubscription>(environment, () => ({

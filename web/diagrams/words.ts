@@ -36,7 +36,7 @@ const lineWord = (lines: readonly Line[], shapes: readonly Shape[]) =>
       : 'line';
 
 /** Counts the shapes of a picture by class, and its lines: '8 actions, 2 inputs and outputs, 12 lines'. */
-export function counted({ shapes, lines }: Content): string {
+export function shapeCounts({ shapes, lines }: Content): string {
   const classes = new Map<string, number>();
   for (const shape of shapes) {
     const noun = isFrame(shape, shapes) ? undefined : nounOf(shape);

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { pageStore, useStore } from '../ui/store.ts';
 
 /** A loss since the project on the page was opened: access to it, or the licence for its organization. */
-export type Loss = 'access' | 'licence';
+export type AccessLoss = 'access' | 'licence';
 interface Opened {
   key: string;
   projectId: number;
-  loss: Loss | null;
+  loss: AccessLoss | null;
 }
 
 const opened = pageStore<Opened | null>(null);
-const lose = (loss: Loss | null) => {
+const lose = (loss: AccessLoss | null) => {
   const now = opened.get();
   if (now) opened.set({ ...now, loss });
 };
@@ -33,7 +33,7 @@ export function regainProject(): void {
 
 export const isProjectLost = (): boolean => opened.get()?.loss != null;
 /** Returns the viewer's loss on this page; null if there is none. */
-export const useLoss = (): Loss | null => useStore(opened, (now) => now?.loss ?? null);
+export const useLoss = (): AccessLoss | null => useStore(opened, (now) => now?.loss ?? null);
 /** Tells whether the project on the page can no longer be read or saved. */
 export const useProjectLost = (): boolean => useLoss() !== null;
 

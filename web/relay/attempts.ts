@@ -50,7 +50,7 @@ async function diagnose(): Promise<void> {
 }
 
 /** Lets the connection be tried again at once, up to three times. */
-export function tryAgain(): void {
+export function retryConnection(): void {
   clearTimeout(later);
   failed = 0;
   report({ trouble: null });
@@ -65,7 +65,7 @@ export function resume(): void {
   const wait = resumed + THROTTLE - Date.now();
   if (wait > 0) return void (later = setTimeout(resume, wait));
   resumed = Date.now();
-  tryAgain();
+  retryConnection();
 }
 
 onOnline(resume);

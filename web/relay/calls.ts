@@ -3,7 +3,7 @@ import type { GraphQLResponse, Variables } from 'relay-runtime';
 import { beginCall, report } from './connection.ts';
 import { AWAY, STILL_AT_WORK } from './lost-answers.ts';
 import { pause } from './pause.ts';
-import { postOperation, type Asked, type Operation } from './post-operation.ts';
+import { postOperation, type OperationRef, type Operation } from './post-operation.ts';
 import { takePrefetched } from './prefetch.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { refusalIn } from './refused.ts';
@@ -56,7 +56,7 @@ export interface Call {
   /** The author of the change, if another person than the one on the page. */
   by?: string;
   /** The notation of the operation in an earlier request, if there was one. */
-  asked?: Asked | undefined;
+  asked?: OperationRef | undefined;
 }
 
 const ownerFor = ({ operationKind }: Operation) =>
@@ -90,7 +90,7 @@ async function attempt({ params, variables, key, by = ownerFor(params), asked }:
 /**
  * Sends a call until the server accepts or refuses it, after signing in again if the session has ended; undefined if the server is away.
  */
-export async function answerTo(sent: Call, signal: AbortSignal): Promise<GraphQLResponse | undefined> {
+export async function sendCall(sent: Call, signal: AbortSignal): Promise<GraphQLResponse | undefined> {
   const isMutation = sent.params.operationKind === 'mutation';
   for (;;) {
     const answered = beginCall();
@@ -119,7 +119,7 @@ export async function answerTo(sent: Call, signal: AbortSignal): Promise<GraphQL
 export async function call(sent: Call, signal: AbortSignal): Promise<GraphQLResponse> {
   const pauseBeforeNextTry = pausesBetweenTries(signal);
   for (;;) {
-    const answer = await answerTo(sent, signal);
+    const answer = await sendCall(sent, signal);
     if (answer) return answer;
     await pauseBeforeNextTry();
   }

@@ -1,6 +1,6 @@
 import { RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
-import { refusedByRest, unreached } from './rest-refusal.ts';
+import { refusedByRest, offlineRefusal } from './rest-refusal.ts';
 import { timeZone } from './time-zone.ts';
 import { noteRefusal } from './warnings.ts';
 
@@ -15,15 +15,15 @@ interface Download {
 
 /** Fetches a file and saves it through the browser; a plain link could not say why there is no file. */
 export async function download(wanted: Download): Promise<void> {
-  const { content, name } = await fetched(wanted);
+  const { content, name } = await fetchFile(wanted);
   handOver(content, name);
 }
 
 /** Fetches a file for the page itself. */
-export async function fetched({ path, types, signal, body: wish }: Download): Promise<{ content: Blob; name: string }> {
+export async function fetchFile({ path, types, signal, body: wish }: Download): Promise<{ content: Blob; name: string }> {
   const broken = () => {
     signal.throwIfAborted();
-    throw unreached('Download interrupted', 'there is no file');
+    throw offlineRefusal('Download interrupted', 'there is no file');
   };
   for (;;) {
     const answer = await fetch(path, wish ? { ...asking(wish), signal } : { signal }).catch(broken);

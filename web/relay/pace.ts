@@ -8,7 +8,7 @@ export interface Pace {
  * Gathers items and processes them together: the first ones after a moment, later ones no sooner than `apart` after the last run ended. A
  * hundred changes thus cause a handful of requests. Up to half as much time is added at random, so that not all open pages ask at once.
  */
-export function paced<T>(work: (items: T[]) => Promise<unknown> | undefined, { first, apart }: Pace) {
+export function createPacer<T>(work: (items: T[]) => Promise<unknown> | undefined, { first, apart }: Pace) {
   let waiting: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;

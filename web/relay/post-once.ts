@@ -1,6 +1,6 @@
 import { untilAnswered } from './lost-answers.ts';
 import { keyHeader } from './request-key.ts';
-import { refusedByRest, unreached } from './rest-refusal.ts';
+import { refusedByRest, offlineRefusal } from './rest-refusal.ts';
 import { newUuid } from './uuid.ts';
 
 interface Told {
@@ -15,7 +15,7 @@ export function postOnce(path: string, init: RequestInit, { title, what }: Told)
   const headers = { ...(init.headers as Record<string, string> | undefined), ...keyHeader(newUuid()) };
   const send = async () => {
     const answer = await fetch(path, { ...init, method: 'POST', headers }).catch(() => {
-      throw unreached(title, `it is unknown whether ${what}`);
+      throw offlineRefusal(title, `it is unknown whether ${what}`);
     });
     if (!answer.ok) throw refusedByRest(answer.status, await answer.json().catch(() => null), `Possibly ${what}`);
   };

@@ -7,9 +7,9 @@ import { timeZone } from './time-zone.ts';
 export type Operation = Pick<RequestParameters, 'id' | 'text' | 'name' | 'operationKind'>;
 
 /** The part of a request body that names the operation, beside the variables. */
-export type Asked = { documentId: string } | { query: string | null };
+export type OperationRef = { documentId: string } | { query: string | null };
 /** Names an operation to the server in the way of this build of the page. */
-export const askedOf = ({ id, text }: Pick<Operation, 'id' | 'text'>): Asked =>
+export const operationRef = ({ id, text }: Pick<Operation, 'id' | 'text'>): OperationRef =>
   id ? { documentId: id } : { query: text };
 
 interface Sending {
@@ -18,14 +18,14 @@ interface Sending {
   /** The author of the change: another user who has signed in meanwhile in the same browser must not make it. */
   by?: string | undefined;
   /** The notation of the operation by an earlier build: a request that is repeated under its key must be the same to the letter. */
-  asked?: Asked | undefined;
+  asked?: OperationRef | undefined;
 }
 
 /** Sends a query or mutation to the server, once. */
 export const postOperation = (
   operation: Pick<Operation, 'id' | 'text'>,
   variables: Variables,
-  { signal, key = null, by, asked = askedOf(operation) }: Sending = {},
+  { signal, key = null, by, asked = operationRef(operation) }: Sending = {},
 ): Promise<Response> =>
   fetch('/graphql', {
     method: 'POST',

@@ -22,7 +22,7 @@ export function refusedByRest(status: number, body: unknown, what: string): Refu
 }
 
 /** Creates the refusal for a server that could not be reached. */
-export const unreached = (title: string, what: string): RefusalError =>
+export const offlineRefusal = (title: string, what: string): RefusalError =>
   new RefusalError({
     code: 'OFFLINE',
     status: 0,

@@ -1,5 +1,5 @@
 import { RefusalError } from './refusal.ts';
-import { answerTo, type Answer, type Sent, type Upload } from './upload.ts';
+import { sendRequest, type HttpAnswer, type Sent, type Upload } from './upload.ts';
 
 /** Bytes in one request: the most that a broken connection loses. */
 const PART = 8 * 2 ** 20;
@@ -27,7 +27,7 @@ export async function uploadInParts({
   ...more
 }: InParts): Promise<void> {
   const ask = (method: string, to: string, headers: Record<string, string> = {}, rest: Partial<Sent> = {}) =>
-    answerTo({ ...more, ...rest, method, path: to, headers: { ...TUS, ...headers } });
+    sendRequest({ ...more, ...rest, method, path: to, headers: { ...TUS, ...headers } });
   const begin = async () => {
     const told = {
       'Upload-Length': String(file.size),
@@ -58,9 +58,9 @@ export async function uploadInParts({
 
 /** Cancels an interrupted upload, and frees its space. */
 export const giveUp = (at: string): Promise<unknown> =>
-  answerTo({ method: 'DELETE', path: at, headers: TUS, signal: new AbortController().signal, isAsideTold: true });
+  sendRequest({ method: 'DELETE', path: at, headers: TUS, signal: new AbortController().signal, isAsideTold: true });
 
-const offsetIn = (answer: Answer): number => Number(answer.header('Upload-Offset'));
+const offsetIn = (answer: HttpAnswer): number => Number(answer.header('Upload-Offset'));
 
 /** Writes pairs of a name and a base64 text, as tus does. */
 const metadata = (texts: Readonly<Record<string, string | undefined>>): string =>

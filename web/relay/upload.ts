@@ -5,7 +5,7 @@ import { AWAY, isLost, untilAnswered } from './lost-answers.ts';
 import { RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 import { keyHeader } from './request-key.ts';
-import { refusedByRest, unreached } from './rest-refusal.ts';
+import { refusedByRest, offlineRefusal } from './rest-refusal.ts';
 import { newUuid } from './uuid.ts';
 import { noteRefusal } from './warnings.ts';
 
@@ -33,7 +33,7 @@ export interface Sent extends Told {
   signal: AbortSignal;
   onProgress?(loaded: number, total: number): void;
 }
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   body: unknown;
   header(name: string): string | null;
@@ -76,7 +76,7 @@ const notTaken = ({ name }: File) =>
 export async function uploadOnce<T>({ method = 'POST', file, onProgress, ...more }: Upload): Promise<T> {
   const form = new FormData();
   form.append('upload_file', file);
-  const answer = await answerTo({
+  const answer = await sendRequest({
     ...more,
     method,
     body: form,
@@ -100,7 +100,7 @@ function keyOf(file: File, to: string): string {
 }
 
 /** Sends a request, again if the user must sign in first; throws the refusal. */
-export async function answerTo({ of: file, ...given }: Sent): Promise<Answer> {
+export async function sendRequest({ of: file, ...given }: Sent): Promise<HttpAnswer> {
   const key = file ? keyOf(file, `${given.method} ${given.path}`) : null;
   const sent = { ...given, headers: { ...given.headers, ...keyHeader(key) } };
   for (;;) {
@@ -120,7 +120,7 @@ export async function answerTo({ of: file, ...given }: Sent): Promise<Answer> {
 
 /** Uses XMLHttpRequest, since fetch reports no progress. */
 const send = ({ path, method, headers = {}, body, signal, onProgress }: Omit<Sent, 'of'>) =>
-  new Promise<Answer>((done, failed) => {
+  new Promise<HttpAnswer>((done, failed) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     request.open(method, path);
@@ -136,7 +136,7 @@ const send = ({ path, method, headers = {}, body, signal, onProgress }: Omit<Sen
     );
     request.addEventListener('abort', () => failed(signal.reason as Error));
     request.addEventListener('error', () =>
-      failed(unreached('Upload interrupted', 'it is unknown whether it was uploaded completely')),
+      failed(offlineRefusal('Upload interrupted', 'it is unknown whether it was uploaded completely')),
     );
     request.addEventListener('loadend', () => signal.removeEventListener('abort', stop));
     signal.addEventListener('abort', stop);

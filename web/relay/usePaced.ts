@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 
-import { paced } from './pace.ts';
+import { createPacer } from './pace.ts';
 
 const PACE = { first: 300, apart: 3000 };
 
@@ -11,13 +11,13 @@ export const usePaced = <T>(work: (items: readonly T[]) => Promise<unknown> | un
 /** Paces requests like `usePaced`, with a second function that runs at once and resolves when that is done. */
 export function usePacer<T>(work: (items: readonly T[]) => Promise<unknown> | undefined) {
   const latest = useRef(work);
-  const pacer = useRef<ReturnType<typeof paced<T>>>(undefined);
+  const pacer = useRef<ReturnType<typeof createPacer<T>>>(undefined);
   useEffect(() => {
     latest.current = work;
   });
   useEffect(() => () => pacer.current?.stop(), []);
   return useMemo(() => {
-    const own = () => (pacer.current ??= paced<T>((items) => latest.current(items), PACE));
+    const own = () => (pacer.current ??= createPacer<T>((items) => latest.current(items), PACE));
     return { add: (item: T) => own().add(item), now: (item: T) => own().now(item) };
   }, []);
 }

@@ -4,7 +4,7 @@ import projectFrame from '#graph/ProjectFrameQuery$parameters';
 import shell from '#graph/ShellQuery$parameters';
 
 import type { FramedScreens } from '../routing/matching.ts';
-import { beside, type Params } from '../routing/screens.ts';
+import { besideQuery, type Params } from '../routing/screens.ts';
 import { adminScreens } from './admin.ts';
 import { organizationScreens } from './organization.ts';
 import { projectScreens } from './project.ts';
@@ -14,14 +14,14 @@ const projectIn = ({ org, projectId }: Params) => ({ organization: org ?? '', pr
 
 /** The queries of the frames around screens. */
 export const frames = {
-  shell: beside({ query: shell, variables: () => ({}) }),
+  shell: besideQuery({ query: shell, variables: () => ({}) }),
   /** The classification of the organization or project of an address. */
-  place: beside({
+  place: besideQuery({
     query: banners,
     variables: (params) => ({ ...projectIn(params), isProject: params['projectId'] !== undefined }),
   }),
-  admin: beside({ query: adminFrame, variables: () => ({}) }),
-  project: beside({ query: projectFrame, variables: projectIn }),
+  admin: besideQuery({ query: adminFrame, variables: () => ({}) }),
+  project: besideQuery({ query: projectFrame, variables: projectIn }),
 };
 
 /** Every screen, grouped by the frames around it. */

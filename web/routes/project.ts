@@ -20,8 +20,8 @@ import schema from '#graph/SchemaScreenQuery$parameters';
 import workflow from '#graph/WorkflowScreenQuery$parameters';
 
 import { asOfIn } from '../routing/moment.ts';
-import { beside, screen, type MenuPlace, type Params, type ScreenLine } from '../routing/screens.ts';
-import { askedIn } from '../screens/model/comments/asked.ts';
+import { besideQuery, screen, type MenuPlace, type Params, type ScreenLine } from '../routing/screens.ts';
+import { readThreadFilter } from '../screens/model/comments/asked.ts';
 import { firstSearch } from '../screens/model/database/search/wanted.ts';
 import { coverageIn } from '../screens/testing/coverage/asked.ts';
 
@@ -121,7 +121,7 @@ export const projectScreens: ScreenLine[] = [
     isMain: true,
     isEarly: true,
     beside: [
-      beside({ query: results, variables: (params, url) => ({ ...inProject(params, url), ...firstSearch(url) }) }),
+      besideQuery({ query: results, variables: (params, url) => ({ ...inProject(params, url), ...firstSearch(url) }) }),
     ],
     load: () => import('../screens/model/database/DatabaseScreen.tsx'),
   }),
@@ -202,7 +202,7 @@ export const projectScreens: ScreenLine[] = [
     title: 'Comments',
     menu: { group: 'tools', icon: 'messages', keys: 'g c' },
     query: comments,
-    variables: (params, url) => ({ ...inProject(params, url), ...askedIn(url.searchParams) }),
+    variables: (params, url) => ({ ...inProject(params, url), ...readThreadFilter(url.searchParams) }),
     load: () => import('../screens/model/comments/CommentsScreen.tsx'),
   }),
   screen('/:org/p/:projectId/files', {

@@ -3,7 +3,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { pageStore } from '../ui/store.ts';
 
 /** A question before the page is left. */
-export interface Question {
+export interface LeavingQuestion {
   title: string;
   text: string;
   /** Further actions on the unsaved input. */
@@ -13,10 +13,10 @@ export interface Question {
 }
 
 /** The open questions before the page is left. The router lets only one component ask, so all register here. */
-export const questions = pageStore<ReadonlyMap<string, Question>>(new Map());
+export const questions = pageStore<ReadonlyMap<string, LeavingQuestion>>(new Map());
 
 /** Asks before the page is left for another one, while there is a question. */
-export function useAskBeforeLeaving(question: Question | undefined): void {
+export function useAskBeforeLeaving(question: LeavingQuestion | undefined): void {
   const id = useId();
   useEffect(() => {
     if (!question) return;

@@ -81,5 +81,5 @@ const withStyle =
   };
 
 /** Declares a query that a screen sends besides its own. */
-export const beside = <TQuery extends OperationType>(preload: Preload<TQuery>): Preload =>
+export const besideQuery = <TQuery extends OperationType>(preload: Preload<TQuery>): Preload =>
   preload as unknown as Preload;

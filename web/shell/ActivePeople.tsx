@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
-import type { Person } from '../parts/live/presence/people.ts';
+import type { PresentPerson } from '../parts/live/presence/people.ts';
 import { paths, useHere } from '../routing/paths.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
 import { useWhereabouts } from './useWhereabouts.ts';
 
 interface Props {
-  people: readonly Person[];
+  people: readonly PresentPerson[];
   username: string | null;
   onGo: () => void;
   onChat: (username: string) => void;

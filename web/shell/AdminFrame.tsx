@@ -12,7 +12,7 @@ import { usePreload } from '../routing/preloaded.ts';
 import { ScrolledScreens } from '../routing/Scrolled.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { adminPlaces } from './admin-places.ts';
-import { AdminNav, type Group } from './AdminNav.tsx';
+import { AdminNav, type NavGroup } from './AdminNav.tsx';
 import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
@@ -91,5 +91,5 @@ export function AdminFrame() {
   );
 }
 
-const placeOf = (groups: readonly Group[], pathname: string) =>
+const placeOf = (groups: readonly NavGroup[], pathname: string) =>
   groups.flatMap(({ places }) => places).find(({ to }) => to === pathname)?.name ?? 'Administration';

@@ -2,13 +2,13 @@ import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { NavLink } from 'react-router';
 
-export interface Group {
+export interface NavGroup {
   name: string;
   places: { name: string; to: string; icon: Icon }[];
 }
 
 /** Shows the menu of the administration pages, in groups. */
-export function AdminNav({ groups, onGo }: { groups: readonly Group[]; onGo?: () => void }) {
+export function AdminNav({ groups, onGo }: { groups: readonly NavGroup[]; onGo?: () => void }) {
   const id = useId();
   return groups.map(({ name, places }, index) => (
     <div key={name}>

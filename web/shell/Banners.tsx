@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router';
 
 import type { BannersQuery } from '#graph/BannersQuery.graphql';
 
-import type { Edge } from '../parts/live/banner/BannerStrip.tsx';
+import type { BannerEdge } from '../parts/live/banner/BannerStrip.tsx';
 import { PageBanner } from '../parts/live/banner/PageBanner.tsx';
 import { useBannerNews } from '../parts/live/banner/useBannerNews.ts';
 import { useHere } from '../routing/paths.ts';
@@ -26,13 +26,13 @@ export function Banners({ children }: { children: ReactNode }) {
 }
 
 /** Holds the page back until its banner is loaded, unless it cannot be read. */
-const AtEdge = ({ loaded, edge }: { loaded: LoadedProject; edge: Edge }) => (
+const AtEdge = ({ loaded, edge }: { loaded: LoadedProject; edge: BannerEdge }) => (
   <Boundary place={loaded} fallback={() => null}>
     <Strip loaded={loaded} edge={edge} />
   </Boundary>
 );
 
-function Strip({ loaded, edge }: { loaded: LoadedProject; edge: Edge }) {
+function Strip({ loaded, edge }: { loaded: LoadedProject; edge: BannerEdge }) {
   const { project, organization } = usePreload<BannersQuery>(
     graphql`
       query BannersQuery($organization: String!, $projectId: Int!, $isProject: Boolean!) @preloadable {

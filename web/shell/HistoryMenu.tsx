@@ -3,7 +3,7 @@ import { IconClockHour4, IconHistory, IconListDetails } from '@tabler/icons-reac
 import { lazy, Suspense, useRef, useState } from 'react';
 
 import type { InTheWay } from '../parts/model/steps/in-the-way.ts';
-import type { Choice } from '../parts/model/steps/undo-steps.ts';
+import type { StepChoice } from '../parts/model/steps/undo-steps.ts';
 import { useHere } from '../routing/paths.ts';
 import { part } from '../ui/load-code.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
@@ -24,7 +24,7 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
   const mayChange = !asOf && (permissions.includes('WRITE') || permissions.includes('REVIEW'));
   const [inTheWay, setInTheWay] = useState<InTheWay>();
   const turn = useUndoKeys(mayChange, setInTheWay);
-  const choose = (choice: Choice) => {
+  const choose = (choice: StepChoice) => {
     setInTheWay(undefined);
     if (inTheWay) turn(inTheWay.direction, choice);
   };

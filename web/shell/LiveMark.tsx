@@ -4,7 +4,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { useProjectLost } from '../relay/access.ts';
-import { tryAgain } from '../relay/attempts.ts';
+import { retryConnection } from '../relay/attempts.ts';
 import { useConnection, type Trouble } from '../relay/connection.ts';
 
 const WITHOUT = 'Chat and collaboration indicators will be unavailable...';
@@ -69,7 +69,7 @@ function NotLive({ trouble }: { trouble: Trouble }) {
           <Button variant="subtle" size="compact-sm" onClick={() => setOpen(false)}>
             Close
           </Button>
-          <Button variant="default" size="compact-sm" onClick={tryAgain}>
+          <Button variant="default" size="compact-sm" onClick={retryConnection}>
             Try again
           </Button>
         </div>

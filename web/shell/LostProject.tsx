@@ -7,9 +7,9 @@ import type { LostProjectQuery } from '#graph/LostProjectQuery.graphql';
 
 import { CopyUnsaved } from '../parts/model/unsaved/CopyUnsaved.tsx';
 import { useUnsavedCount } from '../parts/model/unsaved/unsaved-fields.ts';
-import { regainProject, type Loss } from '../relay/access.ts';
+import { regainProject, type AccessLoss } from '../relay/access.ts';
 import { forgetHidden } from '../relay/forget-hidden.ts';
-import { useAskBeforeLeaving, type Question } from '../routing/leaving.ts';
+import { useAskBeforeLeaving, type LeavingQuestion } from '../routing/leaving.ts';
 import { useHere } from '../routing/paths.ts';
 import { releaseScreen } from '../routing/preloaded.ts';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -21,7 +21,7 @@ export const FAILED = 'Failed to Access Project';
 export const noLongerHasAccess = (supportContact: string): string =>
   `You no longer have access to this project. If you need assistance, ${supportContact}`;
 
-const whatIsKept: Question = {
+const whatIsKept: LeavingQuestion = {
   title: 'Leave without saving?',
   text: "Your changes can't be saved right now. This browser keeps them and offers to restore them when you return.",
   tools: <CopyUnsaved />,
@@ -31,7 +31,7 @@ const whatIsKept: Question = {
  * Replaces a project that the viewer may not read any more. Nothing of it is shown or kept by the page; their own input can be copied, and
  * leaving asks first.
  */
-export function LostProject({ loss, supportContact }: { loss: Loss; supportContact: string }) {
+export function LostProject({ loss, supportContact }: { loss: AccessLoss; supportContact: string }) {
   const hasTyped = useUnsavedCount() > 0;
   const environment = useRelayEnvironment();
   const [tryAgain, isBusy] = useTryAgain();

@@ -3,10 +3,10 @@ import { useSpotlight } from '@mantine/spotlight';
 
 import { FieldAhead } from '../ui/typing/FieldAhead.tsx';
 import { late } from './late-part.tsx';
-import { NAME, palette, paletteStore } from './palette/palette.ts';
+import { PALETTE_LABEL, palette, paletteStore } from './palette/palette.ts';
 import { useRecentEntity } from './palette/recent.ts';
 
-const PaletteBox = late((code) => code.PaletteBox, <FieldAhead label={NAME} isDialog onEscape={palette.close} />);
+const PaletteBox = late((code) => code.PaletteBox, <FieldAhead label={PALETTE_LABEL} isDialog onEscape={palette.close} />);
 
 /** Opens the command palette; its code is loaded the first time, and the text typed meanwhile is kept. */
 export function Palette() {

@@ -1,6 +1,6 @@
 import { Kbd, Table } from '@mantine/core';
 
-import { shortcutRows, spelled } from '../ui/shortcuts.tsx';
+import { shortcutRows, spellShortcut } from '../ui/shortcuts.tsx';
 
 /** Lists all shortcuts of this screen with their commands. */
 export const ShortcutTable = () => (
@@ -12,7 +12,7 @@ export const ShortcutTable = () => (
             {does}
           </Table.Th>
           <Table.Td>
-            {spelled(keys).map((stroke) => (
+            {spellShortcut(keys).map((stroke) => (
               <Kbd key={stroke} mr={4}>
                 {stroke}
               </Kbd>

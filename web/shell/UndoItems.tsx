@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import type { NextSteps } from '../parts/model/steps/next-steps.ts';
-import type { Direction } from '../parts/model/steps/undo-steps.ts';
+import type { UndoDirection } from '../parts/model/steps/undo-steps.ts';
 import { useHere } from '../routing/paths.ts';
 import { part } from '../ui/load-code.ts';
 
@@ -14,7 +14,7 @@ const entries = [
 ] as const;
 
 /** Offers undo and redo in a menu, each naming its step, which is read when the menu opens. */
-export function UndoItems({ onTurn }: { onTurn: (direction: Direction) => void }) {
+export function UndoItems({ onTurn }: { onTurn: (direction: UndoDirection) => void }) {
   const next = useNextSteps();
   return entries.map(({ direction, says, keys, icon: EntryIcon }) => (
     <Menu.Item

@@ -3,7 +3,7 @@ import { filledIn } from '../routing/matching.ts';
 import { paths } from '../routing/paths.ts';
 import type { AdminPlace } from '../routing/screens.ts';
 import { adminIcons } from './admin-icons.ts';
-import type { Group } from './AdminNav.tsx';
+import type { NavGroup } from './AdminNav.tsx';
 
 interface Viewer {
   isServer: boolean;
@@ -15,12 +15,12 @@ interface Viewer {
 }
 
 /** Returns the administration pages that the viewer may see, with the pages of the present organization unfolded. */
-export function adminPlaces({ isServer, isSupport, organizations, slug }: Viewer): Group[] {
+export function adminPlaces({ isServer, isSupport, organizations, slug }: Viewer): NavGroup[] {
   const current =
     organizations.find((each) => each.slug === slug) ?? (organizations.length === 1 ? organizations[0] : undefined);
   const others = organizations.filter((each) => each !== current);
   const isFor = { administrators: isServer, supporters: isSupport };
-  const placesOf = (group: AdminPlace['group']): Group['places'] =>
+  const placesOf = (group: AdminPlace['group']): NavGroup['places'] =>
     adminScreens.flatMap(({ path, title, adminMenu: place }) =>
       place?.group === group && (place.for === undefined || isFor[place.for])
         ? [{ name: place.name ?? title, to: filledIn(path, { org: current?.slug }), icon: adminIcons[place.icon] }]

@@ -40,7 +40,7 @@ const placesIn = (screens: readonly ScreenLine[]): Place[] =>
   });
 
 /** The groups of the menu of a project, with the preferences that store which are open. */
-export const groups: readonly { group: MenuPlace['group']; name: string; preference: string }[] = [
+export const menuGroups: readonly { group: MenuPlace['group']; name: string; preference: string }[] = [
   { group: 'general', name: 'General', preference: 'generalOpen' },
   { group: 'specialized', name: 'Specialized', preference: 'specializedOpen' },
   { group: 'tools', name: 'Tools', preference: 'toolsOpen' },

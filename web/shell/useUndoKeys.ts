@@ -3,7 +3,7 @@ import { useRelayEnvironment } from 'react-relay';
 
 import { inTheWayOf, type InTheWay } from '../parts/model/steps/in-the-way.ts';
 import { isSavedHere, shownHere } from '../parts/model/steps/shown-here.ts';
-import type { Choice, Direction } from '../parts/model/steps/undo-steps.ts';
+import type { StepChoice, UndoDirection } from '../parts/model/steps/undo-steps.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { untilShown } from '../relay/until-shown.ts';
@@ -20,15 +20,15 @@ const says = { undo: ['Undone', 'There is nothing to undo.'], redo: ['Redone', '
 export function useUndoKeys(
   isOn: boolean,
   onInTheWay: (found: InTheWay) => void,
-): (direction: Direction, choice?: Choice) => void {
+): (direction: UndoDirection, choice?: StepChoice) => void {
   const projectId = useProjectId();
   const environment = useRelayEnvironment();
   /** Runs one key press after the other, so that each is one step. */
   const steps = useRef(Promise.resolve());
   const run = useCallback(
-    (direction: Direction, choice: Choice = {}) => {
+    (direction: UndoDirection, choice: StepChoice = {}) => {
       const [success, nothing] = says[direction] as [string, string];
-      const take = async (choice: Choice): Promise<void> => {
+      const take = async (choice: StepChoice): Promise<void> => {
         try {
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
           const shown = choice.only === undefined ? shownHere() : undefined;

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { useWhereaboutsQuery } from '#graph/useWhereaboutsQuery.graphql';
 
-import type { Person } from '../parts/live/presence/people.ts';
+import type { PresentPerson } from '../parts/live/presence/people.ts';
 import { useQueryResult } from '../relay/useQueryResult.ts';
 import { useHere } from '../routing/paths.ts';
 
@@ -24,7 +24,7 @@ const query = graphql`
 `;
 
 /** Reads the names of the entities that people view or edit, as far as the viewer may see them; again when somebody moves. */
-export function useWhereabouts(people: readonly Person[]): ReadonlyMap<number, string> {
+export function useWhereabouts(people: readonly PresentPerson[]): ReadonlyMap<number, string> {
   const { organization, projectId } = useHere();
   const where = people
     .flatMap(({ editing, watching }) => [...editing.map(({ entityId }) => entityId), ...watching])

@@ -8,7 +8,7 @@ export function bytes(count: number): string {
 }
 
 /** Writes the time since a moment: '3 d 4 h', '4 h 12 min', '12 min'. */
-export function duration(from: string, now = Date.now()): string {
+export function durationText(from: string, now = Date.now()): string {
   const minutes = Math.max(Math.floor((now - Date.parse(from)) / 60_000), 0);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
   if (days > 0) return `${days} d ${hours} h`;
@@ -19,5 +19,5 @@ export function duration(from: string, now = Date.now()): string {
 export const figure = (count: number): string => count.toLocaleString('en');
 
 /** Writes a count with its noun: '1 person', '3 people'. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${figure(count)} ${count === 1 ? one : many}`;

@@ -112,7 +112,7 @@ export function useCommand(given: Command, isOn = true): void {
 }
 
 /** Writes a shortcut for display: 'ctrl+k' becomes 'Ctrl K', one word per key press. */
-export const spelled = (keys: string): string[] =>
+export const spellShortcut = (keys: string): string[] =>
   keys.split(' ').map((stroke) =>
     stroke
       .split(/(?!^)\+/)

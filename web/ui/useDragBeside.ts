@@ -3,7 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** The side of a list item at which another one is dropped. */
-export type Edge = 'before' | 'after';
+export type DropEdge = 'before' | 'after';
 
 interface Options {
   /** The list's name: items are dropped only on items of the same list. */
@@ -20,10 +20,10 @@ interface Options {
 /** Lets an item of a list be dragged, and others be dropped beside it; `edge` is the side at which the hovering one would land. */
 export function useDragBeside<E extends HTMLElement>(
   { list, id, isDown = false, handle, isOff = false }: Options,
-  onDrop: (dropped: string, edge: Edge) => void,
-): { element: RefObject<E | null>; edge: Edge | undefined } {
+  onDrop: (dropped: string, edge: DropEdge) => void,
+): { element: RefObject<E | null>; edge: DropEdge | undefined } {
   const ref = useRef<E>(null);
-  const [edge, setEdge] = useState<Edge>();
+  const [edge, setEdge] = useState<DropEdge>();
   const drop = useRef(onDrop);
   useEffect(() => {
     drop.current = onDrop;
@@ -42,11 +42,11 @@ export function useDragBeside<E extends HTMLElement>(
           const isBefore = isDown ? input.clientY < top + height / 2 : input.clientX < left + width / 2;
           return { edge: isBefore ? 'before' : 'after' };
         },
-        onDrag: ({ self }) => setEdge(self.data['edge'] as Edge),
+        onDrag: ({ self }) => setEdge(self.data['edge'] as DropEdge),
         onDragLeave: () => setEdge(undefined),
         onDrop: ({ self, source }) => {
           setEdge(undefined);
-          drop.current(String(source.data['id']), self.data['edge'] as Edge);
+          drop.current(String(source.data['id']), self.data['edge'] as DropEdge);
         },
       }),
     );

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { administersServer, signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { Count } from '../../identity/organizations/queries/statistics.ts';
-import type { Bucket } from '../../identity/organizations/rules/statistics.ts';
+import type { StatisticsBucket } from '../../identity/organizations/rules/statistics.ts';
 import { liveSessions } from '../../identity/session/queries/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { openSockets } from '../../platform/feed/sockets.ts';
@@ -65,7 +65,7 @@ export async function readServer(ctx: Ctx): Promise<ServerHealth | null> {
 }
 
 /** Counts sign-ins over time. For administrators of the server. */
-export async function readSignIns(ctx: Ctx, bucket: Bucket, since: Date | null): Promise<Count[]> {
+export async function readSignIns(ctx: Ctx, bucket: StatisticsBucket, since: Date | null): Promise<Count[]> {
   administersServer(ctx);
   const counts = sql<Count>`
     select to_char(date_trunc(${bucket}, date at time zone 'UTC'), 'YYYY-MM-DD') as date, count(*) as count

@@ -6,29 +6,29 @@ import { deleteEntities } from '../../model/entities/commands/delete.ts';
 import { saveInProject } from '../../model/entities/commands/save.ts';
 import { projectWorkflow } from '../../model/entities/commands/transitions.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/queries/rows.ts';
-import { AT_ONCE, atOnce } from '../../model/entities/rules/at-once.ts';
+import { MAX_ENTITIES, atOnce } from '../../model/entities/rules/at-once.ts';
 import { checkedName } from '../../model/entities/rules/names.ts';
 import { readSchema } from '../../model/schema/queries/schema.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import type { Artifact } from '../artifact.ts';
-import { readArtifact, typeNamed } from '../queries/artifacts.ts';
+import { readArtifact, artifactTypeByKey } from '../queries/artifacts.ts';
 import { readEvidenceOf, readHeld, readHolders } from '../queries/holders.ts';
 import { copiesOf } from '../rules/copies.ts';
 import { deletedWith } from '../rules/deletion.ts';
 import { artifactFromTemplate, templateNamed } from '../rules/from-template.ts';
 import { labelsOf } from '../rules/schema-items.ts';
-import { numbered } from './numbers.ts';
+import { draftPatches } from './numbers.ts';
 
 /** The project and the entity of an artifact. */
-export interface ArtifactRef {
+export interface ArtifactPlace {
   organization: OrganizationRef;
   projectId: number;
   artifactId: number;
 }
 
 /** The result of a command on an artifact. */
-export interface ArtifactResult extends ArtifactRef {
+export interface ArtifactResult extends ArtifactPlace {
   revision: number | null;
   /** The ids of deleted entities. */
   deletedIds?: readonly number[];
@@ -50,7 +50,7 @@ export async function createArtifact(
   projectId: number,
   { type: key, name: given, description, template, labelId }: NewArtifact,
 ): Promise<ArtifactResult> {
-  const type = typeNamed(key);
+  const type = artifactTypeByKey(key);
   const name = within('name', () => named(given));
   return inTransaction(ctx, async (ctx) => {
     const place = await openProject(ctx, organization, projectId, 'WRITE');
@@ -63,7 +63,7 @@ export async function createArtifact(
       template: within('template', () => templateNamed(type, template)),
       ...(labelId != null && { labelId }),
     });
-    const { patches, idOf } = await numbered(ctx, place, drafts);
+    const { patches, idOf } = await draftPatches(ctx, place, drafts);
     const saved = await saveInProject(ctx, place, patches);
     return { organization, projectId, artifactId: idOf(-1), revision: saved.revisions.get(projectId) ?? null };
   });
@@ -76,7 +76,7 @@ function named(given: string): string {
 }
 
 /** Reads and locks an artifact about to be written, with its content. */
-async function artifactForUpdate(ctx: TxCtx, { organization, projectId, artifactId }: ArtifactRef) {
+async function artifactForUpdate(ctx: TxCtx, { organization, projectId, artifactId }: ArtifactPlace) {
   const key = await openProject(ctx, organization, projectId, 'WRITE');
   await entitiesForUpdate(ctx.db, key.organizationId, [artifactId]);
   const artifact: Artifact = await readArtifact(ctx, key, artifactId);
@@ -85,11 +85,11 @@ async function artifactForUpdate(ctx: TxCtx, { organization, projectId, artifact
 }
 
 /** Duplicates an artifact and the content that belongs to it, as one save; the entities a compilation lists are listed on both. */
-export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | null): Promise<ArtifactResult> {
+export function duplicateArtifact(ctx: Ctx, ref: ArtifactPlace, given?: string | null): Promise<ArtifactResult> {
   return inTransaction(ctx, async (ctx) => {
     const { key, artifact, held, schema } = await artifactForUpdate(ctx, ref);
     const { type, of } = artifact;
-    if (held.length >= AT_ONCE)
+    if (held.length >= MAX_ENTITIES)
       throw invalid(
         `It contains more than ${atOnce} entities, which is too many to copy at once. Copy the whole project, or parts of it one by one.`,
       );
@@ -105,7 +105,7 @@ export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | n
       },
     );
     const own = withoutStrangers(drafts, held, artifact);
-    const { patches, idOf } = await numbered(ctx, key, own);
+    const { patches, idOf } = await draftPatches(ctx, key, own);
     const saved = await saveInProject(ctx, key, patches);
     return { ...ref, artifactId: idOf(-1), revision: saved.revisions.get(ref.projectId) ?? null };
   });
@@ -126,7 +126,7 @@ function withoutStrangers(drafts: ReturnType<typeof copiesOf>, held: readonly nu
  */
 export function deleteArtifact(
   ctx: Ctx,
-  ref: ArtifactRef,
+  ref: ArtifactPlace,
   { withContent = false, throughLocks }: { withContent?: boolean; throughLocks?: boolean | undefined } = {},
 ): Promise<ArtifactResult> {
   return inTransaction(ctx, async (ctx) => {

@@ -4,16 +4,16 @@ import { entitiesForUpdate, entitiesOf, linksAt } from '../../model/entities/que
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Artifact } from '../artifact.ts';
-import { type Edit, type NewRow } from '../edit.ts';
+import { type ArtifactEdit, type NewRow } from '../edit.ts';
 import { readArtifact } from '../queries/artifacts.ts';
 import { readHolders } from '../queries/holders.ts';
 import { readLines } from '../queries/lines.ts';
 import { deletedWith } from '../rules/deletion.ts';
 import { editOf, draftsOf, holdersIn } from '../rules/edits.ts';
 import { isAutomatic } from '../rules/from-template.ts';
-import { nodesOf, treeOf, type Node } from '../rules/order.ts';
-import type { ArtifactRef, ArtifactResult } from './artifacts.ts';
-import { numbered } from './numbers.ts';
+import { rowNodesById, treeOf, type RowNode } from '../rules/order.ts';
+import type { ArtifactPlace, ArtifactResult } from './artifacts.ts';
+import { draftPatches } from './numbers.ts';
 
 /** The result of an edit. */
 export interface Edited extends ArtifactResult {
@@ -27,8 +27,8 @@ export interface Edited extends ArtifactResult {
  */
 export function editArtifact(
   ctx: Ctx,
-  ref: ArtifactRef,
-  given: Edit,
+  ref: ArtifactPlace,
+  given: ArtifactEdit,
   { throughLocks }: { throughLocks?: boolean | undefined } = {},
 ): Promise<Edited> {
   const edit = editOf(given);
@@ -42,7 +42,7 @@ export function editArtifact(
     const root = treeOf(await readLines(ctx, artifact));
     const rows = 'join' in edit ? [edit.join.id, edit.join.into] : 'remove' in edit ? edit.remove.ids : [];
     const concerned = 'include' in edit ? [ref.artifactId, ...edit.include.ids] : rows;
-    if (rows.some((id) => !nodesOf(root).has(id)))
+    if (rows.some((id) => !rowNodesById(root).has(id)))
       throw invalid('One of the rows was removed in the meantime. Reload the page and try again.');
     const going =
       'remove' in edit && artifact.type.isDeep
@@ -58,7 +58,7 @@ export function editArtifact(
       links: await linksAt(ctx.db, key.organizationId, 'join' in edit ? [edit.join.id] : []),
       going,
     });
-    const { patches, idOf } = await numbered(ctx, key, drafts);
+    const { patches, idOf } = await draftPatches(ctx, key, drafts);
     const workedOut = new Set(drafts.filter(({ number }) => number !== undefined).map(({ id }) => idOf(id)));
     const saved = await saveInProject(ctx, key, patches, {
       for: 'edit',
@@ -94,11 +94,11 @@ async function readMadeBefore(
 async function goingFrom(
   ctx: Ctx,
   { key, schema, entity }: Artifact['of'],
-  root: Node,
+  root: RowNode,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const nodes = nodesOf(root);
-  const content = new Set(ids.flatMap((id) => [...nodesOf(nodes.get(id)!).keys()]));
+  const nodes = rowNodesById(root);
+  const content = new Set(ids.flatMap((id) => [...rowNodesById(nodes.get(id)!).keys()]));
   const wholes = holdersIn(root);
   const here = (id: number) => ids.includes(id) && (wholes.get(id) || entity.id);
   const holders = await readHolders(ctx, key, schema, [...content]);

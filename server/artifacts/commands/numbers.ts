@@ -2,13 +2,13 @@ import { numberDrafts } from '../../model/entities/commands/ids.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import { ORDER } from '../../model/metadata/rules/own-order.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Draft } from '../rules/from-template.ts';
+import type { EntityDraft } from '../rules/from-template.ts';
 
 /** Prepares the entities to save, taking numbers for new ones. */
-export async function numbered(
+export async function draftPatches(
   ctx: Ctx,
   place: { organizationId: number; projectId: number },
-  drafts: readonly Draft[],
+  drafts: readonly EntityDraft[],
 ): Promise<{ patches: EntityPatch[]; idOf: (id: number) => number }> {
   const { patches, idOf } = await numberDrafts(ctx, place, drafts);
   const inOrder = patches.map((patch) =>

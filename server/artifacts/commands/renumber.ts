@@ -2,19 +2,19 @@ import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import { sameValue } from '../../model/changes/rules/changes.ts';
 import { workedOutAnew, type PlannedUndo } from '../../model/entities/commands/after-undo.ts';
 import type { Entity } from '../../model/entities/entity.ts';
-import { extended, type Plan } from '../../model/entities/plans/plan.ts';
+import { extendPlan, type Plan } from '../../model/entities/plans/plan.ts';
 import { entitiesForUpdate } from '../../model/entities/queries/rows.ts';
 import { sortNumber } from '../../model/entities/rules/names.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import type { Artifact } from '../artifact.ts';
-import type { Line } from '../line.ts';
+import type { ArtifactRow } from '../line.ts';
 import { readArtifactsHolding } from '../queries/artifacts-holding.ts';
 import { artifactOf } from '../queries/artifacts.ts';
 import { readLines } from '../queries/lines.ts';
 import { isAutomatic } from '../rules/from-template.ts';
 import { orderBack } from '../rules/order-back.ts';
-import { nodesOf, numbersFor, type Node } from '../rules/order.ts';
-import { relationNamed, stepsOf } from '../rules/schema-items.ts';
+import { rowNodesById, numbersFor, type RowNode } from '../rules/order.ts';
+import { relationNamed, contentRelations } from '../rules/schema-items.ts';
 import { artifactTypes } from '../types/index.ts';
 
 workedOutAnew.push(numberAnew);
@@ -50,11 +50,11 @@ async function numbered(ctx: TxCtx, { key, plan, first, last }: PlannedUndo, art
   const at = (asOf: number | null) =>
     readLines(ctx, { ...artifact, of: { ...artifact.of, key: { ...artifact.of.key, asOf } } });
   const [now, left] = [await at(null), await at(last)];
-  const facts = (lines: readonly Line[]) => lines.map(({ id, above, number }) => [id, above, number]);
+  const facts = (lines: readonly ArtifactRow[]) => lines.map(({ id, above, number }) => [id, above, number]);
   // If nobody has changed the rows since, the undo itself restores their numbers.
   if (sameValue(facts(now), facts(left))) return plan;
   const [before, after] = [orders(await at(first - 1)), orders(left)];
-  const { first: top, below } = stepsOf(schema, artifact.type);
+  const { first: top, below } = contentRelations(schema, artifact.type);
   const relationOf = (holder: number) => (holder === entity.id ? top : below);
   const isOn = ({ sourceId, relationId }: { sourceId: number; relationId: number }) =>
     relationOf(sourceId) === relationId;
@@ -70,18 +70,18 @@ async function numbered(ctx: TxCtx, { key, plan, first, last }: PlannedUndo, art
   const numberOf = new Map(now.map(({ id, number }) => [id, number]));
   const isThere = (id: number) => plan.after.has(id) || (numberOf.has(id) && !plan.before.has(id));
   const placed = new Set<number>();
-  const node = (id: number): Node => {
+  const node = (id: number): RowNode => {
     placed.add(id);
     const order = orderBack(lists.get(id) ?? [], before.get(id) ?? [], after.get(id) ?? []);
     const number = plan.after.get(id)?.number ?? numberOf.get(id) ?? '';
     return { id, number, below: order.filter((each) => isThere(each) && !placed.has(each)).map(node) };
   };
   const root = node(0);
-  return nodesOf(root).size === 1 ? plan : withNumbers(ctx, key, plan, numbersFor(root, true, new Set()));
+  return rowNodesById(root).size === 1 ? plan : withNumbers(ctx, key, plan, numbersFor(root, true, new Set()));
 }
 
 /** Lists the entities below each entity, in order; 0 is the artifact. */
-function orders(lines: readonly Line[]): Map<number, number[]> {
+function orders(lines: readonly ArtifactRow[]): Map<number, number[]> {
   const below = Map.groupBy(lines, ({ above }) => above ?? 0);
   return new Map([...below].map(([above, each]) => [above, each.map(({ id }) => id)]));
 }
@@ -100,5 +100,5 @@ async function withNumbers(
     return entity ? [{ ...entity, number, sortNumber: sortNumber(number, id) }] : [];
   });
   const workedOut = new Set([...(plan.workedOut ?? []), ...numbers.keys()]);
-  return { ...extended(plan, { read, changed }), workedOut };
+  return { ...extendPlan(plan, { read, changed }), workedOut };
 }

@@ -12,7 +12,7 @@ import { readArtifact } from '../queries/artifacts.ts';
 import { readLines } from '../queries/lines.ts';
 import { readMayHold, spotsOf, textsInTurns } from '../queries/matches.ts';
 import { isSamePlace, replacedIn } from '../rules/matches.ts';
-import type { ArtifactRef } from './artifacts.ts';
+import type { ArtifactPlace } from './artifacts.ts';
 
 /**
  * Replaces matches in names and descriptions of an artifact's content, or a single one, as one revision. Texts that cannot be changed stay
@@ -20,7 +20,7 @@ import type { ArtifactRef } from './artifacts.ts';
  */
 export async function replaceOnArtifact(
   ctx: Ctx,
-  ref: ArtifactRef,
+  ref: ArtifactPlace,
   { only, isTrial, throughLocks, ...replacing }: Replacing,
 ): Promise<Replaced> {
   // A preview takes no licence seat.

@@ -18,7 +18,7 @@ export const ArtifactKindRef = builder.enumType('ArtifactKind', {
 });
 
 /** A kind of artifact, in a schema. */
-export interface SeenType {
+export interface ArtifactTypeInSchema {
   type: ArtifactType;
   schema: Schema;
 }
@@ -48,7 +48,7 @@ const LayoutRef = builder.objectRef<SlideLayout>('SlideLayout').implement({
   }),
 });
 
-export const ArtifactTypeRef = builder.objectRef<SeenType>('ArtifactType').implement({
+export const ArtifactTypeRef = builder.objectRef<ArtifactTypeInSchema>('ArtifactType').implement({
   description: 'One of the kinds of artifact, as it is in a project.',
   fields: (t) => ({
     kind: t.field({

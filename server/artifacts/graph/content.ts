@@ -1,16 +1,16 @@
 import { readOpenRequests } from '../../model/change-requests/queries/change-requests.ts';
-import { AttributeInput, attrsOf } from '../../model/entities/graph/inputs.ts';
+import { AttributeInput, attrsFromInput } from '../../model/entities/graph/inputs.ts';
 import { readSigns } from '../../model/entities/queries/signs.ts';
 import { builder, type InputFields } from '../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import type { Artifact } from '../artifact.ts';
 import { editArtifact, type Edited } from '../commands/edit.ts';
-import type { Edit } from '../edit.ts';
-import type { Line } from '../line.ts';
+import type { ArtifactEdit } from '../edit.ts';
+import type { ArtifactRow } from '../line.ts';
 import { countWords, readLines } from '../queries/lines.ts';
 import { isAutomatic } from '../rules/from-template.ts';
-import { rollUps } from '../rules/roll-up.ts';
+import { combinedStatuses } from '../rules/roll-up.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
 import { ArtifactRef } from './types.ts';
 
@@ -18,9 +18,9 @@ import { ArtifactRef } from './types.ts';
 interface Seen {
   type: Artifact['type'];
   of: Artifact['of'];
-  lines: Line[];
+  lines: ArtifactRow[];
 }
-const list = <K extends keyof Line>(name: K) => ({ resolve: ({ lines }: Seen) => lines.map((line) => line[name]) });
+const list = <K extends keyof ArtifactRow>(name: K) => ({ resolve: ({ lines }: Seen) => lines.map((line) => line[name]) });
 
 const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
   description:
@@ -39,7 +39,7 @@ const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
     revisions: t.intList({ description: 'The revision that wrote each as it is.', ...list('revision') }),
     rollUps: t.stringList({
       description: 'For a test suite, the rolled-up status of each case; otherwise empty.',
-      resolve: ({ type, lines }) => (type.key === 'TEST_SUITE' ? rollUps(lines) : []),
+      resolve: ({ type, lines }) => (type.key === 'TEST_SUITE' ? combinedStatuses(lines) : []),
     }),
     places: t.intList({
       description: 'At how many places of the model each stands; more than one: what is edited here changes elsewhere.',
@@ -214,13 +214,13 @@ builder.relayMutationField(
         above: aboveId ?? 0,
         after: afterId ?? 0,
       });
-      const edit: Edit = {
+      const edit: ArtifactEdit = {
         add: add && {
           ...at(add),
           rows: add.rows.map(({ attributes, ...row }) => ({
             ...row,
             depth: row.depth ?? 0,
-            attrs: attributes ? attrsOf(attributes) : undefined,
+            attrs: attributes ? attrsFromInput(attributes) : undefined,
           })),
           keep: add.splitId == null ? null : { id: add.splitId, description: add.splitDescription ?? '' },
         },

@@ -4,7 +4,7 @@ import { builder, type InputFields } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { replaceOnArtifact } from '../commands/replace.ts';
-import type { ArtifactMatches, FoundField, Place, Replaced, Replacement } from '../find.ts';
+import type { ArtifactMatches, FoundField, MatchPlace, Replaced, Replacement } from '../find.ts';
 import { readFound } from '../queries/matches.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
 import { ArtifactRef } from './types.ts';
@@ -28,7 +28,7 @@ const FoundRef = builder.objectRef<ArtifactMatches>('FoundOnArtifact').implement
   description:
     'What was found on an artifact, in reading order: lists of the same length, of which the first speak of the same place, and so on.',
   fields: (t) => {
-    const list = <K extends keyof Place>(name: K) => ({
+    const list = <K extends keyof MatchPlace>(name: K) => ({
       resolve: ({ places }: ArtifactMatches) => places.map((each) => each[name]),
     });
     return {

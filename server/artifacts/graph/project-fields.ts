@@ -5,7 +5,7 @@ import { enumValues } from '../../platform/graph/enum-values.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
-import { readArtifact, readArtifacts, typeNamed, type artifactOrders } from '../queries/artifacts.ts';
+import { readArtifact, readArtifacts, artifactTypeByKey, type artifactOrders } from '../queries/artifacts.ts';
 import { artifactTypes } from '../types/index.ts';
 import { ArtifactKindRef, ArtifactTypeRef } from './catalogue.ts';
 import { ArtifactConnection, ArtifactRef } from './types.ts';
@@ -52,7 +52,7 @@ builder.objectFields(ProjectRef, (t) => ({
       complexity: pageCost,
       resolve: async ({ key }, { kind, ...asked }, ctx) => {
         forwardSize(asked);
-        const type = typeNamed(kind);
+        const type = artifactTypeByKey(kind);
         const { seen, cursors, hasNextPage, hasPreviousPage, total } = await readArtifacts(ctx, key, type, asked);
         return {
           edges: seen.map((of, at) => ({ node: { type, of }, cursor: cursors[at]! })),

@@ -4,7 +4,7 @@ import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-
 import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Rows } from '../../platform/graph/offset-pages.ts';
+import type { RowRange } from '../../platform/graph/offset-pages.ts';
 import type { Artifact } from '../artifact.ts';
 import { labelsOf, relationNamed } from '../rules/schema-items.ts';
 import { artifactTypes } from '../types/index.ts';
@@ -17,7 +17,7 @@ export async function readArtifactsHolding(
   ctx: Ctx,
   of: Project,
   ids: readonly number[],
-  { limit, offset }: Rows,
+  { limit, offset }: RowRange,
 ): Promise<Map<number, Artifact[]>> {
   const { key, schema } = of;
   const { rows } = await sql<{ entityId: number; artifactId: number }>`select "entityId", "artifactId" from (

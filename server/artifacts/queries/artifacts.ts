@@ -10,7 +10,7 @@ import type { Artifact } from '../artifact.ts';
 import { labelsOf, typeOfEntity } from '../rules/schema-items.ts';
 import { artifactTypes } from '../types/index.ts';
 
-export const typeNamed = (key: string): ArtifactType => artifactTypes.find((each) => each.key === key)!;
+export const artifactTypeByKey = (key: string): ArtifactType => artifactTypes.find((each) => each.key === key)!;
 
 /** Returns an entity as an artifact; null if it is none. */
 export function artifactOf(of: SeenEntity): Artifact | null {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { ArtifactType } from '../artifact-type.ts';
-import { stepsOf } from '../rules/schema-items.ts';
+import { contentRelations } from '../rules/schema-items.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -13,7 +13,7 @@ const shown = (key: ProjectKey): Sql => sql`join entity e on e.organization_id =
 
 /** Selects the contents of some artifacts of a kind, as `root` and `id`. */
 export function heldSql(schema: Schema, key: ProjectKey, type: ArtifactType, ids: readonly number[]): Sql {
-  const { first, below } = stepsOf(schema, type);
+  const { first, below } = contentRelations(schema, type);
   const link = (from: Sql, relation: number) => sql`link l on l.organization_id = ${key.organizationId}
     and l.source_id = ${from} and l.relation_id = ${relation} ${shown(key)}`;
   const further = below === null ? sql`` : sql`union select h.root, e.id from held h join ${link(sql`h.id`, below)}`;
@@ -27,7 +27,7 @@ export function heldSql(schema: Schema, key: ProjectKey, type: ArtifactType, ids
  * has `id`, `above` (null on the artifact itself) and `level`, and is ordered by `path`.
  */
 export function linesSql(schema: Schema, key: ProjectKey, type: ArtifactType, rootId: number): Sql {
-  const { first, below } = stepsOf(schema, type);
+  const { first, below } = contentRelations(schema, type);
   const { organizationId, projectId } = key;
   return sql`with recursive held as materialized (${heldSql(schema, key, type, [rootId])}),
     placed as materialized (

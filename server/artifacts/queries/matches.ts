@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
 import { matchesIn, type Finding } from '../../model/entities/queries/matches.ts';
-import { AT_ONCE } from '../../model/entities/rules/at-once.ts';
+import { MAX_ENTITIES } from '../../model/entities/rules/at-once.ts';
 import { refuseLong } from '../../model/entities/rules/transform.ts';
 import { escapeLike } from '../../model/entities/search/queries/scope.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -10,7 +10,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { Turns } from '../../platform/turns.ts';
 import type { Artifact } from '../artifact.ts';
 import type { ArtifactMatches } from '../find.ts';
-import { runsIn, spotsIn, textsOf, type Spot, type Text } from '../rules/matches.ts';
+import { runsIn, spotsIn, searchableTexts, type PlacedMatch, type Text } from '../rules/matches.ts';
 import { readLines } from './lines.ts';
 
 /** Reads the matches on an artifact in reading order, in names and descriptions, whether drawn or not. */
@@ -26,7 +26,7 @@ export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding):
   );
   const texts = await textsInTurns(lines.flatMap(({ id }) => mayHold.get(id) ?? []));
   const spots = (await spotsOf(ctx.db, texts, finding)).flatMap(([, own]) => own);
-  const places = spots.slice(0, AT_ONCE).map(({ entityId, field, text, nth }) => ({ entityId, field, text, nth }));
+  const places = spots.slice(0, MAX_ENTITIES).map(({ entityId, field, text, nth }) => ({ entityId, field, text, nth }));
   return { places, totalCount: spots.length };
 }
 
@@ -35,7 +35,7 @@ export async function textsInTurns(entities: readonly Text['entity'][]): Promise
   const turns = new Turns();
   const texts: Text[] = [];
   for (const entity of entities) {
-    texts.push(...textsOf(entity));
+    texts.push(...searchableTexts(entity));
     if (turns.isOver) await turns.next();
   }
   return texts;
@@ -46,11 +46,11 @@ export async function spotsOf(
   db: Reader,
   texts: readonly Text[],
   finding: Finding & { replacement?: string },
-): Promise<(readonly [Text, Spot[]])[]> {
+): Promise<(readonly [Text, PlacedMatch[]])[]> {
   const all = texts.flatMap(({ stretches }) => stretches.map(({ text }) => text));
   const matches = await matchesIn(db, all, finding);
   const turns = new Turns();
-  const found: (readonly [Text, Spot[]])[] = [];
+  const found: (readonly [Text, PlacedMatch[]])[] = [];
   let at = 0;
   for (const text of texts) {
     const spots = spotsIn(text, matches.slice(at, (at += text.stretches.length)));

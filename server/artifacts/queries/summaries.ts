@@ -8,7 +8,7 @@ import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import type { Artifact, Summary } from '../artifact.ts';
-import { classNamed, familyOf, propertyNamed, relationNamed } from '../rules/schema-items.ts';
+import { classNamed, classFamily, propertyNamed, relationNamed } from '../rules/schema-items.ts';
 import { heldSql } from './content.ts';
 
 type Of = Pick<Artifact['of'], 'schema' | 'key'>;
@@ -58,7 +58,7 @@ export function countedIn(schema: Schema, { counted }: ArtifactType) {
   const owner = counted === null ? undefined : classNamed(schema, counted);
   const status = owner && propertyNamed(schema, owner.id, 'Status');
   return {
-    counted: status ? familyOf(schema, counted!) : [],
+    counted: status ? classFamily(schema, counted!) : [],
     statusId: status?.id ?? 0,
     usual: status ? String(ownDefault(status) ?? '') : '',
     choices: status?.typeParameters.choices ?? [],

@@ -2,10 +2,10 @@ import type { Attrs } from '../../model/attributes/attribute.ts';
 import { copiedFields, fieldsIn } from '../../model/changes/rules/field-lists.ts';
 import { metadataOfCopy } from '../../model/duplicates/rules/duplicates.ts';
 import type { Entity } from '../../model/entities/entity.ts';
-import type { Draft } from './from-template.ts';
+import type { EntityDraft } from './from-template.ts';
 
 /** A link as it is stored. */
-export interface Edge {
+export interface LinkToCopy {
   sourceId: number;
   relationId: number;
   targetId: number;
@@ -18,11 +18,11 @@ export interface Edge {
  */
 export function copiesOf(
   entities: readonly Entity[],
-  links: readonly Edge[],
+  links: readonly LinkToCopy[],
   { rootId, name, begun }: { rootId: number; name: string; begun: (entity: Entity) => Attrs },
-): Draft[] {
+): EntityDraft[] {
   const copies = new Map(
-    entities.map((entity, at): [number, Draft] => {
+    entities.map((entity, at): [number, EntityDraft] => {
       const { id, number, attrs, metadata } = entity;
       return [
         id,

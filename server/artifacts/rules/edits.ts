@@ -4,11 +4,11 @@ import type { Schema } from '../../model/schema/schema.ts';
 import { withoutMarks } from '../../platform/text/marks.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
-import type { NewRow, OneEdit, Edit } from '../edit.ts';
-import { automatic, NUMBERS, rowFacts, type Draft } from './from-template.ts';
+import type { NewRow, OneEdit, ArtifactEdit } from '../edit.ts';
+import { automatic, NUMBERS, rowFacts, type EntityDraft } from './from-template.ts';
 import { listEntities } from './list-entities.ts';
-import { nodesOf, numbersFor, placeRows, takeRows, type Node } from './order.ts';
-import { classNamed, stepsOf } from './schema-items.ts';
+import { rowNodesById, numbersFor, placeRows, takeRows, type RowNode } from './order.ts';
+import { classNamed, contentRelations } from './schema-items.ts';
 
 /** The facts from which an edit is planned. */
 export interface EditFacts {
@@ -29,10 +29,10 @@ export interface EditFacts {
 const MOST = 5000;
 
 /** Returns the drafts to save and the ids to delete for an edit. */
-export function draftsOf(edit: OneEdit, root: Node, known: EditFacts): { drafts: Draft[]; deleting: number[] } {
+export function draftsOf(edit: OneEdit, root: RowNode, known: EditFacts): { drafts: EntityDraft[]; deleting: number[] } {
   const before = holdersIn(root);
-  const drafts = new Map<number, Draft>();
-  const draft = (id: number): Draft => {
+  const drafts = new Map<number, EntityDraft>();
+  const draft = (id: number): EntityDraft => {
     const found = drafts.get(id) ?? { id };
     drafts.set(id, found);
     return found;
@@ -59,25 +59,25 @@ export function draftsOf(edit: OneEdit, root: Node, known: EditFacts): { drafts:
   return { drafts: [...drafts.values()], deleting };
 }
 
-type DraftOf = (id: number) => Draft;
+type DraftOf = (id: number) => EntityDraft;
 
 /** Returns the id of the entity above each row; 0 is the artifact. */
-export const holdersIn = (root: Node): Map<number, number> =>
-  new Map([...nodesOf(root).values()].flatMap(({ id, below }) => below.map((node) => [node.id, id] as const)));
+export const holdersIn = (root: RowNode): Map<number, number> =>
+  new Map([...rowNodesById(root).values()].flatMap(({ id, below }) => below.map((node) => [node.id, id] as const)));
 
 function added(
   { rows, keep, ...place }: Extract<OneEdit, { add: unknown }>['add'],
-  root: Node,
+  root: RowNode,
   { schema, type }: EditFacts,
   draft: DraftOf,
 ): Set<number> {
   if (rows.length === 0 || rows.length > MOST)
     throw invalid(`You can add 1 to ${MOST.toLocaleString('en')} rows at a time; you sent ${rows.length}.`);
   const usual = classNamed(schema, type.rootClass)?.id;
-  const line: Node[] = [];
-  const top: Node[] = [];
+  const line: RowNode[] = [];
+  const top: RowNode[] = [];
   rows.forEach((row: NewRow, at) => {
-    const node: Node = { id: -1 - at, number: '', below: [] };
+    const node: RowNode = { id: -1 - at, number: '', below: [] };
     const depth = Math.max(0, Math.min(row.depth, line.length));
     if (depth > 0 && !type.isDeep)
       throw invalid(`A ${type.name.toLowerCase()} cannot have rows within rows. Add all rows at the top level.`);
@@ -106,20 +106,20 @@ function layoutOf({ layout }: NewRow, { key, name }: ArtifactType): NewRow['layo
 /** Joins a row to another. Its further links are lost, about which the caller has been warned. */
 function joined(
   { id, into }: { id: number; into: number },
-  root: Node,
+  root: RowNode,
   { entities, links, schema, type }: EditFacts,
   draft: DraftOf,
 ): number[] {
   const [from, to] = [entities.get(id), entities.get(into)];
   if (!from || !to || id === into) throw invalid('A row cannot be merged with itself. Choose another row.');
-  const steps = [stepsOf(schema, type).first, stepsOf(schema, type).below];
+  const steps = [contentRelations(schema, type).first, contentRelations(schema, type).below];
   const own = links.filter((link) => !steps.includes(link.relationId));
   if (own.length > 0)
     throw invalid(
       `'${from.name || from.number}' has ${own.length === 1 ? '1 other relationship' : `${own.length} other relationships`}. Remove ${own.length === 1 ? 'it' : 'them'} first, or keep the row.`,
     );
   const [node] = takeRows(root, [id]);
-  const target = nodesOf(root).get(into);
+  const target = rowNodesById(root).get(into);
   if (!target) throw invalid('A row cannot be moved into one of its own child rows. Choose another place.');
   target.below.push(...node!.below);
   const name = from.name === '' ? '' : `<p><strong>${withoutMarks(from.name)}</strong></p>`;
@@ -130,12 +130,12 @@ function joined(
 /** Adds the links that put rows at their present places, and removes those to their former ones. */
 function relink(
   before: ReadonlyMap<number, number>,
-  root: Node,
+  root: RowNode,
   deleting: ReadonlySet<number>,
   { schema, type, artifactId }: EditFacts,
   draft: DraftOf,
 ): void {
-  const { first, below } = stepsOf(schema, type);
+  const { first, below } = contentRelations(schema, type);
   const after = holdersIn(root);
   const relationOf = (holder: number) => (holder === 0 ? first : below!);
   for (const [id, holder] of before) {
@@ -155,7 +155,7 @@ function relink(
 }
 
 /** Returns the one requested edit; refuses none or several. */
-export function editOf(given: Edit): OneEdit {
+export function editOf(given: ArtifactEdit): OneEdit {
   const asked = Object.entries(given).filter(([, value]) => value != null);
   if (asked.length !== 1)
     throw invalid("Each edit needs exactly one of 'add', 'include', 'move', 'join', 'remove' and 'number'.");

@@ -6,7 +6,7 @@ import type { ArtifactType, Section, Template } from '../artifact-type.ts';
 import { classNamed, labelNamed, relationNamed } from './schema-items.ts';
 
 /** An entity to save before its number is taken: a negative id stands for a new entity. */
-export type Draft = Omit<EntityPatch, 'projectId'> & { id: number };
+export type EntityDraft = Omit<EntityPatch, 'projectId'> & { id: number };
 
 /** Returns a kind's template by key; the first one without a key. */
 export function templateNamed(type: ArtifactType, key: string | null | undefined): Template {
@@ -23,7 +23,7 @@ export function artifactFromTemplate(
   schema: Schema,
   type: ArtifactType,
   { name, description, template, labelId }: { name: string; description: string; template: Template; labelId?: number },
-): Draft[] {
+): EntityDraft[] {
   const [artifact, section] = [classNamed(schema, 'Artifact'), classNamed(schema, type.rootClass)];
   const label = labelId ?? labelNamed(schema, template.label)?.id ?? [...schema.labels.values()].find(type.isLabel)?.id;
   const [first, below] = [relationNamed(schema, type.relation), relationNamed(schema, 'decomposed by')];
@@ -31,11 +31,11 @@ export function artifactFromTemplate(
     throw invalid(
       `The schema no longer has the label and the class for ${type.plural.toLowerCase()}. Restore them in the schema first.`,
     );
-  const made: Draft[] = [{ id: -1, classId: artifact.id, name, description, labelIds: [label], metadata: automatic }];
-  const add = (sections: readonly Section[], above: Draft, relationId: number, prefix: string) =>
+  const made: EntityDraft[] = [{ id: -1, classId: artifact.id, name, description, labelIds: [label], metadata: automatic }];
+  const add = (sections: readonly Section[], above: EntityDraft, relationId: number, prefix: string) =>
     sections.forEach(({ name, text, layout, below: further = [] }, at) => {
       const number = `${prefix}${at + 1}`;
-      const own: Draft = { id: -1 - made.length, classId: section.id, name, number, description: text ?? '' };
+      const own: EntityDraft = { id: -1 - made.length, classId: section.id, name, number, description: text ?? '' };
       Object.assign(own, rowFacts(schema, type, layout));
       made.push(own);
       above.addRels = [...(above.addRels ?? []), { relationId, targetId: own.id }];
@@ -46,7 +46,7 @@ export function artifactFromTemplate(
 }
 
 /** Returns the initial fields of a new row besides its name and text: the label of its kind, and a slide's layout. */
-export const rowFacts = (schema: Schema, { rowLabel }: ArtifactType, layout?: string | null): Partial<Draft> => {
+export const rowFacts = (schema: Schema, { rowLabel }: ArtifactType, layout?: string | null): Partial<EntityDraft> => {
   const label = rowLabel === undefined ? undefined : labelNamed(schema, rowLabel);
   return { ...(label && { labelIds: [label.id] }), ...(layout != null && { metadata: { [LAYOUT]: layout } }) };
 };

@@ -2,16 +2,16 @@ import type { Entity } from '../../model/entities/entity.ts';
 import { displayName } from '../../model/entities/rules/names.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
-import { nodesOf, type Node } from './order.ts';
+import { rowNodesById, type RowNode } from './order.ts';
 
 const MOST = 5000;
 
 /** Adds existing entities to an artifact's list in the given order; those listed already stay where they are. */
 export function listEntities(
   ids: readonly number[],
-  root: Node,
+  root: RowNode,
   { type, artifactId, entities }: { type: ArtifactType; artifactId: number; entities: ReadonlyMap<number, Entity> },
-): Node[] {
+): RowNode[] {
   if (type.isDeep)
     throw invalid(
       `A ${type.name.toLowerCase()} only contains its own rows. Use a compilation to list entities from elsewhere.`,
@@ -22,7 +22,7 @@ export function listEntities(
     throw invalid(`'${displayName(entities.get(artifactId))}' cannot contain itself. Leave it out.`);
   const unknown = ids.find((id) => !entities.has(id));
   if (unknown !== undefined) throw invalid(`There is no entity ${unknown} in this project. Search for it again.`);
-  const there = nodesOf(root);
+  const there = rowNodesById(root);
   const fresh = [...new Set(ids)].filter((id) => !there.has(id));
   if (fresh.length === 0)
     throw invalid(

@@ -3,7 +3,7 @@ import type { Match } from '../../model/entities/queries/matches.ts';
 import { withEdits } from '../../model/entities/rules/transform.ts';
 import { lettersOf, stretchesOf, type Stretch } from '../../platform/text/stretches.ts';
 import { searchText } from '../../platform/text/text.ts';
-import type { FoundField, Place } from '../find.ts';
+import type { FoundField, MatchPlace } from '../find.ts';
 
 /** The name or the description of an entity, as far as something can be found in it. */
 export interface Text {
@@ -13,19 +13,19 @@ export interface Text {
 }
 
 /** Returns the searchable texts of an entity: its name, then its description. */
-export const textsOf = (entity: Text['entity']): Text[] => [
+export const searchableTexts = (entity: Text['entity']): Text[] => [
   { entity, field: 'NAME', stretches: entity.name === '' ? [] : [{ text: entity.name, at: 0, pieces: [] }] },
   { entity, field: 'DESCRIPTION', stretches: entity.description === '' ? [] : stretchesOf(entity.description) },
 ];
 
 /** A match with its position. */
-export interface Spot extends Place {
+export interface PlacedMatch extends MatchPlace {
   stretch: Stretch;
   match: Match;
 }
 
 /** Returns matches in a text as places that can be found again in its drawn form. */
-export function spotsIn({ entity, field, stretches }: Text, matches: readonly (readonly Match[])[]): Spot[] {
+export function spotsIn({ entity, field, stretches }: Text, matches: readonly (readonly Match[])[]): PlacedMatch[] {
   if (matches.every(({ length }) => length === 0)) return [];
   const letters = field === 'NAME' ? entity.name : lettersOf(entity.description);
   return stretches.flatMap((stretch, n) =>
@@ -42,11 +42,11 @@ function timesBefore(letters: string, text: string, end: number): number {
   return times;
 }
 
-export const isSamePlace = (a: Place, b: Place): boolean =>
+export const isSamePlace = (a: MatchPlace, b: MatchPlace): boolean =>
   a.entityId === b.entityId && a.field === b.field && a.nth === b.nth && a.text === b.text;
 
 /** Returns a text with some of its matches replaced. */
-export function replacedIn({ entity, field, stretches }: Text, spots: readonly Spot[]): string {
+export function replacedIn({ entity, field, stretches }: Text, spots: readonly PlacedMatch[]): string {
   if (field === 'DESCRIPTION')
     return withEdits(
       entity.description,

@@ -6,7 +6,7 @@ export function rollUp(states: readonly string[]): string {
 }
 
 /** Returns the combined state of each row in reading order. A row with parts does not count itself. */
-export function rollUps(lines: readonly { level: number; status: string }[]): string[] {
+export function combinedStatuses(lines: readonly { level: number; status: string }[]): string[] {
   return lines.map(({ level, status }, at) => {
     const end = lines.findIndex((other, index) => index > at && other.level <= level);
     const below = lines.slice(at + 1, end < 0 ? lines.length : end);

@@ -21,7 +21,7 @@ export const relationNamed = (schema: Schema, name: string): Relation | undefine
   seeded('relations', schema.relations, name);
 
 /** Lists a class of the default schema and all its subclasses. */
-export const familyOf = (schema: Schema, name: string): number[] => [
+export const classFamily = (schema: Schema, name: string): number[] => [
   ...(schema.family.get(classNamed(schema, name)?.id ?? 0) ?? []),
 ];
 
@@ -35,13 +35,13 @@ export const labelsOf = (schema: Schema, type: ArtifactType): Label[] =>
 
 /** Returns the kind of artifact that an entity is; the first in the catalogue if its labels name several. */
 export function typeOfEntity(schema: Schema, { classId, labelIds }: Pick<Entity, 'classId' | 'labelIds'>) {
-  if (!familyOf(schema, 'Artifact').includes(classId)) return undefined;
+  if (!classFamily(schema, 'Artifact').includes(classId)) return undefined;
   const labels = labelIds.flatMap((id) => schema.labels.get(id) ?? []);
   return artifactTypes.find((type) => labels.some((label) => type.isLabel(label)));
 }
 
 /** Returns the stored relations by which an artifact holds its content: for the first step, and for every further one. */
-export function stepsOf(schema: Schema, type: ArtifactType): { first: number; below: number | null } {
+export function contentRelations(schema: Schema, type: ArtifactType): { first: number; below: number | null } {
   const first = relationNamed(schema, type.relation);
   const below = relationNamed(schema, 'decomposed by');
   if (!first || !below)

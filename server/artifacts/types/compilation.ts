@@ -1,5 +1,5 @@
 import type { ArtifactType } from '../artifact-type.ts';
-import { isNamed } from './label.ts';
+import { isDefaultLabel } from './label.ts';
 
 /** A list of any entities of the model, in an order of its own. */
 export const compilation: ArtifactType = {
@@ -9,7 +9,7 @@ export const compilation: ArtifactType = {
   plural: 'Compilations',
   dashboard: 'Manage Compilations',
   purpose: 'Collections of entities of any class, in number order.',
-  isLabel: isNamed('Compilation'),
+  isLabel: isDefaultLabel('Compilation'),
   rootClass: 'Statement',
   relation: 'source of',
   isDeep: false,

@@ -1,7 +1,7 @@
 import type { Box, BoxOf } from '../../model/metadata/rules/slide-layout.ts';
 import type { ArtifactType, Section } from '../artifact-type.ts';
 import { boxesOf, layoutText } from '../rules/slide-layouts.ts';
-import { isNamed } from './label.ts';
+import { isDefaultLabel } from './label.ts';
 
 type BoxContent = Partial<BoxOf<'table'> | BoxOf<'chart'>> | { content: string };
 /** Returns a slide with a layout, with texts of its own in some boxes. */
@@ -20,7 +20,7 @@ export const presentation: ArtifactType = {
   plural: 'Presentations',
   dashboard: 'Manage Presentations',
   purpose: 'Slide decks with live content from the model.',
-  isLabel: isNamed('Presentation'),
+  isLabel: isDefaultLabel('Presentation'),
   rootClass: 'Artifact',
   rowLabel: 'Slide',
   relation: 'decomposed by',

@@ -1,5 +1,5 @@
 import type { ArtifactType } from '../artifact-type.ts';
-import { isNamed } from './label.ts';
+import { isDefaultLabel } from './label.ts';
 
 /** Test cases, with how they came out. */
 export const testSuite: ArtifactType = {
@@ -9,7 +9,7 @@ export const testSuite: ArtifactType = {
   plural: 'Test Suites',
   dashboard: 'Test Center Dashboard',
   purpose: 'Test suites and their results.',
-  isLabel: isNamed('Test Suite'),
+  isLabel: isDefaultLabel('Test Suite'),
   rootClass: 'Test Case',
   relation: 'referenced by',
   isDeep: true,

@@ -1,9 +1,9 @@
-import { WHOLE } from '#shared/drawing/content.ts';
+import { WHOLE_DIAGRAM } from '#shared/drawing/content.ts';
 
 import { filesOf } from '../../files/queries/files.ts';
 import { isShownInPlace } from '../../files/rules/file-name.ts';
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
-import type { Place } from '../../model/changes/diagram-layout.ts';
+import type { LayoutPlace } from '../../model/changes/diagram-layout.ts';
 import { put } from '../../model/entities/commands/put.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import type { PlaceStep, PlannedLayout } from '../../model/entities/plans/layouts.ts';
@@ -16,16 +16,16 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { DiagramType } from '../diagram-type.ts';
-import { typeOf } from '../queries/diagrams.ts';
+import { diagramTypeBySlug } from '../queries/diagrams.ts';
 import { namedItems } from '../rules/content/named-items.ts';
 import { wishFor } from '../rules/diagram-choice.ts';
 import { filesAmong } from '../rules/free.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
-import { relationsNamed } from '../rules/relation-names.ts';
+import { findRelationIds } from '../rules/relation-names.ts';
 import { mayBeRoot, wrongRoot } from '../rules/root.ts';
 
 /** The project, root and type of a diagram. */
-export interface DiagramRef {
+export interface DiagramAddress {
   organization: string | number;
   projectId: number;
   slug: string;
@@ -33,24 +33,24 @@ export interface DiagramRef {
 }
 
 /** The result of a change to a diagram. */
-export interface DiagramResult extends DiagramRef {
+export interface DiagramResult extends DiagramAddress {
   revision: number | null;
 }
 
 /** Moves shapes and lines to places. Only the given ones change, so two people who move different ones both succeed. */
-export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlacePatch[], drop: readonly string[]) =>
+export const arrangeDiagram = (ctx: Ctx, ref: DiagramAddress, given: readonly PlacePatch[], drop: readonly string[]) =>
   changeDiagram(ctx, ref, async (ctx, { key, schema, type, root, name }) => {
     const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
     const places = mergedPlaces(stored, given, drop);
-    refuseStrangeWish(type, schema, places.get(WHOLE)?.after ?? {});
+    refuseStrangeWish(type, schema, places.get(WHOLE_DIAGRAM)?.after ?? {});
     await refuseStrangeImages(ctx, key, filesAmong([...places.values()].map(({ after }) => after)));
     return { name: { before: name, after: name ?? '' }, places };
   });
 
 /** Refuses more levels than the diagram's type can show, and relations that the schema lacks. */
-function refuseStrangeWish(type: DiagramType, schema: Schema, { levels, relations }: Place): void {
+function refuseStrangeWish(type: DiagramType, schema: Schema, { levels, relations }: LayoutPlace): void {
   wishFor(type, { levels });
-  if (relations) relationsNamed(schema, relations);
+  if (relations) findRelationIds(schema, relations);
 }
 
 /** Refuses images from other projects, and files that a browser does not show in place, since they could run something. */
@@ -68,20 +68,20 @@ export async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, 
 }
 
 /** Keeps a diagram of an entity, under a name of its own or that which the entity has. One that is kept already stays as it is. */
-export const createDiagram = (ctx: Ctx, ref: DiagramRef, name: string | null) =>
+export const createDiagram = (ctx: Ctx, ref: DiagramAddress, name: string | null) =>
   changeDiagram(ctx, ref, (_ctx, { name: before }) => ({
     name: { before, after: before ?? checkedName(name ?? '') },
     places: new Map(),
   }));
 
-export const renameDiagram = (ctx: Ctx, ref: DiagramRef, name: string) =>
+export const renameDiagram = (ctx: Ctx, ref: DiagramAddress, name: string) =>
   changeDiagram(ctx, ref, (_ctx, { name: before }) => {
     if (before === null) throw notKept();
     return { name: { before, after: checkedName(name) }, places: new Map() };
   });
 
 /** Takes a diagram away with its places. Its entity, and all that is drawn on it, stay. */
-export const deleteDiagram = (ctx: Ctx, ref: DiagramRef) =>
+export const deleteDiagram = (ctx: Ctx, ref: DiagramAddress) =>
   changeDiagram(ctx, ref, async (ctx, { key, type, root, name: before }) => {
     if (before === null) throw notKept();
     const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
@@ -105,11 +105,11 @@ type Step = Pick<PlannedLayout, 'name' | 'places'>;
  */
 async function changeDiagram(
   ctx: Ctx,
-  ref: DiagramRef,
+  ref: DiagramAddress,
   change: (ctx: TxCtx, at: At) => Step | Promise<Step>,
 ): Promise<DiagramResult> {
   const { organization, projectId, slug, entityId } = ref;
-  const type = typeOf(slug);
+  const type = diagramTypeBySlug(slug);
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
     const schema = await readSchema(ctx.db, key);

@@ -22,7 +22,7 @@ import { filesAmong } from '../rules/free.ts';
 import { linksOfLines, writtenBy } from '../rules/gesture-changes.ts';
 import { gestureOf, type GivenGesture } from '../rules/gestures.ts';
 import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
-import { refuseStrangeImages, type DiagramResult, type DiagramRef } from './diagrams.ts';
+import { refuseStrangeImages, type DiagramResult, type DiagramAddress } from './diagrams.ts';
 
 /** The result of a gesture. */
 export interface DrawnOn extends DiagramResult {
@@ -37,7 +37,7 @@ export interface DrawnOn extends DiagramResult {
  */
 export function drawOnDiagram(
   ctx: Ctx,
-  ref: DiagramRef,
+  ref: DiagramAddress,
   given: GivenGesture,
   { throughLocks = false }: { throughLocks?: boolean } = {},
 ): Promise<DrawnOn> {

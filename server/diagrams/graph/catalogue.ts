@@ -32,7 +32,7 @@ const PictureRef = builder.enumType('DiagramPicture', {
 });
 
 /** A type as it is in the schema of a project. */
-export interface SeenType {
+export interface DiagramTypeInSchema {
   type: DiagramType;
   schema: Schema;
 }
@@ -86,7 +86,7 @@ const ToolRef = builder.objectRef<Tool & { schema: Schema }>('DiagramTool').impl
   }),
 });
 
-export const DiagramTypeRef = builder.objectRef<SeenType>('DiagramType').implement({
+export const DiagramTypeRef = builder.objectRef<DiagramTypeInSchema>('DiagramType').implement({
   description: 'One of the types of diagram that there are.',
   fields: (t) => ({
     slug: t.string({ description: 'Its name in URLs.', resolve: ({ type }) => type.slug }),

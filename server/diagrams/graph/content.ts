@@ -3,25 +3,25 @@ import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts'
 import { RelationType, inSchema } from '../../model/schema/graph/types.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
-import type { Content } from '../queries/content.ts';
-import type { Compartment, Line, Row, Shape } from '../shape-kinds.ts';
+import type { DiagramContent } from '../queries/content.ts';
+import type { DiagramCompartment, DiagramLine, CompartmentRow, DiagramShape } from '../shape-kinds.ts';
 import { LineKindRef, MarkRef, ShapeKindRef } from './catalogue.ts';
 
 /** An element of a diagram, with the content read for all of it. */
-type On<T> = T & { of: Content };
+type On<T> = T & { of: DiagramContent };
 
 const entityOf = ({
   entityId,
   of: { model, diagram },
 }: {
   entityId: number | null;
-  of: Content;
+  of: DiagramContent;
 }): SeenEntity | null => {
   const entity = entityId === null ? undefined : model.entity(entityId);
   return entity ? { ...diagram.root, entity } : null;
 };
 
-const RowRef = builder.objectRef<On<Row>>('DiagramRow').implement({
+const RowRef = builder.objectRef<On<CompartmentRow>>('DiagramRow').implement({
   description: 'A line of a compartment.',
   fields: (t) => ({
     entity: t.field({
@@ -33,7 +33,7 @@ const RowRef = builder.objectRef<On<Row>>('DiagramRow').implement({
     text: t.exposeString('text', { description: 'What it says.' }),
   }),
 });
-const CompartmentRef = builder.objectRef<On<Compartment>>('DiagramCompartment').implement({
+const CompartmentRef = builder.objectRef<On<DiagramCompartment>>('DiagramCompartment').implement({
   description: 'A part of a box, such as its values or operations.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'What stands above it.' }),
@@ -45,7 +45,7 @@ const CompartmentRef = builder.objectRef<On<Compartment>>('DiagramCompartment').
   }),
 });
 
-export const DiagramShapeRef = builder.objectRef<On<Shape>>('DiagramShape').implement({
+export const DiagramShapeRef = builder.objectRef<On<DiagramShape>>('DiagramShape').implement({
   description: 'What stands on a diagram, without its place.',
   fields: (t) => ({
     key: t.exposeString('key', {
@@ -84,9 +84,9 @@ export const DiagramShapeRef = builder.objectRef<On<Shape>>('DiagramShape').impl
   }),
 });
 
-const away = (line: On<Line>) => line.link && line.of.model.words.schema.relations.get(line.link.relationId);
+const away = (line: On<DiagramLine>) => line.link && line.of.model.words.schema.relations.get(line.link.relationId);
 
-export const DiagramLineRef = builder.objectRef<On<Line>>('DiagramLine').implement({
+export const DiagramLineRef = builder.objectRef<On<DiagramLine>>('DiagramLine').implement({
   description: 'A line between two shapes of a diagram.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Names it on the diagram.' }),
@@ -131,7 +131,7 @@ export const DiagramLineRef = builder.objectRef<On<Line>>('DiagramLine').impleme
   }),
 });
 
-export const DiagramContentRef = builder.objectRef<Content>('DiagramContent').implement({
+export const DiagramContentRef = builder.objectRef<DiagramContent>('DiagramContent').implement({
   description: 'What stands on a diagram: worked out from the model whenever it is asked for.',
   fields: (t) => ({
     shapes: t.field({

@@ -1,6 +1,6 @@
 import { UserRef } from '../../identity/users/graph/user.ts';
 import { readUsers } from '../../identity/users/queries/users.ts';
-import type { Place } from '../../model/changes/diagram-layout.ts';
+import type { LayoutPlace } from '../../model/changes/diagram-layout.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
@@ -8,14 +8,14 @@ import { idsOf } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import { totalCount } from '../../platform/graph/pages.ts';
 import { type SeenDiagram } from '../diagram.ts';
-import { readContent } from '../queries/content.ts';
-import { placesOf, readDiagramNodes } from '../queries/diagrams.ts';
+import { readDiagramContent } from '../queries/content.ts';
+import { readDiagramPlaces, readDiagramNodes } from '../queries/diagrams.ts';
 import { readDrawing } from '../queries/drawing.ts';
 import { diagramName } from '../rules/diagram-name.ts';
 import { DiagramTypeRef } from './catalogue.ts';
 import { DiagramContentRef } from './content.ts';
 
-const PlaceRef = builder.objectRef<Place & { key: string }>('DiagramPlace').implement({
+const PlaceRef = builder.objectRef<LayoutPlace & { key: string }>('DiagramPlace').implement({
   description:
     'The position and look of a shape or line on a diagram. Null values follow from the layout of the diagram type.',
   fields: (t) => ({
@@ -132,7 +132,7 @@ builder.node(DiagramRef, {
       type: [PlaceRef],
       description: 'The places that people have given to its shapes and lines, by key. What has none is laid out.',
       resolve: async (diagram, _args, ctx) =>
-        [...(await placesOf(diagram, ctx))].map(([key, place]) => ({ key, ...place })),
+        [...(await readDiagramPlaces(diagram, ctx))].map(([key, place]) => ({ key, ...place })),
     }),
     content: t.field({
       type: DiagramContentRef,
@@ -140,7 +140,7 @@ builder.node(DiagramRef, {
       args: contentArgs,
       complexity: { field: 50 },
       resolve: (diagram, { levels, relations, query }, ctx) =>
-        readContent(ctx, diagram, { levels, query, relationIds: relations ?? null }),
+        readDiagramContent(ctx, diagram, { levels, query, relationIds: relations ?? null }),
     }),
     drawing: t.field({
       type: 'JSON',

@@ -2,10 +2,10 @@ import {
   choicesOf,
   coloursBy,
   type Colours,
-  type Shapes,
+  type ColourableShapes,
   type ShownAttribute,
 } from '#shared/drawing/colour-choices.ts';
-import { contentIn, type Packed } from '#shared/drawing/unpacked.ts';
+import { contentIn, type PackedDrawing } from '#shared/drawing/unpacked.ts';
 
 import { attributeText } from '../../model/attributes/rules/values.ts';
 import { propertyType } from '../../model/attributes/types/index.ts';
@@ -13,7 +13,7 @@ import { attributesOfEntity, type SeenAttribute } from '../../model/entities/que
 import { isVeiled } from '../../model/entities/queries/veil.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import type { Content } from './content.ts';
+import type { DiagramContent } from './content.ts';
 
 const NONE = 'none';
 const amounts = ['number', 'percent', 'days', 'result'] as const;
@@ -24,8 +24,8 @@ const amounts = ['number', 'percent', 'days', 'result'] as const;
  */
 export function coloursFor(
   ctx: Ctx,
-  content: Content,
-  drawing: Packed,
+  content: DiagramContent,
+  drawing: PackedDrawing,
   { asked, kept }: { asked: string | undefined; kept: string | undefined },
 ): Colours | undefined {
   const wanted = asked ?? kept ?? NONE;
@@ -40,7 +40,7 @@ export function coloursFor(
 }
 
 /** Returns the properties by which a diagram's shapes can be coloured, as far as the viewer may see them. */
-function shapesOf(ctx: Ctx, { shapes, model, diagram: { root } }: Content): Shapes {
+function shapesOf(ctx: Ctx, { shapes, model, diagram: { root } }: DiagramContent): ColourableShapes {
   const { schema, key: project } = root;
   return shapes.map(({ key, entityId }) => {
     const entity = entityId === null ? undefined : model.entity(entityId);

@@ -1,4 +1,4 @@
-import { WHOLE } from '#shared/drawing/content.ts';
+import { WHOLE_DIAGRAM } from '#shared/drawing/content.ts';
 
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { readPlace } from '../../model/entities/queries/layouts.ts';
@@ -15,21 +15,21 @@ import { withSigns } from '../rules/signs.ts';
 import type { Drawn } from '../shape-kinds.ts';
 import { readModelBeside } from './model.ts';
 
-export interface Content extends Drawn {
+export interface DiagramContent extends Drawn {
   diagram: SeenDiagram;
   model: Model;
 }
 
 /** Reads the content of a diagram as of the moment of its key: as the caller wishes, else as the diagram stores it. */
-export async function readContent(
+export async function readDiagramContent(
   ctx: Ctx,
   diagram: SeenDiagram,
   asked: DiagramChoice & { query?: string | null | undefined },
-): Promise<Content> {
+): Promise<DiagramContent> {
   const { type, root, stored } = diagram;
   const at = { rootId: root.entity.id, type: type.storedKey };
   const isAsked = asked.query != null && asked.levels != null && asked.relationIds != null;
-  const kept = stored && !isAsked ? ((await readPlace(ctx.db, root.key, at, WHOLE)) ?? {}) : {};
+  const kept = stored && !isAsked ? ((await readPlace(ctx.db, root.key, at, WHOLE_DIAGRAM)) ?? {}) : {};
   const wish = wishFor(type, { ...asked, ...keptWish(type, root.schema, kept, asked) });
   const [model, signs] = await readModelBeside(ctx, root, type, wish, (ids) => readSigns(ctx, root, ids));
   const drawn = withSigns(type.draw(model, wish), signs, root.schema);

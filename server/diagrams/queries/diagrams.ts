@@ -8,7 +8,7 @@ import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import { readSeenEntities, readSeenEntity, type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { readSchema } from '../../model/schema/queries/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { keysOf, pastName } from '../../platform/graph/nodes.ts';
+import { nodeKeys, pastName } from '../../platform/graph/nodes.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramGroup, DiagramType } from '../diagram-type.ts';
 import type { SeenDiagram } from '../diagram.ts';
@@ -17,7 +17,7 @@ import { mayBeRoot, wrongRoot } from '../rules/root.ts';
 import { diagramTypes } from '../types/index.ts';
 
 /** Returns the type of a slug; refuses an unknown one in words. */
-export function typeOf(slug: string): DiagramType {
+export function diagramTypeBySlug(slug: string): DiagramType {
   const type = diagramTypes.find((each) => each.slug === slug);
   if (!type)
     throw invalid(
@@ -33,7 +33,7 @@ export async function readDiagram(
   slug: string,
   entityId: number,
 ): Promise<SeenDiagram> {
-  return seenDiagram(ctx, typeOf(slug), await readSeenEntity(ctx, key, entityId));
+  return seenDiagram(ctx, diagramTypeBySlug(slug), await readSeenEntity(ctx, key, entityId));
 }
 
 /** Lists the types of diagrams of which an entity may be the root. */
@@ -55,7 +55,7 @@ async function seenDiagram(ctx: Ctx, type: DiagramType, root: SeenEntity): Promi
  * moment.
  */
 export async function readDiagramNodes(ctx: Ctx, names: string[]): Promise<Map<string, SeenDiagram>> {
-  const wanted = keysOf(names, 3).flatMap(({ name, numbers: [organizationId, id, index], asOf }) => {
+  const wanted = nodeKeys(names, 3).flatMap(({ name, numbers: [organizationId, id, index], asOf }) => {
     const type = diagramTypes.find((each) => each.index === index);
     return type ? [{ name, type, rootName: pastName(`${organizationId}:${id}`, asOf) }] : [];
   });
@@ -77,7 +77,7 @@ export async function readDiagramNodes(ctx: Ctx, names: string[]): Promise<Map<s
 }
 
 /** Reads the places of a diagram, by key. */
-export const placesOf = ({ type, root }: SeenDiagram, ctx: Ctx) =>
+export const readDiagramPlaces = ({ type, root }: SeenDiagram, ctx: Ctx) =>
   readPlaces(ctx.db, root.key, { rootId: root.entity.id, type: type.storedKey });
 
 export const diagramOrders = ['NAME', 'TYPE', 'MODIFIED'] as const;
@@ -149,7 +149,7 @@ export const calledSql = sql`coalesce(nullif(d.name, ''), nullif(concat_ws(' ', 
 /** Found by its own name, and by the number and name that its root has. */
 const matching = ({ search, slug, group, changedBy }: DiagramsAsked) => {
   const text = (search ?? '').trim();
-  const type = slug ? typeOf(slug).storedKey : null;
+  const type = slug ? diagramTypeBySlug(slug).storedKey : null;
   const among = group ? diagramTypes.filter((each) => each.group === group).map(({ storedKey }) => storedKey) : keys();
   return sql<boolean>`(${type}::text is null or d.type = ${type}) and d.type = any(${among}::text[])
     and (${changedBy ?? null}::text is null or d.modified_by = ${changedBy ?? null})

@@ -5,7 +5,7 @@ import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-
 import { plainColumns } from '../../model/entities/queries/columns.ts';
 import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { UNLIMITED, type DiagramType, type Step, type Wish } from '../diagram-type.ts';
+import { UNLIMITED, type DiagramType, type ReadingStep, type Wish } from '../diagram-type.ts';
 import { MOST_SHAPES } from '../rules/content/drawing.ts';
 import { Model, type Reached } from '../rules/content/model.ts';
 import { namedItems, type NamedItems } from '../rules/content/named-items.ts';
@@ -52,7 +52,7 @@ interface Found {
 async function readStep(
   ctx: Ctx,
   seen: SeenEntity,
-  step: Step,
+  step: ReadingStep,
   words: NamedItems,
   sets: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<Found> {
@@ -76,7 +76,7 @@ async function readStep(
 async function readReach(
   ctx: Ctx,
   { key }: SeenEntity,
-  { along, alongIds, of }: Step,
+  { along, alongIds, of }: ReadingStep,
   words: NamedItems,
   from: ReadonlySet<number>,
   levels: number,
@@ -109,7 +109,7 @@ async function readReach(
 }
 
 /** The stored directions of relations that lead away. */
-function waysAlong(words: NamedItems, along: Step['along'], alongIds: Step['alongIds']) {
+function waysAlong(words: NamedItems, along: ReadingStep['along'], alongIds: ReadingStep['alongIds']) {
   const all = words.schema.relations;
   const relations = alongIds
     ? alongIds.flatMap((id) => all.get(id) ?? [])

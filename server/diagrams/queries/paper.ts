@@ -1,6 +1,6 @@
-import { WHOLE } from '#shared/drawing/content.ts';
+import { WHOLE_DIAGRAM } from '#shared/drawing/content.ts';
 import { footerOf } from '#shared/drawing/on-sheet.ts';
-import { placesIn, type Packed } from '#shared/drawing/unpacked.ts';
+import { unpackPlaces, type PackedDrawing } from '#shared/drawing/unpacked.ts';
 
 import { contentFor, readFile } from '../../files/queries/files.ts';
 import { readBanners } from '../../identity/organizations/queries/banner.ts';
@@ -11,11 +11,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { isDenied } from '../../refusals/refusal.ts';
 import type { PaperFormat, PaperOrder } from '../paper-order.ts';
 import type { DiagramChoice } from '../rules/diagram-choice.ts';
-import { packed } from '../rules/pack.ts';
-import { relationsNamed } from '../rules/relation-names.ts';
+import { packDrawing } from '../rules/pack.ts';
+import { findRelationIds } from '../rules/relation-names.ts';
 import { coloursFor } from './colours.ts';
-import { readContent } from './content.ts';
-import { placesOf, readDiagram } from './diagrams.ts';
+import { readDiagramContent } from './content.ts';
+import { readDiagramPlaces, readDiagram } from './diagrams.ts';
 
 export interface PaperAsked extends DiagramChoice {
   slug: string;
@@ -33,16 +33,16 @@ const MOST_BYTES = 8 << 20;
 const SHOWN = /^image\/(png|jpeg|gif|webp|svg\+xml)$/;
 
 /** Reads all that a diagram on paper needs, as the viewer may see it. */
-export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAsked): Promise<PaperOrder> {
+export async function readDiagramPaper(ctx: Ctx, project: OpenedProject, asked: PaperAsked): Promise<PaperOrder> {
   const { slug, entityId, format, colour, relations, ...wish } = asked;
   const diagram = await readDiagram(ctx, project.key, slug, entityId);
-  const relationIds = relations && relationsNamed(diagram.root.schema, relations);
+  const relationIds = relations && findRelationIds(diagram.root.schema, relations);
   const [content, places] = await Promise.all([
-    readContent(ctx, diagram, { ...wish, relationIds }),
-    placesOf(diagram, ctx),
+    readDiagramContent(ctx, diagram, { ...wish, relationIds }),
+    readDiagramPlaces(diagram, ctx),
   ]);
-  const drawing = packed(content, content.model, places, diagram.root);
-  const colouring = coloursFor(ctx, content, drawing, { asked: colour, kept: places.get(WHOLE)?.colourBy });
+  const drawing = packDrawing(content, content.model, places, diagram.root);
+  const colouring = coloursFor(ctx, content, drawing, { asked: colour, kept: places.get(WHOLE_DIAGRAM)?.colourBy });
   const banners = await readBanners(ctx, [project.organizationId]);
   const banner = bannerOf(banners.get(project.organizationId), project.preferences['Banner']);
   const words = {
@@ -58,10 +58,10 @@ export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAs
 /**
  * Reads the images on a drawing as data addresses, by the numbers of their files, without those that are gone or hidden from the viewer.
  */
-async function imagesOn(ctx: Ctx, { key }: OpenedProject, drawing: Packed): Promise<ReadonlyMap<number, string>> {
+async function imagesOn(ctx: Ctx, { key }: OpenedProject, drawing: PackedDrawing): Promise<ReadonlyMap<number, string>> {
   const numbers = [
     ...drawing.shapes.map(([, , , , , , , , figures]) => figures?.['imageId']),
-    ...placesIn(drawing).map(({ free }) => free?.file),
+    ...unpackPlaces(drawing).map(({ free }) => free?.file),
   ];
   const files = new Set(numbers.filter((each): each is number => typeof each === 'number'));
   const read = await Promise.all([...files].map(async (id) => [id, await imageData(ctx, key.slug, id)] as const));

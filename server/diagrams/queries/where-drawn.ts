@@ -6,7 +6,7 @@ import { diagramsAsOf } from '../../model/entities/queries/layouts.ts';
 import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Rows } from '../../platform/graph/offset-pages.ts';
+import type { RowRange } from '../../platform/graph/offset-pages.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import { namedItems } from '../rules/content/named-items.ts';
 import { diagramTypes } from '../types/index.ts';
@@ -27,7 +27,7 @@ export async function readWhereDrawn(
   ctx: Ctx,
   { key, schema }: Project,
   ids: readonly number[],
-  { limit, offset }: Rows,
+  { limit, offset }: RowRange,
 ): Promise<Map<number, SeenDiagram[]>> {
   const { rows } = await sql<Found>`select * from (
       select drawn.*, row_number() over (partition by entity_id order by lower(called), root_id, type) as place

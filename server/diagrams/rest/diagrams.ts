@@ -9,7 +9,7 @@ import { api, binary, ctxOf, route } from '../../platform/http/rest.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { paperFormats, type PaperFormat } from '../paper-order.ts';
 import { countDiagrams } from '../queries/diagrams.ts';
-import { readPaper } from '../queries/paper.ts';
+import { readDiagramPaper } from '../queries/paper.ts';
 import { writtenInProcess } from '../threads/in-process.ts';
 import { whereDrawnRoutes } from './where-drawn.ts';
 
@@ -64,7 +64,7 @@ routes.openapi(onPaper, async (c) => {
   const ctx = ctxOf(c);
   const make = async () => {
     const project = await readProject(ctx, org, projectId, asOf);
-    const order = await readPaper(ctx, project, { slug, entityId, format, levels, query, relations, colour });
+    const order = await readDiagramPaper(ctx, project, { slug, entityId, format, levels, query, relations, colour });
     const pieces = await writtenInProcess(order, ctx.waiting?.signal);
     return { name: downloadName(order.words.title, `.${format}`), type: types[format], pieces: inTurn(pieces) };
   };

@@ -1,6 +1,6 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Add, Gesture, Setting, GestureEffects } from '../gesture.ts';
+import type { Add, Gesture, ShapeSetting, GestureEffects } from '../gesture.ts';
 import { endsByDirection } from './content/conduits.ts';
 import type { Reached } from './content/model.ts';
 import { droppedEntity, propertyOfLink, relationId, toolOf } from './gestures.ts';
@@ -30,7 +30,7 @@ function carried(canvas: Canvas, add: Add): GestureEffects {
 }
 
 /** Turns a conduit as drawn: forwards, backwards, or both ways. */
-function turned(canvas: Canvas, { key, values }: Setting): GestureEffects {
+function turned(canvas: Canvas, { key, values }: ShapeSetting): GestureEffects {
   const conduit = conduitAt(canvas, key);
   const { direction } = (values ?? {}) as { direction?: unknown };
   const known = directions.find((each) => each === direction);

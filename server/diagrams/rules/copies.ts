@@ -3,10 +3,10 @@ import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Copy, GestureEffects } from '../gesture.ts';
 import type { Away, Reached } from './content/model.ts';
-import { entityAt, placeIn, type Patch } from './gestures.ts';
+import { entityAt, shapeHolder, type GesturePatch } from './gestures.ts';
 
 /** Returns a name that is not taken: names are unique within a whole. */
-export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
+export function uniqueCopyName(name: string, taken: ReadonlySet<string>): string {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
   let result = `${base} (copy)`;
   for (let count = 2; taken.has(result); count++) result = `${base} (copy ${count})`;
@@ -14,24 +14,24 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Copies shapes as new entities with their properties, labels and descriptions, in the same places, and with the lines among them. */
-export function copyShapes(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): GestureEffects {
+export function copyShapes(canvas: Canvas, { shapes }: Copy, placeOf = shapeHolder): GestureEffects {
   const { model } = canvas;
   const originals = new Map(shapes.map(({ key }) => [key, entityAt(canvas, key)]));
-  const copies = new Map<number, Patch>();
+  const copies = new Map<number, GesturePatch>();
   const names = new Set(model.entities().map(({ name }) => name));
-  const copyOf = (entity: Reached): Patch => {
+  const copyOf = (entity: Reached): GesturePatch => {
     const known = copies.get(entity.id);
     if (known) return known;
-    const name = nameOfCopy(entity.name, names);
+    const name = uniqueCopyName(entity.name, names);
     names.add(name);
-    const copy: Patch = { ...fieldsIn(entity, copiedFields), id: -1 - copies.size, name, addRels: [] };
+    const copy: GesturePatch = { ...fieldsIn(entity, copiedFields), id: -1 - copies.size, name, addRels: [] };
     copies.set(entity.id, copy);
     return copy;
   };
   for (const entity of originals.values()) copyOf(entity);
-  const wholes = new Map<number, Patch>();
+  const wholes = new Map<number, GesturePatch>();
   const linked = new Set<string>();
-  const link = (from: Patch, { relationId, attrs }: Away, targetId: number) => {
+  const link = (from: GesturePatch, { relationId, attrs }: Away, targetId: number) => {
     const name = `${from.id} ${relationId} ${targetId}`;
     if (linked.has(name)) return;
     linked.add(name);

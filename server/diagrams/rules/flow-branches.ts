@@ -1,15 +1,15 @@
-import { storedBranches, type Node } from '../../model/entities/rules/control-steps.ts';
+import { storedBranches, type StepNode } from '../../model/entities/rules/control-steps.ts';
 import { allSteps, changeStep, insertAt, spotOf } from '../../model/entities/rules/edit-steps.ts';
 import { isRecord } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Setting, GestureEffects } from '../gesture.ts';
+import type { ShapeSetting, GestureEffects } from '../gesture.ts';
 import { flowOf } from './content/action-flow.ts';
 import { rootWith } from './flow-root.ts';
-import type { Patch } from './gestures.ts';
+import type { GesturePatch } from './gestures.ts';
 
 /** Adds, names (all at once by `names`) and removes branches, and sets the rule for choosing among them. */
-export function branchesChanged(canvas: Canvas, { key, values }: Setting): GestureEffects | undefined {
+export function branchesChanged(canvas: Canvas, { key, values }: ShapeSetting): GestureEffects | undefined {
   const shape = canvas.shapes.get(key);
   const step = shape?.figures?.['step'] as string | undefined;
   const given = (values ?? {}) as {
@@ -26,7 +26,7 @@ export function branchesChanged(canvas: Canvas, { key, values }: Setting): Gestu
   const group = canvas.model.entities().find(({ globalId }) => globalId === node.globalId);
   const said = storedBranches(group?.branches);
   const known = said.length > 0 ? said : node.branches.map(({ id }, at) => ({ id, name: id, order: at + 1 }));
-  const named = (branches: typeof known): Patch[] => (group ? [{ id: group.id, branches }] : []);
+  const named = (branches: typeof known): GesturePatch[] => (group ? [{ id: group.id, branches }] : []);
   if (group && (given.control !== undefined || isRecord(given.names))) {
     const names = isRecord(given.names) ? given.names : {};
     const called = (id: string, before: string) => (typeof names[id] === 'string' && names[id].trim()) || before;
@@ -94,7 +94,7 @@ export function branchesChanged(canvas: Canvas, { key, values }: Setting): Gestu
   return { patches: named(known.map((each) => (each.id === branch ? { ...each, name: String(given.name) } : each))) };
 }
 
-const freshBranch = ({ branches }: Node): string => {
+const freshBranch = ({ branches }: StepNode): string => {
   let at = branches.length + 1;
   while (branches.some(({ id }) => id === `branch-${at}`)) at++;
   return `branch-${at}`;

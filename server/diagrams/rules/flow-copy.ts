@@ -1,13 +1,13 @@
-import type { Node } from '../../model/entities/rules/control-steps.ts';
+import type { StepNode } from '../../model/entities/rules/control-steps.ts';
 import { allSteps, insertAt, spotOf } from '../../model/entities/rules/edit-steps.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Copy, GestureEffects } from '../gesture.ts';
 import { flowOf } from './content/action-flow.ts';
 import { copyShapes } from './copies.ts';
-import { assetsAbove, freshIds, performedBy } from './flow-gestures.ts';
+import { assetsAbove, freshIds, performerPatches } from './flow-gestures.ts';
 import { rootWith } from './flow-root.ts';
-import { placeIn, type Patch } from './gestures.ts';
+import { shapeHolder, type GesturePatch } from './gestures.ts';
 
 /**
  * Copies steps behind the last copied one: an OR, LOOP, SYNC or parallel keeps its branches, with the copied steps in them, and its rule
@@ -21,7 +21,7 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): GestureEffects {
     throw invalid('A branch can only be copied together with its construct. Choose the construct.');
   const entities = shapes.filter(({ key }) => canvas.shapes.get(key)?.entityId != null);
   const written = copyShapes(canvas, { shapes: entities }, (of, key, entity) =>
-    placeIn({ ...of, shapes: new Map() }, key, entity),
+    shapeHolder({ ...of, shapes: new Map() }, key, entity),
   );
   const nodes = flowOf(model);
   const wanted = new Set(
@@ -31,7 +31,7 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): GestureEffects {
   const idOf = copiesByOriginal(canvas, entities, written);
   const fresh = freshIds(nodes, 'copy');
   /** Copies a list of steps: one that is not copied is replaced by the copied steps in its branches. */
-  const copiesOf = (list: readonly Node[]): Node[] =>
+  const copiesOf = (list: readonly StepNode[]): StepNode[] =>
     list.flatMap((node) => {
       const branches = node.branches.map((branch) => ({ ...branch, nodes: copiesOf(branch.nodes) }));
       if (!wanted.has(node.id)) return branches.flatMap((branch) => branch.nodes);
@@ -42,7 +42,7 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): GestureEffects {
   const spot = spotOf(nodes, last.id)!;
   const copies = copiesOf(nodes);
   const root = rootWith(canvas, insertAt(nodes, { ...spot, index: spot.index + 1 }, copies));
-  const patches = written.patches.map((patch): Patch => {
+  const patches = written.patches.map((patch): GesturePatch => {
     const original = [...idOf].find(([, id]) => id === patch.id)?.[0];
     return patch.id === model.root.id ? { ...patch, ...root } : { ...patch, ...constructOf(canvas, original) };
   });
@@ -58,13 +58,13 @@ function copiesByOriginal(canvas: Canvas, shapes: Copy['shapes'], { patches }: G
 }
 
 /** Tells whether no step around this one is copied. */
-function isOutermost(nodes: readonly Node[], wanted: ReadonlySet<string>, id: string): boolean {
+function isOutermost(nodes: readonly StepNode[], wanted: ReadonlySet<string>, id: string): boolean {
   for (let at = spotOf(nodes, id)?.step; at != null; at = spotOf(nodes, at)?.step) if (wanted.has(at)) return false;
   return true;
 }
 
 /** Returns the branches of an action and the way one of them is chosen. */
-function constructOf({ model }: Canvas, globalId: string | undefined): Partial<Patch> {
+function constructOf({ model }: Canvas, globalId: string | undefined): Partial<GesturePatch> {
   const original = globalId === undefined ? undefined : model.entities().find((each) => each.globalId === globalId);
   const control = original?.metadata['sim:control'];
   return {
@@ -76,13 +76,13 @@ function constructOf({ model }: Canvas, globalId: string | undefined): Partial<P
 /** Lets the assets of the branches around the copies perform them, like everything there. */
 function withPerformers(
   canvas: Canvas,
-  patches: readonly Patch[],
-  copies: readonly Node[],
+  patches: readonly GesturePatch[],
+  copies: readonly StepNode[],
   around: readonly number[],
-): Patch[] {
+): GesturePatch[] {
   const assetIds = new Map(canvas.model.entities().map(({ globalId, id }) => [globalId, id]));
   const due = new Map<number, Set<number>>();
-  const walk = (list: readonly Node[], assets: readonly number[]): void => {
+  const walk = (list: readonly StepNode[], assets: readonly number[]): void => {
     for (const { globalId, branches } of list) {
       const id = Number(/^new:(-\d+)$/.exec(globalId ?? '')?.[1]);
       if (id < 0 && assets.length > 0) due.set(id, new Set(assets));
@@ -94,7 +94,7 @@ function withPerformers(
   };
   walk(copies, around);
   return patches.map((patch) => {
-    const links = performedBy(canvas, [patch.id], [...(due.get(patch.id) ?? [])]).flatMap(
+    const links = performerPatches(canvas, [patch.id], [...(due.get(patch.id) ?? [])]).flatMap(
       ({ addRels = [] }) => addRels,
     );
     return links.length === 0 ? patch : { ...patch, addRels: [...(patch.addRels ?? []), ...links] };

@@ -1,22 +1,22 @@
 import { nodeFor } from '../../model/entities/rules/consistent-steps.ts';
-import { storedBranches, type Node } from '../../model/entities/rules/control-steps.ts';
+import { storedBranches, type StepNode } from '../../model/entities/rules/control-steps.ts';
 import {
   allSteps,
   changeStep,
   insertAt,
   moveTo,
   spotOf,
-  takeOut,
-  type Spot,
+  takeOutStep,
+  type StepPosition,
 } from '../../model/entities/rules/edit-steps.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Add, Gesture, Move, Remove, GestureEffects } from '../gesture.ts';
+import type { Add, Gesture, ShapeMove, Remove, GestureEffects } from '../gesture.ts';
 import { flowOf } from './content/action-flow.ts';
 import type { Reached } from './content/model.ts';
 import { branchesChanged } from './flow-branches.ts';
 import { rootWith } from './flow-root.ts';
-import { droppedEntity, entityAt, propertyOfLink, relationId, removeShapes, toolOf, type Patch } from './gestures.ts';
+import { droppedEntity, entityAt, propertyOfLink, relationId, removeShapes, toolOf, type GesturePatch } from './gestures.ts';
 
 type Splitting = 'OR' | 'LOOP' | 'SYNC';
 const isSplitting = (shape: string | undefined): shape is Splitting =>
@@ -39,10 +39,10 @@ export function writesFlow(canvas: Canvas, gesture: Gesture): GestureEffects | u
 }
 
 /** Returns the place of a key: of a line, the end of a branch, or behind a step; before the end without a key. */
-function spotAt(canvas: Canvas, key: string | null | undefined): Spot {
+function spotAt(canvas: Canvas, key: string | null | undefined): StepPosition {
   const nodes = flowOf(canvas.model);
   if (key === null || key === undefined) return { step: null, branch: null, index: nodes.length };
-  const at = canvas.lines.get(key)?.figures?.['at'] as Spot | undefined;
+  const at = canvas.lines.get(key)?.figures?.['at'] as StepPosition | undefined;
   if (at) return at;
   const shape = canvas.shapes.get(key);
   const step = shape?.figures?.['step'] as string | undefined;
@@ -76,19 +76,19 @@ function added(canvas: Canvas, add: Add): GestureEffects | undefined {
     throw invalid('Only actions can be steps of a flow. Choose an action.');
   const branches = isSplitting(tool.shape) ? usualBranches(tool.shape) : storedBranches(known?.branches);
   const node = nodeFor({ globalId, branches });
-  const placed: Node = {
+  const placed: StepNode = {
     ...node,
     id: known ? node.id : freshId(nodes, 'step'),
     ...(isSplitting(tool.shape) && { type: tool.shape }),
   };
   if (isSplitting(tool.shape) && !known)
     Object.assign(patch, { branches, attrs: { ...patch.attrs, ...noDuration(canvas, patch) } });
-  const root: Patch = {
+  const root: GesturePatch = {
     ...rootWith(canvas, insertAt(nodes, spotAt(canvas, add.onto), [placed])),
     addRels: [{ relationId: relationId(canvas, 'decomposed by'), targetId: patch.id }],
   };
   const assets = assetsAbove(canvas, nodes, spotAt(canvas, add.onto));
-  return { patches: [...(known ? [] : [patch]), root, ...performedBy(canvas, [patch.id], assets)] };
+  return { patches: [...(known ? [] : [patch]), root, ...performerPatches(canvas, [patch.id], assets)] };
 }
 
 const usualBranches = (type: Splitting) =>
@@ -99,7 +99,7 @@ const usualBranches = (type: Splitting) =>
   }));
 
 /** Gives no duration to actions that split the flow. */
-function noDuration({ model }: Canvas, { classId }: Patch) {
+function noDuration({ model }: Canvas, { classId }: GesturePatch) {
   const property = model.words.propertyOf(classId ?? 0, 'Duration');
   return property ? { [property.id]: { value: 0, units: 'HOURS' as const } } : {};
 }
@@ -138,7 +138,7 @@ function withAsset(canvas: Canvas, add: Add): GestureEffects {
   const actions = allSteps(inside.nodes).flatMap(({ globalId: id }) =>
     model.entities().filter((each) => each.globalId === id),
   );
-  const patches = performedBy(
+  const patches = performerPatches(
     canvas,
     actions
       .filter((action) => !model.fars(action, 'performed by').some(({ id }) => id === patch.id))
@@ -149,7 +149,7 @@ function withAsset(canvas: Canvas, add: Add): GestureEffects {
 }
 
 /** Lets one unit of each asset perform each of the actions. */
-export function performedBy(canvas: Canvas, actionIds: readonly number[], assetIds: readonly number[]): Patch[] {
+export function performerPatches(canvas: Canvas, actionIds: readonly number[], assetIds: readonly number[]): GesturePatch[] {
   const attrs = propertyOfLink(canvas, 'performed by', 'Amount', 1);
   return assetIds.length === 0
     ? []
@@ -160,10 +160,10 @@ export function performedBy(canvas: Canvas, actionIds: readonly number[], assetI
 }
 
 /** Lists the assets of the branches around a place. */
-export function assetsAbove({ model }: Canvas, nodes: readonly Node[], spot: Spot): number[] {
+export function assetsAbove({ model }: Canvas, nodes: readonly StepNode[], spot: StepPosition): number[] {
   const found = new Set<number>();
-  for (let at: Spot | undefined = spot; at?.step; at = spotOf(nodes, at.step)) {
-    const { step, branch }: Spot = at;
+  for (let at: StepPosition | undefined = spot; at?.step; at = spotOf(nodes, at.step)) {
+    const { step, branch }: StepPosition = at;
     const asset = allSteps(nodes)
       .find(({ id }) => id === step)
       ?.branches.find(({ id }) => id === branch)?.asset;
@@ -173,7 +173,7 @@ export function assetsAbove({ model }: Canvas, nodes: readonly Node[], spot: Spo
   return [...found];
 }
 
-function moved(canvas: Canvas, { key, onto }: Move): GestureEffects | undefined {
+function moved(canvas: Canvas, { key, onto }: ShapeMove): GestureEffects | undefined {
   const step = canvas.shapes.get(key)?.figures?.['step'] as string | undefined;
   if (step === undefined) throw invalid('Only steps of the flow can be moved within it. Choose a step.');
   return { patches: [rootWith(canvas, moveTo(flowOf(canvas.model), step, spotAt(canvas, onto)))] };
@@ -191,16 +191,16 @@ function takenOff(canvas: Canvas, { keys }: Remove): GestureEffects {
       others.push(key);
       continue;
     }
-    nodes = takeOut(nodes, step).left;
+    nodes = takeOutStep(nodes, step).left;
     if (shape.entityId !== null) gone.push(entityAt(canvas, key));
   }
   const links = gone.map(({ id }) => ({ relationId: relationId(canvas, 'decomposed by'), targetId: id }));
-  const own: Patch[] = others.length < keys.length ? [{ ...rootWith(canvas, nodes), removeRels: links }] : [];
+  const own: GesturePatch[] = others.length < keys.length ? [{ ...rootWith(canvas, nodes), removeRels: links }] : [];
   return { patches: [...own, ...(others.length > 0 ? thingsOff(canvas, others) : [])] };
 }
 
 /** Input/outputs and resources go off by all the lines that lead to them here. */
-function thingsOff(canvas: Canvas, keys: readonly string[]): Patch[] {
+function thingsOff(canvas: Canvas, keys: readonly string[]): GesturePatch[] {
   const lines = keys.flatMap((key) => {
     if (canvas.lines.has(key)) return [key];
     return [...canvas.lines.values()]
@@ -215,12 +215,12 @@ function thingsOff(canvas: Canvas, keys: readonly string[]): Patch[] {
   return removeShapes(canvas, { keys: known }).patches;
 }
 
-function freshId(nodes: readonly Node[], word: string): string {
+function freshId(nodes: readonly StepNode[], word: string): string {
   return freshIds(nodes, word)();
 }
 
 /** Names for new steps, one after the other, that no step has. */
-export function freshIds(nodes: readonly Node[], word: string): () => string {
+export function freshIds(nodes: readonly StepNode[], word: string): () => string {
   const ids = new Set(allSteps(nodes).map(({ id }) => id));
   let at = ids.size;
   return () => {

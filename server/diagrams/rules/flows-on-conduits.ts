@@ -1,7 +1,7 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Gesture, GestureEffects } from '../gesture.ts';
-import { entityAt, propertyOfLink, relationId, type Patch } from './gestures.ts';
+import { entityAt, propertyOfLink, relationId, type GesturePatch } from './gestures.ts';
 
 /** Puts a flow on a conduit: `conduitId` names an existing one, and without it a new conduit joins the two. */
 export function carriedOn(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
@@ -12,7 +12,7 @@ export function carriedOn(canvas: Canvas, gesture: Gesture): GestureEffects | un
   const [from, to] = [entityAt(canvas, line.fromKey), entityAt(canvas, line.toKey)];
   const connects = relationId(canvas, 'connects to');
   const origin = (isOrigin: boolean) => propertyOfLink(canvas, 'connects to', 'Origin', isOrigin);
-  const fresh: Patch = {
+  const fresh: GesturePatch = {
     id: -1,
     classId: canvas.model.words.class('Conduit')?.id,
     name: `${from.name} – ${to.name}`,

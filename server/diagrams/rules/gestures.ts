@@ -1,17 +1,17 @@
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import { entityNotFound, locked } from '../../refusals/saves.ts';
+import { entityNotFound, lockHeld } from '../../refusals/saves.ts';
 import type { Canvas, Tool } from '../diagram-type.ts';
-import type { Add, Clear, Connect, Copy, Gesture, Move, Paste, Remove, Setting, GestureEffects } from '../gesture.ts';
+import type { Add, Clear, Connect, Copy, Gesture, ShapeMove, Paste, Remove, ShapeSetting, GestureEffects } from '../gesture.ts';
 import type { Away, Reached } from './content/model.ts';
 
 /** A gesture as an API receives it: one of these. */
 export interface GivenGesture {
   add?: Add | null | undefined;
   connect?: Connect | null | undefined;
-  move?: Move | null | undefined;
+  move?: ShapeMove | null | undefined;
   remove?: Remove | null | undefined;
-  set?: Setting | null | undefined;
+  set?: ShapeSetting | null | undefined;
   copy?: Copy | null | undefined;
   paste?: Paste | null | undefined;
   clear?: Clear | null | undefined;
@@ -81,7 +81,7 @@ export function propertyOfLink(canvas: Canvas, relation: string, name: string, v
 }
 
 /** Returns the entity of a tool: a new one with a negative id, or the one that is dropped. */
-export function droppedEntity(canvas: Canvas, tool: Tool, add: Add, fallback: Reached, id = -1): Patch {
+export function droppedEntity(canvas: Canvas, tool: Tool, add: Add, fallback: Reached, id = -1): GesturePatch {
   const { words } = canvas.model;
   if (add.entityId !== null && add.entityId !== undefined) {
     if (!canvas.model.entity(add.entityId)) throw entityNotFound(add.entityId);
@@ -97,7 +97,7 @@ export function droppedEntity(canvas: Canvas, tool: Tool, add: Add, fallback: Re
     ...(labelIds.length > 0 ? { labelIds } : {}),
   };
 }
-export type Patch = Omit<EntityPatch, 'projectId'> & { id: number };
+export type GesturePatch = Omit<EntityPatch, 'projectId'> & { id: number };
 
 /** Links a dropped entity to its target by the tool's relation. */
 export function addShape(canvas: Canvas, add: Add): GestureEffects {
@@ -114,7 +114,7 @@ export function addShape(canvas: Canvas, add: Add): GestureEffects {
 }
 
 /** Returns a patch with the labels that an existing entity needs for being shown. */
-function withLabels({ model, type }: Canvas, tool: Tool, id: number): Patch[] {
+function withLabels({ model, type }: Canvas, tool: Tool, id: number): GesturePatch[] {
   const entity = model.entity(id);
   const labels = type.tools.flatMap((each) => (each.isLabelled ? (each.labels ?? []) : []));
   if (!tool.isLabelled || !entity || labels.some((name) => model.words.has(entity, name))) return [];
@@ -156,7 +156,7 @@ export function connectShapes(canvas: Canvas, connect: Connect): GestureEffects 
 }
 
 /** Moves an entity to the target it is dropped on, out of its former whole. */
-export function moveShapes(canvas: Canvas, { key, onto }: Move, relation = 'decomposed by'): GestureEffects {
+export function moveShapes(canvas: Canvas, { key, onto }: ShapeMove, relation = 'decomposed by'): GestureEffects {
   const [entity, target] = [entityAt(canvas, key), entityAt(canvas, onto)];
   refuseLocked(canvas, entity);
   const parentKey = canvas.shapes.get(key)?.parentKey;
@@ -173,7 +173,7 @@ export function moveShapes(canvas: Canvas, { key, onto }: Move, relation = 'deco
 
 /** Removes shapes and lines by what made them appear: links are deleted, and so are entities shown only as lines between their ends. */
 export function removeShapes(canvas: Canvas, { keys }: Remove): GestureEffects {
-  const gone = new Map<number, Patch>();
+  const gone = new Map<number, GesturePatch>();
   const unlink = (fromId: number, relation: number, targetId: number) => {
     const patch = gone.get(fromId) ?? { id: fromId, removeRels: [] };
     patch.removeRels!.push({ relationId: relation, targetId });
@@ -193,7 +193,7 @@ export function removeShapes(canvas: Canvas, { keys }: Remove): GestureEffects {
 /**
  * Returns the entity that holds a shape, and the links by which it does: the nearest one around it that has any, else the diagram's root.
  */
-export function placeIn(
+export function shapeHolder(
   { shapes, model, type }: Canvas,
   key: string,
   entity: Reached,
@@ -219,7 +219,7 @@ function removeShape(
       'This is the root entity of the diagram and cannot be removed from it. Delete the diagram or the entity instead.',
     );
   refuseLocked(canvas, entity);
-  const { whole, links } = placeIn(canvas, key, entity);
+  const { whole, links } = shapeHolder(canvas, key, entity);
   if (links.length === 0)
     throw invalid(
       `'${entity.name}' is shown here because of its relationships. Remove its lines, or delete the entity.`,
@@ -230,5 +230,5 @@ function removeShape(
 /** Refuses to move a locked entity, unless the viewer may and explicitly wants to write through the lock. */
 function refuseLocked({ passes }: Canvas, entity: Reached): void {
   if (!entity.isLocked || passes(entity)) return;
-  throw locked(`'${entity.name}'`, entity.lockedBy, 'Ask them to unlock it before you move it.', [entity.id]);
+  throw lockHeld(`'${entity.name}'`, entity.lockedBy, 'Ask them to unlock it before you move it.', [entity.id]);
 }

@@ -1,12 +1,12 @@
-import type { Packed } from '#shared/drawing/unpacked.ts';
+import type { PackedDrawing } from '#shared/drawing/unpacked.ts';
 
-import type { Place } from '../../model/changes/diagram-layout.ts';
+import type { LayoutPlace } from '../../model/changes/diagram-layout.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { entityName } from '../../model/entities/rules/entity-name.ts';
 import { nodeId } from '../../platform/graph/ids.ts';
 import { plainText } from '../../platform/text/html.ts';
-import type { Drawn, Line, Row, Shape } from '../shape-kinds.ts';
+import type { Drawn, DiagramLine, CompartmentRow, DiagramShape } from '../shape-kinds.ts';
 import type { Model } from './content/model.ts';
 
 /** Returns a function that gives the position of an item in a list, to which each is added on first use. */
@@ -20,14 +20,14 @@ function listed<T, Row>(rows: Row[], rowOf: (thing: T) => Row): (thing: T) => nu
 }
 
 /** Packs everything drawn, with its position, in rows: a page reads thousands of shapes as quickly as they arrive. */
-export function packed(
+export function packDrawing(
   { shapes, lines, total, warnings }: Drawn,
   model: Model,
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, LayoutPlace>,
   { schema, key }: Pick<SeenEntity, 'schema' | 'key'>,
-): Packed {
-  const classes: Packed['classes'][number][] = [];
-  const entities: Packed['entities'][number][] = [];
+): PackedDrawing {
+  const classes: PackedDrawing['classes'][number][] = [];
+  const entities: PackedDrawing['entities'][number][] = [];
   const classAt = listed(classes, (id: number) => {
     const { name, colour, icon } = schema.classes.get(id)!;
     return [name, colour, icon] as const;
@@ -44,12 +44,12 @@ export function packed(
         plainText(entity.description),
       ] as const,
   );
-  const entityOf = ({ entityId }: Shape | Line | Row) => (entityId === null ? undefined : model.entity(entityId));
-  const entityAt = (of: Shape | Line | Row) => {
+  const entityOf = ({ entityId }: DiagramShape | DiagramLine | CompartmentRow) => (entityId === null ? undefined : model.entity(entityId));
+  const entityAt = (of: DiagramShape | DiagramLine | CompartmentRow) => {
     const entity = entityOf(of);
     return entity ? rowAt(entity) : null;
   };
-  const marksOf = (of: Shape | Line) =>
+  const marksOf = (of: DiagramShape | DiagramLine) =>
     entityOf(of)?.isLocked && !of.marks.includes('LOCKED') ? [...of.marks, 'LOCKED'] : of.marks;
   const shapeAt = new Map(shapes.map((shape, at) => [shape.key, at]));
   return {

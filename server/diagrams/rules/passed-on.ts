@@ -4,7 +4,7 @@ import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
 import type { Gesture, GestureEffects } from '../gesture.ts';
 import type { Reached } from './content/model.ts';
-import { entityAt, propertyOfLink, relationId, toolOf, type Patch } from './gestures.ts';
+import { entityAt, propertyOfLink, relationId, toolOf, type GesturePatch } from './gestures.ts';
 
 /**
  * Writes an item passed between two boxes: a new input/output that one action generates and another receives. If the boxes are assets,
@@ -17,9 +17,9 @@ export function passedOn(canvas: Canvas, gesture: Gesture): GestureEffects | und
   if (tool.line !== 'ITEM_FLOW' && !isMessage(tool.line)) return undefined;
   const { model } = canvas;
   const called = name?.trim() || 'New Input/Output';
-  const item: Patch = { id: -1, classId: model.words.class('Input/Output')?.id, name: called };
+  const item: GesturePatch = { id: -1, classId: model.words.class('Input/Output')?.id, name: called };
   const given = (values ?? {}) as { fromActionId?: number; toActionId?: number; isTrigger?: boolean };
-  const made: Patch[] = [];
+  const made: GesturePatch[] = [];
   const actionAt = (key: string, id: number | undefined, fresh: number, verb: string): number => {
     const who = entityAt(canvas, key);
     const known = actionOf(canvas, who, id, { isAlone: !isMessage(tool.line) });
@@ -60,7 +60,7 @@ export function actionOf(
 }
 
 /** Returns a new action with its performer. */
-export const performedAnew = (canvas: Canvas, who: Reached, name: string): Omit<Patch, 'id'> => ({
+export const performedAnew = (canvas: Canvas, who: Reached, name: string): Omit<GesturePatch, 'id'> => ({
   classId: canvas.model.words.class('Action')?.id,
   name,
   addRels: [{ relationId: relationId(canvas, 'performed by'), targetId: who.id }],

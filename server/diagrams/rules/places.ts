@@ -1,12 +1,12 @@
-import { WHOLE } from '#shared/drawing/content.ts';
+import { WHOLE_DIAGRAM } from '#shared/drawing/content.ts';
 
-import type { Place } from '../../model/changes/diagram-layout.ts';
+import type { LayoutPlace } from '../../model/changes/diagram-layout.ts';
 import type { PlaceStep } from '../../model/entities/plans/layouts.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { checkedFree } from './free.ts';
 
 /** A change to a place: omitted fields stay, null removes a value. */
-export type PlacePatch = { key: string } & { [K in keyof Place]?: Place[K] | null | undefined };
+export type PlacePatch = { key: string } & { [K in keyof LayoutPlace]?: LayoutPlace[K] | null | undefined };
 
 const MOST_KEY = 2_000;
 const MOST_PLACES = 40_000;
@@ -18,7 +18,7 @@ const OF_WHOLE = ['colourBy', 'filter', 'levels', 'relations'] as const;
 
 /** Merges places of a diagram field by field; removes the dropped ones and keeps all others. */
 export function mergedPlaces(
-  stored: ReadonlyMap<string, Place>,
+  stored: ReadonlyMap<string, LayoutPlace>,
   given: readonly PlacePatch[],
   drop: readonly string[],
 ): Map<string, PlaceStep> {
@@ -39,19 +39,19 @@ export function mergedPlaces(
 }
 
 /** Returns a place with the given fields set; null if nothing is left of it. */
-function checkedPlace(base: Place, { key, ...fields }: PlacePatch): Place | null {
+function checkedPlace(base: LayoutPlace, { key, ...fields }: PlacePatch): LayoutPlace | null {
   if (key === '' || key.length > MOST_KEY)
     throw invalid(`The key of a shape or line has 1 to ${MOST_KEY} characters. Send one from the diagram.`);
   const merged = Object.entries({ ...base, ...defined(fields) }).filter(([, value]) => value !== null);
-  const place = Object.fromEntries(merged) as Place;
+  const place = Object.fromEntries(merged) as LayoutPlace;
   for (const name of ['x', 'y', 'width', 'height', 'order'] as const) refuseFar(name, place[name]);
   if ((place.width ?? 1) <= 0 || (place.height ?? 1) <= 0)
     throw invalid('The width and height of a shape must be greater than 0.');
   if (place.colour !== undefined && !/^#[0-9a-f]{6}$|^[a-z]{2,20}$/i.test(place.colour))
     throw invalid(`'${place.colour.slice(0, 30)}' is not a colour. Use one such as '#3366cc' or 'blue'.`);
   for (const name of OF_WHOLE)
-    if (place[name] !== undefined && key !== WHOLE)
-      throw invalid(`${name} applies to the whole diagram. Send it in the entry with the key '${WHOLE}'.`);
+    if (place[name] !== undefined && key !== WHOLE_DIAGRAM)
+      throw invalid(`${name} applies to the whole diagram. Send it in the entry with the key '${WHOLE_DIAGRAM}'.`);
   for (const name of ['colourBy', 'filter'] as const)
     if ((place[name]?.length ?? 0) > MOST_WORDS)
       throw invalid(`${name} can have up to ${MOST_WORDS} characters. Shorten it.`);

@@ -4,7 +4,7 @@ import { invalid } from '../../refusals/refusal.ts';
 type Relations = Pick<Schema, 'relations'>;
 
 /** Finds relations by their names; refuses a name that the schema lacks. */
-export function relationsNamed(schema: Relations, names: readonly string[]): number[] {
+export function findRelationIds(schema: Relations, names: readonly string[]): number[] {
   const known = relationsLeft(schema, names);
   const strange = names.find((name) => !known.has(name));
   if (strange !== undefined)

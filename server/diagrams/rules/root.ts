@@ -2,7 +2,7 @@ import type { Entity } from '../../model/entities/entity.ts';
 import { isValidRoot } from '../../model/entities/rules/names.ts';
 import { invalid, type Refusal } from '../../refusals/refusal.ts';
 import type { DiagramType } from '../diagram-type.ts';
-import { nameOf } from './content/drawing.ts';
+import { entityTitle } from './content/drawing.ts';
 import type { NamedItems } from './content/named-items.ts';
 
 /** Tells whether an entity may be the root of a diagram: it is of a root class, or of a subclass; any entity if the type names none. */
@@ -23,6 +23,6 @@ export function wrongRoot(words: NamedItems, type: Pick<DiagramType, 'name' | 'r
   const own = words.schema.classes.get(root.classId)?.name ?? 'Unknown Class';
   const article = /^[AEIOU]/.test(list) ? 'an' : 'a';
   return invalid(
-    `'${nameOf(root)}' is of the class ${own} and cannot be the root of this diagram (${type.name}). Choose ${article} ${list}.`,
+    `'${entityTitle(root)}' is of the class ${own} and cannot be the root of this diagram (${type.name}). Choose ${article} ${list}.`,
   );
 }

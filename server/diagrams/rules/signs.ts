@@ -1,7 +1,7 @@
 import { canonicalEnds, linkKey } from '../../model/entities/plans/links.ts';
 import type { Signs } from '../../model/entities/queries/signs.ts';
 import type { Schema } from '../../model/schema/schema.ts';
-import type { Drawn, Mark } from '../shape-kinds.ts';
+import type { Drawn, DiagramMark } from '../shape-kinds.ts';
 
 /** Adds the marks of suspect and changed elements, the same for every type of diagram. */
 export function withSigns(drawn: Drawn, { suspect, changed }: Signs, schema: Schema): Drawn {
@@ -9,8 +9,8 @@ export function withSigns(drawn: Drawn, { suspect, changed }: Signs, schema: Sch
   const links = new Set(suspect.map(linkKey));
   const ends = new Set(suspect.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
   const others = new Set(changed);
-  const marked = <T extends { marks: Mark[] }>(each: T, isSuspect: boolean, id: number | null): T => {
-    const signs: Mark[] = [
+  const marked = <T extends { marks: DiagramMark[] }>(each: T, isSuspect: boolean, id: number | null): T => {
+    const signs: DiagramMark[] = [
       ...(isSuspect ? (['SUSPECT'] as const) : []),
       ...(id !== null && others.has(id) ? (['CHANGED'] as const) : []),
     ];

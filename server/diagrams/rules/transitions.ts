@@ -1,20 +1,20 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { Canvas } from '../diagram-type.ts';
-import type { Setting, GestureEffects } from '../gesture.ts';
-import { relationId, type Patch } from './gestures.ts';
+import type { ShapeSetting, GestureEffects } from '../gesture.ts';
+import { relationId, type GesturePatch } from './gestures.ts';
 
 /** Writes the words at the arrow of a transition: `guard` as text, and a new `trigger` or `effect` by its name. */
-export function saidOfTransition(canvas: Canvas, { key, values }: Setting): GestureEffects {
+export function saidOfTransition(canvas: Canvas, { key, values }: ShapeSetting): GestureEffects {
   const { model, lines } = canvas;
   const id = lines.get(key)?.entityId;
   const transition = id == null ? undefined : model.entity(id);
   const { guard, trigger, effect } = (values ?? {}) as Record<string, unknown>;
   if (!transition || ![guard, trigger, effect].some((each) => typeof each === 'string'))
     throw invalid('Choose a transition, and enter its guard, trigger or effect.');
-  const own: Patch = { id: transition.id };
+  const own: GesturePatch = { id: transition.id };
   const property = model.words.propertyOf(transition.classId, 'Guard');
   if (typeof guard === 'string' && property) own.attrs = { [property.id]: guard.trim() || null };
-  const made: Patch[] = [];
+  const made: GesturePatch[] = [];
   const make = (given: unknown, className: string, relation: string) => {
     const name = typeof given === 'string' ? given.trim() : '';
     if (name === '') return;

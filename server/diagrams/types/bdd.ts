@@ -1,5 +1,5 @@
 import type { DiagramType } from '../diagram-type.ts';
-import { constraintsOf, operationsOf, portsOf, valuesOf } from '../rules/content/compartments.ts';
+import { constraintsOf, operationsOf, portsOf, valueCompartments } from '../rules/content/compartments.ts';
 import { conduitSteps } from '../rules/content/conduits.ts';
 import { Drawing } from '../rules/content/drawing.ts';
 import { drawLogical } from '../rules/content/logical.ts';
@@ -43,7 +43,7 @@ export const bdd: DiagramType = {
     drawParts(model, drawing, ['parts', 'general', 'ends'], isBlock, (entity) => ({
       kind: 'BLOCK',
       compartments: [
-        ...valuesOf(model, entity, 'values'),
+        ...valueCompartments(model, entity, 'values'),
         ...operationsOf(model, entity),
         ...constraintsOf(model, entity),
         ...portsOf(model, entity),

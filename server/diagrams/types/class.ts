@@ -1,5 +1,5 @@
 import type { DiagramType } from '../diagram-type.ts';
-import { operationsOf, valuesOf } from '../rules/content/compartments.ts';
+import { operationsOf, valueCompartments } from '../rules/content/compartments.ts';
 import { conduitSteps } from '../rules/content/conduits.ts';
 import { Drawing } from '../rules/content/drawing.ts';
 import { drawLogical } from '../rules/content/logical.ts';
@@ -40,7 +40,7 @@ export const classes: DiagramType = {
     drawParts(model, drawing, ['parts', 'ends'], isClass, (entity) => ({
       kind: 'BLOCK',
       figures: { stereotype: 'class' },
-      compartments: [...valuesOf(model, entity, 'attributes', ' : '), ...operationsOf(model, entity)],
+      compartments: [...valueCompartments(model, entity, 'attributes', ' : '), ...operationsOf(model, entity)],
     }));
     drawLogical(model, drawing);
     return drawing.done(model);

@@ -1,7 +1,7 @@
 import type { DiagramType } from '../diagram-type.ts';
 import { drawDecomposition } from '../rules/content/decomposition.ts';
 import { Drawing } from '../rules/content/drawing.ts';
-import { rollUpSteps, rollUps } from '../rules/content/roll-ups.ts';
+import { rollUpSteps, subtreeRollUps } from '../rules/content/roll-ups.ts';
 import { partTool } from './tools.ts';
 
 export const hierarchy: DiagramType = {
@@ -20,7 +20,7 @@ export const hierarchy: DiagramType = {
   reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }, ...rollUpSteps(['root', 'parts'])],
   draw(model, { levels }) {
     const drawing = new Drawing();
-    const figures = rollUps(model);
+    const figures = subtreeRollUps(model);
     drawDecomposition(model, drawing, {
       levels,
       kind: 'BOX',

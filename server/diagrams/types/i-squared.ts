@@ -1,7 +1,7 @@
 import type { DiagramType } from '../diagram-type.ts';
 import { conduitSteps, endsByDirection, shownAt } from '../rules/content/conduits.ts';
 import { Drawing } from '../rules/content/drawing.ts';
-import { Grid } from '../rules/content/grid.ts';
+import { DiagonalGrid } from '../rules/content/grid.ts';
 import { connectorTool, partTool } from './tools.ts';
 
 export const iSquared: DiagramType = {
@@ -24,7 +24,7 @@ export const iSquared: DiagramType = {
   draw(model) {
     const drawing = new Drawing();
     const parts = model.children(model.root).filter((each) => !model.words.isA(each, 'Port'));
-    const grid = new Grid(drawing, parts, (each) => model.childCount(each) > 0);
+    const grid = new DiagonalGrid(drawing, parts, (each) => model.childCount(each) > 0);
     const byKey = new Map(parts.map((each) => [each.globalId, each]));
     for (const conduit of model.set('conduits')) {
       const ends = model.away(conduit, 'connects to');

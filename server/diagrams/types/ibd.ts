@@ -3,10 +3,10 @@ import { UNLIMITED, type Canvas, type DiagramType } from '../diagram-type.ts';
 import type { Gesture, GestureEffects } from '../gesture.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
 import { conduitSteps, drawConduits } from '../rules/content/conduits.ts';
-import { Drawing, nameOf } from '../rules/content/drawing.ts';
+import { Drawing, entityTitle } from '../rules/content/drawing.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
 import { addShape, relationId, toolOf } from '../rules/gestures.ts';
-import type { Mark } from '../shape-kinds.ts';
+import type { DiagramMark } from '../shape-kinds.ts';
 import { connectorTool, carriedItem, partTool, entityTool } from './tools.ts';
 
 /** Returns the block of which a part is an instance. */
@@ -16,7 +16,7 @@ const typeOf = (model: Model, part: Reached): Reached | undefined =>
 /** `name : type` */
 function partName(model: Model, part: Reached): string {
   const type = typeOf(model, part);
-  return type ? `${part.name} : ${type.name}` : nameOf(part);
+  return type ? `${part.name} : ${type.name}` : entityTitle(part);
 }
 
 interface Conflict {
@@ -49,7 +49,7 @@ function warnOfConflicts(model: Model, drawing: Drawing): void {
     if (!found || !drawing.hasLine(conduit.globalId)) continue;
     const [a, b] = found.ports.map(of);
     drawing.warn(
-      `Direction conflict, ${nameOf(conduit)}: both ends are ${found.direction}, ${a} and ${b}. One end must ${found.direction === 'In' ? 'send' : 'receive'}.`,
+      `Direction conflict, ${entityTitle(conduit)}: both ends are ${found.direction}, ${a} and ${b}. One end must ${found.direction === 'In' ? 'send' : 'receive'}.`,
     );
   }
 }
@@ -76,7 +76,7 @@ function drawPorts(model: Model, drawing: Drawing, owner: Reached, level: number
       .fars(port, 'connected by')
       .some((conduit) => conflictOn(model, conduit)?.ports.some(({ id }) => id === port.id));
     const isFree = model.fars(port, 'connected by').length === 0;
-    const marks: Mark[] = [...(isFree ? (['UNCONNECTED'] as const) : []), ...(isWrong ? (['WARNED'] as const) : [])];
+    const marks: DiagramMark[] = [...(isFree ? (['UNCONNECTED'] as const) : []), ...(isWrong ? (['WARNED'] as const) : [])];
     drawing.entity(port, {
       kind: 'PORT',
       parentKey: drawing.keyOf(owner)!,
@@ -100,7 +100,7 @@ function ofBlock(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (of === canvas.model.root.id) throw invalid('A block cannot be a part of itself. Choose another block.');
   const whole = canvas.model.set('above').find(({ id }) => id === of);
   if (whole)
-    throw invalid(`'${nameOf(whole)}' contains this block, so it cannot be one of its parts. Choose another block.`);
+    throw invalid(`'${entityTitle(whole)}' contains this block, so it cannot be one of its parts. Choose another block.`);
   const { patches } = addShape(canvas, gesture.add);
   const instance = { relationId: relationId(canvas, 'instantiates'), targetId: of };
   return { patches: patches.map((patch) => (patch.id < 0 ? { ...patch, addRels: [instance] } : patch)) };

@@ -1,11 +1,11 @@
 import type { DiagramType } from '../diagram-type.ts';
 import { endsByDirection } from '../rules/content/conduits.ts';
-import { Drawing, nameOf } from '../rules/content/drawing.ts';
+import { Drawing, entityTitle } from '../rules/content/drawing.ts';
 import { performersOf } from '../rules/content/flows.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
 import { entityTool } from './tools.ts';
 
-const names = (entities: readonly Reached[]) => [...new Set(entities.map(nameOf))].join(', ');
+const names = (entities: readonly Reached[]) => [...new Set(entities.map(entityTitle))].join(', ');
 
 /** Returns the direction of an item on a conduit: from the end whose asset performs the action that generates it. */
 function direction(model: Model, item: Reached, ends: readonly Reached[]): string {
@@ -51,7 +51,7 @@ export const icd: DiagramType = {
       const items = model.fars(conduit, 'transfers');
       const protocol = names(model.fars(conduit, 'defined protocol by'));
       const columns: readonly [string, (item: Reached) => string][] = [
-        ['Input/Output', nameOf],
+        ['Input/Output', entityTitle],
         ['Size', (item) => words.text(item, 'Size')],
         ['Units', (item) => words.text(item, 'Units')],
         ['Direction', (item) => direction(model, item, both)],
@@ -70,7 +70,7 @@ export const icd: DiagramType = {
         marks: items.length === 0 ? ['WARNED'] : [],
         figures: { isTwoWay: sides?.isTwoWay ?? true },
       });
-      if (items.length === 0) drawing.warn(`'${nameOf(conduit)}' transfers nothing.`);
+      if (items.length === 0) drawing.warn(`'${entityTitle(conduit)}' transfers nothing.`);
       for (const [place, { far }] of ends.entries()) {
         const key = `${conduit.globalId}/${far.globalId}`;
         drawing.shape(key, {
@@ -79,7 +79,7 @@ export const icd: DiagramType = {
           parentKey: table?.key ?? null,
           level: 1,
           order: place,
-          text: nameOf(far),
+          text: entityTitle(far),
           figures: { side: far === left ? 'LEFT' : 'RIGHT' },
         });
       }

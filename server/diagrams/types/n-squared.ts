@@ -1,8 +1,8 @@
 import type { DiagramType } from '../diagram-type.ts';
 import { inCells } from '../rules/cells.ts';
 import { Drawing } from '../rules/content/drawing.ts';
-import { flowsAmong, flowSteps, onlyAction, performedBy, performedFlowSteps } from '../rules/content/flows.ts';
-import { Grid } from '../rules/content/grid.ts';
+import { flowsAmong, flowSteps, onlyAction, performedActions, performedFlowSteps } from '../rules/content/flows.ts';
+import { DiagonalGrid } from '../rules/content/grid.ts';
 import { partTool } from './tools.ts';
 
 export const nSquared: DiagramType = {
@@ -27,8 +27,8 @@ export const nSquared: DiagramType = {
   draw(model) {
     const drawing = new Drawing();
     const parts = model.children(model.root).filter((each) => !model.words.isA(each, 'Port'));
-    const grid = new Grid(drawing, parts, (each) => model.childCount(each) > 0);
-    const does = model.words.isA(model.root, 'Asset') ? performedBy(model) : onlyAction;
+    const grid = new DiagonalGrid(drawing, parts, (each) => model.childCount(each) > 0);
+    const does = model.words.isA(model.root, 'Asset') ? performedActions(model) : onlyAction;
     for (const { item, from, to, isInput, isOutput } of flowsAmong(model, parts, does)) {
       for (const a of from) for (const b of to) grid.between(a.who, b.who, item);
       if (isInput) for (const { who } of to) grid.into(who, item);

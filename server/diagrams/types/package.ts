@@ -1,7 +1,7 @@
 import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { drawDecomposition } from '../rules/content/decomposition.ts';
-import { Drawing, shown } from '../rules/content/drawing.ts';
+import { Drawing, storedLink } from '../rules/content/drawing.ts';
 import { addShape, droppedEntity, entityAt, toolOf } from '../rules/gestures.ts';
 import { linkTool, partTool } from './tools.ts';
 
@@ -36,7 +36,7 @@ export const packages: DiagramType = {
         const context = (model.words.onLink('related to', away.attrs, 'Context') as string | null) ?? '';
         const label = `«${context.replaceAll(/[«»]/g, '') || 'import'}»`;
         if (fromKey && toKey)
-          drawing.line({ kind: 'IMPORT', fromKey, toKey, link: shown(away), label, marks: ['DASHED'] });
+          drawing.line({ kind: 'IMPORT', fromKey, toKey, link: storedLink(away), label, marks: ['DASHED'] });
       }
     return drawing.done(model);
   },

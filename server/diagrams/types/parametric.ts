@@ -1,7 +1,7 @@
 import type { DiagramType } from '../diagram-type.ts';
 import { boundTogether } from '../rules/bindings.ts';
-import { valueText } from '../rules/content/compartments.ts';
-import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
+import { valueRowText } from '../rules/content/compartments.ts';
+import { Drawing, entityTitle, storedLink } from '../rules/content/drawing.ts';
 import { entityTool } from './tools.ts';
 
 export const parametric: DiagramType = {
@@ -32,7 +32,7 @@ export const parametric: DiagramType = {
     const own = new Set(model.fars(model.root, 'specified by').map(({ id }) => id));
     const equations = model.fars(model.root, 'equation of');
     for (const [order, equation] of equations.entries()) {
-      const text = words.text(equation, 'Value') || nameOf(equation);
+      const text = words.text(equation, 'Value') || entityTitle(equation);
       const variables = model.away(equation, 'has variable').length;
       const figures = { formula: text, variables };
       const box = drawing.entity(equation, { kind: 'EQUATION', level: 1, order, text: equation.name, figures });
@@ -45,10 +45,10 @@ export const parametric: DiagramType = {
           parentKey: box?.key ?? null,
           level: 2,
           order: place,
-          text: away.far.name || nameOf(away.far),
+          text: away.far.name || entityTitle(away.far),
           marks: isShared ? [] : ['UNBOUND'],
           figures: {
-            value: valueText(model, away.far),
+            value: valueRowText(model, away.far),
             units: words.text(away.far, 'Units'),
             isOwn: own.has(away.far.id),
           },
@@ -61,7 +61,7 @@ export const parametric: DiagramType = {
             fromKey: list.at(-1)!,
             toKey: key,
             entityId: away.far.id,
-            link: shown(away),
+            link: storedLink(away),
           });
       }
     }

@@ -1,6 +1,6 @@
 import type { DiagramType } from '../diagram-type.ts';
-import { Drawing, nameOf } from '../rules/content/drawing.ts';
-import { flowsAmong, performedBy, performedFlowSteps } from '../rules/content/flows.ts';
+import { Drawing, entityTitle } from '../rules/content/drawing.ts';
+import { flowsAmong, performedActions, performedFlowSteps } from '../rules/content/flows.ts';
 import { carriedOn } from '../rules/flows-on-conduits.ts';
 import { passedOn } from '../rules/passed-on.ts';
 import { partTool } from './tools.ts';
@@ -32,7 +32,7 @@ export const physicalIo: DiagramType = {
     const parts = model.children(model.root).filter((each) => !model.words.isA(each, 'Port'));
     for (const [order, each] of parts.entries())
       drawing.entity(each, { kind: 'ASSET', level: 1, order, marks: model.childCount(each) > 0 ? ['DECOMPOSED'] : [] });
-    for (const { item, from, to } of flowsAmong(model, parts, performedBy(model)))
+    for (const { item, from, to } of flowsAmong(model, parts, performedActions(model)))
       for (const [a, b] of pairs(
         from.map(({ who }) => who),
         to.map(({ who }) => who),
@@ -47,9 +47,9 @@ export const physicalIo: DiagramType = {
           fromKey: a.globalId,
           toKey: b.globalId,
           entityId: item.id,
-          label: nameOf(item),
+          label: entityTitle(item),
           marks: carriers.length === 0 ? ['MISSING', 'DASHED'] : [],
-          figures: { carriedBy: carriers.map(nameOf), carriers: carriers.map(({ globalId }) => globalId) },
+          figures: { carriedBy: carriers.map(entityTitle), carriers: carriers.map(({ globalId }) => globalId) },
         });
       }
     return drawing.done(model);

@@ -1,5 +1,5 @@
 import type { DiagramType } from '../diagram-type.ts';
-import { Drawing, nameOf } from '../rules/content/drawing.ts';
+import { Drawing, entityTitle } from '../rules/content/drawing.ts';
 import { entityTool } from './tools.ts';
 
 const FEW = 3;
@@ -56,7 +56,7 @@ export const radar: DiagramType = {
         kind: 'AXIS',
         level: 1,
         order,
-        text: nameOf(measure),
+        text: entityTitle(measure),
         figures: { ...raw, scaled: scaleAxis(raw), units: model.words.text(measure, 'Units') },
       });
     }

@@ -1,4 +1,4 @@
-import { qualityScore } from '../../model/attributes/rules/values.ts';
+import { computeQualityScore } from '../../model/attributes/rules/values.ts';
 import { plainText } from '../../platform/text/html.ts';
 import type { DiagramType } from '../diagram-type.ts';
 import { plainRows } from '../rules/content/compartments.ts';
@@ -40,7 +40,7 @@ function textOf(words: NamedItems, entity: Reached) {
     ['text', plainText(entity.description).slice(0, MOST_TEXT)],
     ['rationale', words.text(entity, 'Rationale')],
   ] as const;
-  const score = qualityScore(words.schema.propertiesOf.get(entity.classId) ?? [], entity.attrs);
+  const score = computeQualityScore(words.schema.propertiesOf.get(entity.classId) ?? [], entity.attrs);
   return {
     compartments: rows.flatMap(([name, text]) => plainRows(name, text ? [text] : [])),
     figures: { status: words.text(entity, 'Status'), score },

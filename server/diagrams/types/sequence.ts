@@ -1,8 +1,8 @@
 import { isRecord, parsedJson } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import type { Canvas, DiagramType, Step } from '../diagram-type.ts';
-import type { Gesture, Setting, GestureEffects } from '../gesture.ts';
-import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
+import type { Canvas, DiagramType, ReadingStep } from '../diagram-type.ts';
+import type { Gesture, ShapeSetting, GestureEffects } from '../gesture.ts';
+import { Drawing, entityTitle, storedLink } from '../rules/content/drawing.ts';
 import { flowSteps, performersOf } from '../rules/content/flows.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
 import { changedTimes, drawTimes, requirementsIn, TIMES, timesWithout } from '../rules/content/time-limits.ts';
@@ -55,7 +55,7 @@ const fragmentOf = (each: unknown): Fragment[] =>
       ]
     : [];
 /** Changes, adds or removes one frame at a time, so that simultaneous changes to other frames are kept. */
-function changedFragments(all: readonly Fragment[], { key, values }: Setting): readonly Fragment[] | undefined {
+function changedFragments(all: readonly Fragment[], { key, values }: ShapeSetting): readonly Fragment[] | undefined {
   const { fragment, fragments } = (values ?? {}) as { fragment?: unknown; fragments?: unknown };
   if (Array.isArray(fragments)) return fragments.flatMap(fragmentOf);
   const id = /^fragment:(.+)$/.exec(key)?.[1];
@@ -80,7 +80,7 @@ function lifelinesOf(model: Model): Reached[] {
 }
 
 /** The step that reads the requirements of time limits. */
-const required: Step = {
+const required: ReadingStep = {
   as: 'requirements',
   from: ['root', 'lifelines', 'performed'],
   along: ['satisfies'],
@@ -123,7 +123,7 @@ export const sequence: DiagramType = {
   draw(model) {
     const drawing = new Drawing();
     const lifelines = lifelinesOf(model);
-    const requirements = requirementsIn(model).map((each) => ({ id: each.globalId, name: nameOf(each) }));
+    const requirements = requirementsIn(model).map((each) => ({ id: each.globalId, name: entityTitle(each) }));
     if (lifelines.length > 0) drawing.entity(model.root, { kind: 'INTERACTION', figures: { requirements } });
     for (const [order, each] of lifelines.entries()) drawing.entity(each, { kind: 'LIFELINE', level: 1, order });
     const isShown = new Set(lifelines.map(({ id }) => id));
@@ -158,8 +158,8 @@ export const sequence: DiagramType = {
             fromKey,
             toKey,
             entityId: item.id,
-            label: nameOf(item),
-            link: link && shown(link),
+            label: entityTitle(item),
+            link: link && storedLink(link),
             figures: { row, isSelf: fromKey === toKey },
           });
     }

@@ -1,5 +1,5 @@
 import type { DiagramType } from '../diagram-type.ts';
-import { Drawing, shown } from '../rules/content/drawing.ts';
+import { Drawing, storedLink } from '../rules/content/drawing.ts';
 import type { Reached } from '../rules/content/model.ts';
 
 const MOST = 500;
@@ -54,7 +54,7 @@ export const spider: DiagramType = {
             kind: 'RELATION',
             fromKey,
             toKey: far.globalId,
-            link: shown(away),
+            link: storedLink(away),
             label,
             marks: isNew ? [] : ['DASHED'],
           });

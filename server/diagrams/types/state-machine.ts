@@ -1,6 +1,6 @@
 import type { DiagramType } from '../diagram-type.ts';
 import { isState } from '../rules/content/compartments.ts';
-import { Drawing, nameOf } from '../rules/content/drawing.ts';
+import { Drawing, entityTitle } from '../rules/content/drawing.ts';
 import type { Model, Reached } from '../rules/content/model.ts';
 import { addShape, entityAt, relationId, toolOf } from '../rules/gestures.ts';
 import { saidOfTransition } from '../rules/transitions.ts';
@@ -24,8 +24,8 @@ const stateActions = [
 /** `trigger [guard] / effect` */
 function transitionText(model: Model, transition: Reached): string {
   const guard = model.words.text(transition, 'Guard');
-  const trigger = model.fars(transition, 'receives').map(nameOf).join(', ');
-  const effect = model.children(transition).map(nameOf).join(', ');
+  const trigger = model.fars(transition, 'receives').map(entityTitle).join(', ');
+  const effect = model.children(transition).map(entityTitle).join(', ');
   return [trigger, guard && `[${guard}]`, effect && `/ ${effect}`].filter(Boolean).join(' ');
 }
 
@@ -74,7 +74,7 @@ export const stateMachine: DiagramType = {
         const rows = stateActions.flatMap(([word, label]) =>
           done
             .filter((each) => words.has(each, label))
-            .map((each) => ({ entityId: each.id, text: `${word} / ${nameOf(each)}` })),
+            .map((each) => ({ entityId: each.id, text: `${word} / ${entityTitle(each)}` })),
         );
         const shape = drawing.entity(state, {
           kind: kindOf(model, state),
@@ -106,7 +106,7 @@ export const stateMachine: DiagramType = {
           });
           if (isWrong)
             drawing.warn(
-              `'${nameOf(from)}' is a final state, but a transition leaves it. Remove the transition or change the state.`,
+              `'${entityTitle(from)}' is a final state, but a transition leaves it. Remove the transition or change the state.`,
             );
         }
     return drawing.done(model);

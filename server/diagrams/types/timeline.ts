@@ -12,7 +12,7 @@ import { linkTool, partTool } from './tools.ts';
 
 const DAY = 86_400_000;
 
-export interface Span {
+export interface TimeSpan {
   start: number;
   end: number;
   isEstimated: boolean;
@@ -22,14 +22,14 @@ export interface Span {
  * Returns the start and end of everything, in milliseconds. Without its own start an action begins when those it waits for have ended, else
  * with the root; a random duration counts as its mean.
  */
-export function timeSpans(model: Model, now = 0): (entity: Reached) => Span {
-  const known = new Map<number, Span>();
+export function timeSpans(model: Model, now = 0): (entity: Reached) => TimeSpan {
+  const known = new Map<number, TimeSpan>();
   const open = new Set<number>();
   const length = (entity: Reached) => {
     const duration = model.words.value(entity, 'Duration') as DurationValue | null;
     return duration ? inDays(duration) * DAY : 0;
   };
-  const spanOf = (entity: Reached): Span => {
+  const spanOf = (entity: Reached): TimeSpan => {
     const found = known.get(entity.id);
     if (found) return found;
     const start = model.words.stored(entity, 'Start');

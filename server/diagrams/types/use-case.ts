@@ -1,5 +1,5 @@
 import type { DiagramType } from '../diagram-type.ts';
-import { Drawing, nameOf, shown } from '../rules/content/drawing.ts';
+import { Drawing, entityTitle, storedLink } from '../rules/content/drawing.ts';
 import { drawLinks } from '../rules/content/links.ts';
 import { labelledTool, linkTool, partTool, entityTool } from './tools.ts';
 
@@ -35,7 +35,7 @@ export const useCase: DiagramType = {
     drawing.shape('boundary', {
       kind: 'BOUNDARY',
       entityId: (system ?? root).id,
-      text: nameOf(system ?? root),
+      text: entityTitle(system ?? root),
     });
     const cases = model.children(root).filter((each) => words.has(each, 'Use Case'));
     const more = model.set('related').filter((each) => words.has(each, 'Use Case'));
@@ -60,15 +60,15 @@ export const useCase: DiagramType = {
     for (const actor of actors)
       for (const away of model.away(actor, 'performs')) {
         const [fromKey, toKey] = [drawing.keyOf(actor), drawing.keyOf(away.far)];
-        if (fromKey && toKey) drawing.line({ kind: 'PERFORMS', fromKey, toKey, link: shown(away) });
+        if (fromKey && toKey) drawing.line({ kind: 'PERFORMS', fromKey, toKey, link: storedLink(away) });
       }
     drawLinks(model, drawing, 'include', 'INCLUDE', { label: '«include»', marks: ['DASHED'] });
     for (const entity of model.entities())
       for (const away of model.away(entity, 'extend')) {
         const [fromKey, toKey] = [drawing.keyOf(entity), drawing.keyOf(away.far)];
         if (!fromKey || !toKey) continue;
-        if (words.isA(entity, 'Asset')) drawing.line({ kind: 'GENERALIZATION', fromKey, toKey, link: shown(away) });
-        else drawing.line({ kind: 'EXTEND', fromKey, toKey, link: shown(away), label: '«extend»', marks: ['DASHED'] });
+        if (words.isA(entity, 'Asset')) drawing.line({ kind: 'GENERALIZATION', fromKey, toKey, link: storedLink(away) });
+        else drawing.line({ kind: 'EXTEND', fromKey, toKey, link: storedLink(away), label: '«extend»', marks: ['DASHED'] });
       }
     return drawing.done(model);
   },

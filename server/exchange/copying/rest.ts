@@ -4,7 +4,7 @@ import { readCopy, startCopy } from '../../model/branches/commands/start-copy.ts
 import { copiedShape } from '../../model/branches/copy.ts';
 import { asOf } from '../../model/projects/rest/as-of.ts';
 import { inProject } from '../../model/projects/rest/in-project.ts';
-import { present, projectShape } from '../../model/projects/rest/projects.ts';
+import { presentProject, projectShape } from '../../model/projects/rest/projects.ts';
 import { api, ctxOf, flag, flagUnlessNot, route } from '../../platform/http/rest.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../refusals/refusal.ts';
@@ -42,7 +42,7 @@ routes.openapi(
     for await (const now of await followJob(ctx, org, job.id)) job = now;
     const copied = copiedBy(job);
     const project = await readCopy(ctx, org, copied.projectId);
-    return c.json({ project: present(project), errors: copied.errors, jobId: job.id }, 200);
+    return c.json({ project: presentProject(project), errors: copied.errors, jobId: job.id }, 200);
   },
 );
 

@@ -6,12 +6,12 @@ import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { ownIdOf } from '../../platform/graph/ids.ts';
 import { offsetConnection } from '../../platform/graph/offset-pages.ts';
 import { pageCost, totalCount } from '../../platform/graph/pages.ts';
-import { objectOf } from '../../platform/graph/shapes.ts';
+import { objectRefFromShape } from '../../platform/graph/shapes.ts';
 import { describeUsually } from '../../platform/graph/usual-descriptions.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { jobKinds } from '../../platform/jobs/kinds.ts';
 import { cancelJob, followJob } from './commands.ts';
-import { countJobs, readJob, readJobs, readJobsById } from './queries.ts';
+import { countProjectJobs, readJob, readJobs, readJobsById } from './queries.ts';
 
 describeUsually({
   asked: { jobId: 'The job, by its number.' },
@@ -32,7 +32,7 @@ const JobStateRef = builder.enumType('JobState', {
 
 const ResultRef = builder.unionType('JobResult', {
   description: 'What a job has done, by its kind.',
-  types: () => jobKinds.map(({ result: { type, description, shape } }) => objectOf(type, description, shape)),
+  types: () => jobKinds.map(({ result: { type, description, shape } }) => objectRefFromShape(type, description, shape)),
 });
 
 const jobs = byOrganization(readJobsById);
@@ -81,7 +81,7 @@ builder.objectFields(ProjectRef, (t) => ({
         offsetConnection(
           args,
           (rows) => readJobs(ctx, organizationId, id, rows),
-          () => countJobs(ctx, organizationId, id),
+          () => countProjectJobs(ctx, organizationId, id),
         ),
     },
     { name: 'JobConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { keysOf } from '../../platform/graph/nodes.ts';
-import type { Rows } from '../../platform/graph/offset-pages.ts';
+import { nodeKeys } from '../../platform/graph/nodes.ts';
+import type { RowRange } from '../../platform/graph/offset-pages.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { isDenied, Refusal } from '../../refusals/refusal.ts';
 
@@ -33,7 +33,7 @@ export async function readJob(ctx: Ctx, organization: string | number, id: numbe
  * Reads jobs of one organization by `organization:id`, each for viewers who may read its project: one statement, and one for each project.
  */
 export async function readJobsById(ctx: Ctx, names: string[]): Promise<Map<string, Promise<Job>>> {
-  const asked = keysOf(names, 2);
+  const asked = nodeKeys(names, 2);
   const [organization] = asked[0]?.numbers ?? [];
   if (organization === undefined) return new Map();
   const ids = asked.map(({ numbers }) => numbers[1]);
@@ -59,14 +59,14 @@ export async function readJobs(
   ctx: Ctx,
   organization: string | number,
   projectId: number,
-  { limit, offset }: Rows,
+  { limit, offset }: RowRange,
 ): Promise<Job[]> {
   const key = await openProject(ctx, organization, projectId, 'READ');
   const rows = await jobsOf(ctx, key).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return rows.map((row) => shownJob(ctx, key, row as Job));
 }
 
-export async function countJobs(ctx: Ctx, organization: string | number, projectId: number): Promise<number> {
+export async function countProjectJobs(ctx: Ctx, organization: string | number, projectId: number): Promise<number> {
   const jobs = jobsOf(ctx, await openProject(ctx, organization, projectId, 'READ'));
   const { count } = await jobs.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);

@@ -27,7 +27,7 @@ export const jobShape = z
 const inJob = inOrganization.extend({ jobId: wholeNumber(0) });
 
 /** Presents a job in api/v4 form. */
-export const present = ({
+export const presentJob = ({
   id,
   type,
   state,
@@ -59,7 +59,7 @@ routes.openapi(
     params: inJob,
     reply: jobShape,
   }),
-  async (c) => c.json(present(await readJob(ctxOf(c), c.req.valid('param').org, c.req.valid('param').jobId)), 200),
+  async (c) => c.json(presentJob(await readJob(ctxOf(c), c.req.valid('param').org, c.req.valid('param').jobId)), 200),
 );
 routes.openapi(
   route('delete', '/o/{org}/jobs/{jobId}', {
@@ -68,7 +68,7 @@ routes.openapi(
     params: inJob,
     reply: jobShape,
   }),
-  async (c) => c.json(present(await cancelJob(ctxOf(c), c.req.valid('param').org, c.req.valid('param').jobId)), 200),
+  async (c) => c.json(presentJob(await cancelJob(ctxOf(c), c.req.valid('param').org, c.req.valid('param').jobId)), 200),
 );
 
 export const jobRoutes = routes;

@@ -10,7 +10,7 @@ import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { parseInThread } from '../../platform/jobs/parse-in-thread.ts';
 import { invalid, tooLarge, within } from '../../refusals/refusal.ts';
 import { templateNotFound } from './queries.ts';
-import { checkedName, LARGEST, MOST } from './rules.ts';
+import { checkedTemplateName, LARGEST, MOST } from './rules.ts';
 
 /** Opens the organization for its administrators, who manage its templates; making a report only uses them. */
 const opened = (ctx: Ctx, organization: OrganizationRef) => visitOrganization(ctx, organization, 'admin');
@@ -25,7 +25,7 @@ export async function saveReportTemplate(
   { name: given, content: arriving }: { name: string; content: AsyncIterable<Uint8Array> },
 ): Promise<string> {
   await opened(ctx, organization);
-  const name = within('name', () => checkedName(given));
+  const name = within('name', () => checkedTemplateName(given));
   const content = await checkedContent(arriving);
   return inTransaction(ctx, async (ctx) => {
     const { organizationId, slug } = await opened(ctx, organization);

@@ -1,4 +1,4 @@
-import { OrganizationRef } from '../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../identity/organizations/graph/organization.ts';
 import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { builder, type OutputFields } from '../../platform/graph/builder.ts';
@@ -18,7 +18,7 @@ const ReportTemplateRef = builder.objectRef<ReportTemplate>('ReportTemplate').im
   }),
 });
 
-builder.objectField(OrganizationRef, 'reportTemplates', (t) =>
+builder.objectField(OrganizationNodeRef, 'reportTemplates', (t) =>
   t.field({
     type: [ReportTemplateRef],
     description: 'The Word documents that reports can be written into, by name; at most 20.',
@@ -35,7 +35,7 @@ builder.objectField(ProjectRef, 'reportTemplates', (t) =>
 
 const outputFields = (t: OutputFields<{ organization: number }>) => ({
   organization: t.field({
-    type: OrganizationRef,
+    type: OrganizationNodeRef,
     description: 'The organization, with its templates as they are now.',
     resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
   }),

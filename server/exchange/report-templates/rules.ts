@@ -24,7 +24,7 @@ const noWord = (why: string) => refused(why, 'Save it in Word as a Word document
 const withMacros = () => refused('has macros', 'Save it in Word without macros, as a Word document (.docx).');
 
 /** Returns the name of a template in stored form. */
-export function checkedName(given: string): string {
+export function checkedTemplateName(given: string): string {
   const name = given
     .replace(/\.(docx|dotx)$/i, '')
     .replace(/\s+/g, ' ')

@@ -92,7 +92,7 @@ export interface Caption {
 }
 export type Block = Heading | Paragraph | FactList | Table | Image | Caption;
 /** A picture that a text names: a stored file, or embedded data. It becomes an image once it has been read. */
-export interface Picture {
+export interface TextPicture {
   kind: 'picture';
   source: string;
   says: string;

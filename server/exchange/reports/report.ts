@@ -5,7 +5,7 @@ import type { Paper } from './paper.ts';
 import type { ReportOptions, OptionName } from './rules/options.ts';
 
 /** The content of a report, besides the author and date that all reports have. */
-export type Content = Pick<Paper, 'blocks'> & Partial<Pick<Paper, 'title' | 'isWide' | 'hasContents' | 'slides'>>;
+export type ReportContent = Pick<Paper, 'blocks'> & Partial<Pick<Paper, 'title' | 'isWide' | 'hasContents' | 'slides'>>;
 
 /** A kind of report: one file, and one line in the catalogue. */
 export interface Report {
@@ -20,5 +20,5 @@ export interface Report {
   options: readonly OptionName[];
   /** True if it is about one artifact and offered there. */
   isOfArtifact?: true;
-  content(ctx: Ctx, project: OpenedProject, asked: ReportOptions): Promise<Content>;
+  content(ctx: Ctx, project: OpenedProject, asked: ReportOptions): Promise<ReportContent>;
 }

@@ -15,12 +15,12 @@ import {
   flagUnlessNot,
   forWhoeverIsSignedIn,
   inOrganization,
-  refused,
+  refusalResponse,
   route,
 } from '../../platform/http/rest.ts';
 import { disposition } from '../../platform/text/file-names.ts';
 import { reportNotYet } from '../../refusals/downloads.ts';
-import { jobShape, present } from '../jobs/rest.ts';
+import { jobShape, presentJob } from '../jobs/rest.ts';
 import { deleteReport } from './commands/delete-report.ts';
 import { keptAsArtifact, openForArtifact } from './commands/keep-as-artifact.ts';
 import { startReport } from './commands/start-report.ts';
@@ -29,8 +29,8 @@ import { previewOf } from './queries/preview.ts';
 import { readReportFile } from './queries/report-files.ts';
 import { singlePiece, madeReport } from './queries/report.ts';
 import type { Report } from './report.ts';
-import { bodyOf } from './rules/options.ts';
-import { reports } from './types/index.ts';
+import { reportBodyShape } from './rules/options.ts';
+import { reportTypes } from './types/index.ts';
 import { laterReports } from './types/unavailable-reports.ts';
 
 /** The header with the id of the Artifact in which the file is also kept. */
@@ -55,7 +55,7 @@ function reportRoute({ key, description, options, formats }: Report) {
       preview: flag.openapi({ description: 'Only the first page, as HTML, whatever the format.' }),
     }),
     accepted: 'The job that makes it; ask for it by its jobId.',
-    body: bodyOf(options, formats),
+    body: reportBodyShape(options, formats),
     example: { format: formats[0] },
     isBodyOptional: true,
     reply: z.string(),
@@ -81,14 +81,14 @@ function reportRoute({ key, description, options, formats }: Report) {
 
 const routes = api();
 
-for (const report of reports)
+for (const report of reportTypes)
   routes.openapi(reportRoute(report), async (c) => {
     const { org, projectId } = c.req.valid('param');
     const { asOf, wait, preview } = c.req.valid('query');
     const asked = c.req.valid('json') ?? {};
     if (!wait && !preview) {
       const job = await startReport(ctxOf(c), org, projectId, { report: report.key, asked, asOf });
-      return c.json(present(job), 202) as never;
+      return c.json(presentJob(job), 202) as never;
     }
     // Checks the permission first, so that refused callers take no turn of the downloads.
     const { key } = await readProject(ctxOf(c), org, projectId, asOf);
@@ -141,7 +141,7 @@ routes.openAPIRegistry.registerPath({
   request: { params: inOrganization.extend({ jobId: wholeNumber(0) }) },
   responses: {
     200: { description: 'A file download.', content: { 'application/octet-stream': { schema: binary } } },
-    default: refused,
+    default: refusalResponse,
   },
 });
 

@@ -1,6 +1,6 @@
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { compiled } from '../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { JobRef } from '../jobs/graph.ts';
@@ -132,7 +132,7 @@ builder.objectFields(ProjectRef, (t) => ({
     },
     resolve: ({ key, id }, { format, ...options }) =>
       exportAddress(key.slug, id, exportFormat(format).path, { ...options, asOf: key.asOf }),
-    ...compiled({ reads: ['id'] }),
+    ...compiledField({ reads: ['id'] }),
   }),
 }));
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { removeFile } from '../../files/commands/remove-files.ts';
-import { readContent, sizeOf } from '../../files/queries/files.ts';
+import { readFileContent, readFileSize } from '../../files/queries/files.ts';
 import { openProject } from '../../identity/access/keys/projects.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { contextOnBehalfOf } from '../../identity/session/queries/on-behalf-of.ts';
-import { MANY, refreshStatistics } from '../../model/entities/commands/statistics.ts';
+import { STATISTICS_THRESHOLD, refreshStatistics } from '../../model/entities/commands/statistics.ts';
 import { inTransaction, type Services, type TxCtx } from '../../platform/context.ts';
 import type { Finished, JobRun } from '../../platform/jobs/job-runs.ts';
 import type { JobKind } from '../../platform/jobs/kinds.ts';
@@ -53,7 +53,7 @@ export const importJob: JobKind<typeof shape> = {
   result: { type: 'ImportResult', description: 'What an import has done.', shape },
   carryOut,
   whenLarge: {
-    isLarge: async ({ db }, job) => (await sizeOf(db, { ...job, id: job.fileId! })) >= LARGE,
+    isLarge: async ({ db }, job) => (await readFileSize(db, { ...job, id: job.fileId! })) >= LARGE,
     module: new URL(import.meta.url),
   },
 };
@@ -67,14 +67,14 @@ export async function carryOut(services: Services, { job, signal, tell, finish }
     const key = await openProject(ctx, slug, job.projectId, 'WRITE');
     const upload = {
       name,
-      content: until(signal, readContent({ db: services.db, services }, { ...file, contentId: file.id })),
+      content: until(signal, readFileContent({ db: services.db, services }, { ...file, contentId: file.id })),
     };
     const save = async (plan: PlannedImport) => {
       await tell(0.5);
       const result = await saveImport(ctx, key, plan);
       await removeFile(ctx, file.organizationId, file.id);
       await tell(0.95);
-      if (result.created + result.updated >= MANY) await refreshStatistics(ctx.db);
+      if (result.created + result.updated >= STATISTICS_THRESHOLD) await refreshStatistics(ctx.db);
       return finish(ctx, result);
     };
     const early = new EarlyImport(ctx, key, noWorkflowIn(options));

@@ -8,7 +8,7 @@ import { receiveFile } from '../../platform/http/multipart.ts';
 import { api, binary, ctxOf, flag, flagIfGiven, flagUnlessNot, route } from '../../platform/http/rest.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { followJob } from '../jobs/commands.ts';
-import { jobShape, present } from '../jobs/rest.ts';
+import { jobShape, presentJob } from '../jobs/rest.ts';
 import { startImport } from './commands/start-import.ts';
 import type { ExportFormat } from './formats/format.ts';
 import { importFormats, offeredExports, offeredImports } from './formats/index.ts';
@@ -63,9 +63,9 @@ routes.openapi(
     let job = await receiveFile(c.env.incoming, 'upload_file', (upload) =>
       startImport(ctx, org, projectId, { format, options, upload }),
     );
-    if (!wait) return c.json(present(job), 202 as 200);
+    if (!wait) return c.json(presentJob(job), 202 as 200);
     for await (const now of await followJob(ctx, org, job.id)) job = now;
-    return c.json(present(job), 200);
+    return c.json(presentJob(job), 200);
   },
 );
 

@@ -10,7 +10,7 @@ const SLICE = 1 << 20;
 const OBJECT = 8 << 20;
 
 /** The position of a chunk in a content. */
-export interface Place {
+export interface ChunkPosition {
   organizationId: number;
   contentId: number;
   position: number;
@@ -20,7 +20,7 @@ export interface Place {
 export const pieceSize = ({ services }: Pick<Ctx, 'services'>): number => (services.objects.takesNew ? OBJECT : SLICE);
 
 /** Keeps a piece of a content where new ones go. When it is on record it is there. */
-export async function keepPiece(ctx: Pick<Ctx, 'db' | 'services'>, place: Place, content: Buffer): Promise<void> {
+export async function keepPiece(ctx: Pick<Ctx, 'db' | 'services'>, place: ChunkPosition, content: Buffer): Promise<void> {
   const keep = await readyPiece(ctx, place.organizationId, content);
   await keep(ctx, place);
 }
@@ -30,7 +30,7 @@ export async function readyPiece(
   { services }: Pick<Ctx, 'services'>,
   organizationId: number,
   content: Buffer,
-): Promise<(ctx: Pick<Ctx, 'db'>, place: Place) => Promise<void>> {
+): Promise<(ctx: Pick<Ctx, 'db'>, place: ChunkPosition) => Promise<void>> {
   if (!services.objects.takesNew)
     return async ({ db }, place) => {
       await db

@@ -7,7 +7,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { uploadNotFound, wrongOffset } from '../../refusals/files.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { StoredFile } from '../file.ts';
-import { readContent } from '../queries/files.ts';
+import { readFileContent } from '../queries/files.ts';
 import { readUpload } from '../queries/uploads.ts';
 import { actualType } from '../rules/actual-type.ts';
 import type { FileUpload } from '../upload.ts';
@@ -123,7 +123,7 @@ async function finished(ctx: Ctx, upload: FileUpload, last: Buffer): Promise<Fil
   const hash = createHash('sha256');
   let type: string | undefined;
   // Read again, since parts may have come to several servers.
-  for await (const piece of readContent(ctx, { organizationId, contentId: id })) {
+  for await (const piece of readFileContent(ctx, { organizationId, contentId: id })) {
     type ??= actualType(upload.type, piece);
     hash.update(piece);
   }

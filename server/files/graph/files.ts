@@ -1,4 +1,4 @@
-import { OrganizationRef } from '../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../identity/organizations/graph/organization.ts';
 import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
@@ -50,7 +50,7 @@ const FileRoomRef = builder.objectRef<FileRoom & { organizationId: number }>('Fi
   }),
 });
 
-builder.objectField(OrganizationRef, 'fileRoom', (t) =>
+builder.objectField(OrganizationNodeRef, 'fileRoom', (t) =>
   t.field({
     type: FileRoomRef,
     nullable: true,
@@ -75,7 +75,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       count: t.int({ description: 'How many were deleted.', resolve: ({ count }) => count }),
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         description: 'The organization, with its files as they are now.',
         resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
       }),

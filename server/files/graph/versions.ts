@@ -1,4 +1,4 @@
-import { OrganizationRef } from '../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../identity/organizations/graph/organization.ts';
 import { readOrganization } from '../../identity/organizations/queries/organizations.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
 import { readProject } from '../../model/projects/queries/projects.ts';
@@ -149,7 +149,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       number: t.int({ description: 'The number that it had.', resolve: ({ number }) => number }),
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         description: 'The organization, with the room for its files as it is now.',
         resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
       }),

@@ -35,7 +35,7 @@ export async function readFile(ctx: Ctx, organization: string, id: number, proje
 }
 
 /** Yields the content of a file, piece by piece, and holds no connection of the database meanwhile. */
-export async function* readContent(
+export async function* readFileContent(
   { db, services }: { db: Reader; services: Pick<Services, 'objects'> },
   { organizationId, contentId }: Pick<StoredFile, 'organizationId' | 'contentId'>,
 ): AsyncGenerator<Buffer> {
@@ -67,7 +67,7 @@ export async function* readContent(
 }
 
 /** Returns the size of a file in bytes; 0 if it does not exist. */
-export async function sizeOf(
+export async function readFileSize(
   db: Reader,
   { organizationId, id }: Pick<StoredFile, 'organizationId' | 'id'>,
 ): Promise<number> {
@@ -91,7 +91,7 @@ export const filesOf = (
 
 /** Reads the content of a file. The caller has checked access by `readFile`. */
 export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'contentId'>): AsyncGenerator<Buffer> =>
-  readContent(ctx, file);
+  readFileContent(ctx, file);
 
 /** Reads the files of a project whose content has one of the hashes, oldest first. */
 export const filesByHash = (

@@ -14,7 +14,7 @@ import {
   forWhoeverIsSignedIn,
   inOrganization,
   readingCtxOf,
-  refused,
+  refusalResponse,
   route,
   type RestEnv,
 } from '../../platform/http/rest.ts';
@@ -29,7 +29,7 @@ import { thumbnailSides, type ThumbnailSize } from '../rules/thumbnails.ts';
 import { fileShape, presentFile } from './file.ts';
 import { INERT, isKnown, sendContent } from './send-content.ts';
 import { uploadRoutes } from './uploads.ts';
-import { versionRoutes } from './versions.ts';
+import { fileVersionRoutes } from './versions.ts';
 
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
 
@@ -41,7 +41,7 @@ function momentIn(c: Context<RestEnv>): AsOf | undefined {
 }
 
 const routes = api();
-routes.route('/', versionRoutes);
+routes.route('/', fileVersionRoutes);
 routes.route('/', uploadRoutes);
 
 routes.openapi(
@@ -130,7 +130,7 @@ for (const way of ['serve', 'download'] as const) {
         description: 'The content, of its own type.',
         content: { 'application/octet-stream': { schema: binary } },
       },
-      default: refused,
+      default: refusalResponse,
     },
   });
 }
@@ -165,7 +165,7 @@ routes.openAPIRegistry.registerPath({
         }),
     }),
   },
-  responses: { 200: { description: 'A PNG image.', content: { 'image/png': { schema: binary } } }, default: refused },
+  responses: { 200: { description: 'A PNG image.', content: { 'image/png': { schema: binary } } }, default: refusalResponse },
 });
 
 export const fileRoutes = routes;

@@ -10,7 +10,7 @@ import {
   ctxOf,
   forWhoeverIsSignedIn,
   inOrganization,
-  refused,
+  refusalResponse,
   type RestEnv,
 } from '../../platform/http/rest.ts';
 import { invalid, Refusal } from '../../refusals/refusal.ts';
@@ -145,7 +145,7 @@ const calls: Omit<RouteConfig, 'security'>[] = [
         false,
       ),
     ],
-    responses: { 201: upload('The upload was started, and space is reserved for it.'), default: refused },
+    responses: { 201: upload('The upload was started, and space is reserved for it.'), default: refusalResponse },
   },
   {
     operationId: 'readUpload',
@@ -153,7 +153,7 @@ const calls: Omit<RouteConfig, 'security'>[] = [
     path: '/o/{org}/uploads/{uploadId}',
     summary: 'How much of an upload of your own has come; by HEAD too',
     request: { params: inUpload },
-    responses: { 200: upload('The number of bytes received so far.'), default: refused },
+    responses: { 200: upload('The number of bytes received so far.'), default: refusalResponse },
   },
   {
     operationId: 'sendPart',
@@ -162,7 +162,7 @@ const calls: Omit<RouteConfig, 'security'>[] = [
     summary: 'Send a part of a file, from where the last one ended. What has come of it stays if the line breaks',
     request: { params: inUpload, body: { content: { [PART]: { schema: binary } }, required: true } },
     parameters: [header('Upload-Offset', 'The number of bytes sent before this part.')],
-    responses: { 204: nothing, default: refused },
+    responses: { 204: nothing, default: refusalResponse },
   },
   {
     operationId: 'cancelUpload',
@@ -170,7 +170,7 @@ const calls: Omit<RouteConfig, 'security'>[] = [
     path: '/o/{org}/uploads/{uploadId}',
     summary: 'Give up an upload that is not finished, and all that has come of it',
     request: { params: inUpload },
-    responses: { 204: { description: 'It is gone.' }, default: refused },
+    responses: { 204: { description: 'It is gone.' }, default: refusalResponse },
   },
 ];
 for (const call of calls) routes.openAPIRegistry.registerPath({ ...forWhoeverIsSignedIn, ...call });

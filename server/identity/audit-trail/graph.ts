@@ -4,7 +4,7 @@ import { enumValues } from '../../platform/graph/enum-values.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { auditDescriptions } from '../audit/actions.ts';
-import { OrganizationRef } from '../organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../organizations/graph/organization.ts';
 import { UserRef } from '../users/graph/user.ts';
 import { readUsers } from '../users/queries/users.ts';
 import { countAudit, readAudit, readAuditById, type AuditFilter, type AuditRecord } from './queries.ts';
@@ -76,7 +76,7 @@ async function auditConnection(
   };
 }
 
-builder.objectField(OrganizationRef, 'audit', (t) =>
+builder.objectField(OrganizationNodeRef, 'audit', (t) =>
   t.connection(
     {
       ...forwardOnly,

@@ -19,7 +19,7 @@ export interface LicencePatch {
 }
 
 /** Checks the values of a patch and returns it in stored form; refused if a size or the day is not possible. */
-export function checkedPatch({ ends, sizes }: LicencePatch): { ends?: string | null; sizes: Partial<Sizes> } {
+export function checkedLicencePatch({ ends, sizes }: LicencePatch): { ends?: string | null; sizes: Partial<Sizes> } {
   const given = poolTypes.flatMap((type) => (sizes[type] == null ? [] : [[type, sizes[type]] as const]));
   for (const [type, size] of given)
     if (!Number.isInteger(size) || size < 0 || size > MAX_SIZE)
@@ -53,12 +53,12 @@ export const countedPools = (sizes: Sizes, named: readonly NamedHolder[], seats:
     const size = sizes[type];
     const mine = named.filter((each) => each.type === type);
     const seated = seats.filter((each) => each.type === type).length;
-    return isNamed(type)
+    return isNamedPool(type)
       ? { type, size, given: mine.length, taken: mine.filter((each) => each.isActive).length, open: size - mine.length }
       : { type, size, given: 0, taken: seated, open: Math.max(size - seated, 0) };
   });
 
-export const isNamed = (type: PoolType): type is 'named_users' | 'named_reviewers' => type.startsWith('named_');
+export const isNamedPool = (type: PoolType): type is 'named_users' | 'named_reviewers' => type.startsWith('named_');
 
 /** Returns a pool's name in a sentence, such as "named user". */
 const inWords = (type: PoolType): string => type.replace('_', ' ').replace(/s$/, '');
@@ -73,7 +73,7 @@ export function poolType(type: string): PoolType {
 /** Returns a pool like `poolType`, but accepts only the pools whose licences are bound to users. */
 export function namedType(type: string): 'named_users' | 'named_reviewers' {
   const known = poolType(type);
-  if (!isNamed(known))
+  if (!isNamedPool(known))
     throw invalid(
       'Floating licenses cannot be assigned: everyone takes one when signing in. Assign named_users or named_reviewers.',
     );

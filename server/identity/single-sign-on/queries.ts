@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import { file, type Settings } from './rules/settings-file.ts';
+import { settingsFile, type Settings } from './rules/settings-file.ts';
 
 /**
  * Reads the settings of single sign-on from the file; throws one sentence that names the fault. Without a file, only passwords are allowed.
@@ -10,7 +10,7 @@ export function readSettings(
   path: string | undefined,
   { publicUrl, trustedProxies }: { publicUrl: string | undefined; trustedProxies: readonly string[] },
 ): Settings {
-  if (!path) return file.parse({});
+  if (!path) return settingsFile.parse({});
   const cannot = (why: string) => new Error(`Truss cannot start: SIGN_IN_FILE '${path}' ${why}.`);
   const reading = <T>(read: () => T, what: string): T => {
     try {
@@ -21,7 +21,7 @@ export function readSettings(
   };
   const content = reading(() => readFileSync(path, 'utf8'), 'cannot be read');
   const given = reading(() => JSON.parse(content) as unknown, 'is not JSON');
-  const { success, data, error } = file.safeParse(given);
+  const { success, data, error } = settingsFile.safeParse(given);
   if (!success)
     throw cannot(
       `is not valid: ${error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`).join('; ')}`,

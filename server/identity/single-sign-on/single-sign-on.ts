@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Settings } from './rules/settings-file.ts';
 
 /** A user as described by the provider at which they signed in. */
-export interface Person {
+export interface ProviderUser {
   /** The provider that the subject belongs to; a subject always names the same person there. */
   provider: string;
   subject: string;

@@ -9,11 +9,11 @@ import { checkedCaret, PARTS_PER_SECOND } from '../rules/texts.ts';
 import type { Caret } from '../shared-text.ts';
 import { caretsTopic } from '../topics.ts';
 import { isWithinRate } from './rate-limit.ts';
-import type { TextPlace } from './shared-text.ts';
+import type { SharedTextPlace } from './shared-text.ts';
 import { followSigns, showSign, signId, signsAt, type SignsChange } from './signs.ts';
 
 /** The subscription to the others' carets in a text, shared by all who write there. A caret disappears when its author leaves. */
-export const caretNews: News<SignsChange<Caret>, TextPlace & { clientId?: string | undefined }> = {
+export const caretNews: News<SignsChange<Caret>, SharedTextPlace & { clientId?: string | undefined }> = {
   enter: async (ctx, { organization, projectId, entityId }) => {
     const opened = await openText(ctx, organization, projectId, entityId);
     const view = viewOf(signedIn(ctx).permissions, opened.key.slug);

@@ -13,7 +13,7 @@ import { invalid, within } from '../../refusals/refusal.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { findSent, readConversation } from '../queries/chat.ts';
 import { openRoom } from '../queries/open-room.ts';
-import { checkedContent } from '../rules/presence.ts';
+import { checkedMessage } from '../rules/presence.ts';
 import { chatTopic } from '../topics.ts';
 import { secondsUntilNextMessage, countMessage } from './pace.ts';
 
@@ -35,7 +35,7 @@ export async function sendMessage(
   const { username } = signedIn(ctx);
   if (!isUuid(given.clientId)) throw invalid('The id of a message must be a UUID. Create a new one for each message.');
   const clientId = given.clientId.toLowerCase();
-  const content = within('content', () => checkedContent(given.content));
+  const content = within('content', () => checkedMessage(given.content));
   const recipient = await within('to', () => checkedPartner(ctx, key, given.to));
   const { organizationId } = key;
   const { rows } = await sql<ChatMessage>`

@@ -1,4 +1,4 @@
-import { typeOf } from '../../diagrams/queries/diagrams.ts';
+import { diagramTypeBySlug } from '../../diagrams/queries/diagrams.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { viewOf } from '../../identity/access/rules/permissions.ts';
@@ -24,7 +24,7 @@ type Given = DiagramPlace & { clientId?: string | undefined };
 export const pointersNews: News<PointersChange, Given> = {
   enter: async (ctx, place) => {
     const key = await openRoom(ctx, place.organization, place.projectId);
-    typeOf(place.slug);
+    diagramTypeBySlug(place.slug);
     return { topic: pointersTopic(key, place), first: 0, last: 1, view: viewOf(signedIn(ctx).permissions, key.slug) };
   },
   own: ['clientId'],
@@ -49,7 +49,7 @@ export async function setPointer(
 ): Promise<void> {
   const key = await openRoom(ctx, organization, projectId);
   const { username } = signedIn(ctx);
-  typeOf(slug);
+  diagramTypeBySlug(slug);
   const pointer = { id: signId(username, clientId), username, ...checkedPointer(given) };
   if (!isWithinRate(ctx.services, 'move', username, POINTERS_PER_SECOND)) throw tooFast(POINTERS_PER_SECOND);
   showSign(ctx.services, pointersTopic(key, { slug, entityId }), pointer);

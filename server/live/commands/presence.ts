@@ -12,10 +12,10 @@ import type { ProjectPlace as Place } from '../../model/projects/project.ts';
 import type { Ctx, Services } from '../../platform/context.ts';
 import type { News } from '../../platform/feed/news.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import type { Status } from '../presence.ts';
+import type { PresenceStatus } from '../presence.ts';
 import { openRoom } from '../queries/open-room.ts';
 import { presenceAfter, type NumberedPresence } from '../queries/presence-changes.ts';
-import { isAlive } from '../queries/presence.ts';
+import { isPresenceCurrent } from '../queries/presence.ts';
 import { checkedStatus, MAX_CLIENTS } from '../rules/presence.ts';
 import { presenceTopic } from '../topics.ts';
 import { renewPresence, keepAlive, stopKeepingAlive, type Client } from './heartbeat.ts';
@@ -84,7 +84,7 @@ async function leave(services: Services, client: Client): Promise<void> {
   }
 }
 
-type Put = Omit<Client, 'connection'> & { connection: string | null; status: Status | null };
+type Put = Omit<Client, 'connection'> & { connection: string | null; status: PresenceStatus | null };
 
 /**
  * Writes the presence row of a page or script: a connection sets the stream that owns it, a status sets the entities that the user views
@@ -100,7 +100,7 @@ async function putClient(ctx: Ctx, client: Put): Promise<void> {
     insert into presence (organization_id, project_id, client_id, username, connection, by_script, watching, editing)
     select ${organizationId}::integer, ${projectId}::integer, ${clientId}, ${username}, ${connection}::uuid, ${byScript}::boolean, ${watching}, ${editing}
     where (select count(*) from presence where organization_id = ${organizationId} and project_id = ${projectId}
-      and username = ${username} and client_id <> ${clientId} and ${isAlive}) < ${MAX_CLIENTS}
+      and username = ${username} and client_id <> ${clientId} and ${isPresenceCurrent}) < ${MAX_CLIENTS}
     on conflict (organization_id, project_id, client_id) do update set seen = now(),
       ${connection ? sql`connection = excluded.connection, by_script = excluded.by_script` : sql`connection = presence.connection`},
       left_at = null ${status ? sql`, watching = excluded.watching, editing = excluded.editing` : sql``}
@@ -130,7 +130,7 @@ export async function setPresence(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
-  given: Status & { clientId?: string | undefined },
+  given: PresenceStatus & { clientId?: string | undefined },
 ): Promise<void> {
   const { organizationId } = await openRoom(ctx, organization, projectId);
   const { username } = signedIn(ctx);
@@ -144,7 +144,7 @@ export async function setPresence(
 async function setScripts(
   ctx: Ctx,
   place: Pick<Client, 'organizationId' | 'projectId' | 'username'>,
-  { watching, editing }: Status,
+  { watching, editing }: PresenceStatus,
 ): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('presence')
@@ -174,6 +174,6 @@ export async function clearSessions(ctx: Ctx, organization: OrganizationRef, pro
 export async function sweepPresence(services: Services): Promise<void> {
   await services.db
     .deleteFrom('presence')
-    .where(sql<boolean>`not ${isAlive} and ${leftRecently} is not true`)
+    .where(sql<boolean>`not ${isPresenceCurrent} and ${leftRecently} is not true`)
     .execute();
 }

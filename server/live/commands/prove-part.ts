@@ -4,10 +4,10 @@ import { invalid, within } from '../../refusals/refusal.ts';
 import { textIsTorn } from '../../refusals/shared-texts.ts';
 import { partsSince, type OpenedText } from '../queries/shared-text.ts';
 import { MOST_PIECES, noUpdate, TIME_TO_WRITE } from '../rules/texts.ts';
-import { knownUpTo, noteKnown, testPartInThread, type Reading } from '../threads/texts-in-thread.ts';
+import { knownUpTo, noteKnown, testPartInThread, type PartReading } from '../threads/texts-in-thread.ts';
 import { secondsUntil, spendAllowance } from './rate-limit.ts';
 
-export interface Part {
+export interface ReceivedPart {
   /** The name under which it was sent. */
   field: 'state' | 'update';
   session: string;
@@ -18,7 +18,7 @@ export interface Part {
  * Refuses a part that not every page and server could put into the text, before it is stored and passed on, and before anything is locked
  * for it. It is tested with the parts stored so far; those that arrive meanwhile are tested by themselves.
  */
-export async function provePart(ctx: Ctx, opened: OpenedText, part: Part): Promise<void> {
+export async function provePart(ctx: Ctx, opened: OpenedText, part: ReceivedPart): Promise<void> {
   const wait = secondsUntil(ctx.services, TIME_TO_WRITE, opened.username);
   if (wait > 0) throw writesTooMuch(wait);
   const { is, tookMs } = await reading(ctx, opened, part);
@@ -27,9 +27,9 @@ export async function provePart(ctx: Ctx, opened: OpenedText, part: Part): Promi
   if (is !== 'read') throw within(part.field, () => refusalOf(is, part));
 }
 
-type Read = Reading & { is: Exclude<Reading['is'], 'forgotten'> };
+type Read = PartReading & { is: Exclude<PartReading['is'], 'forgotten'> };
 
-async function reading(ctx: Ctx, opened: OpenedText, { field, session, content }: Part): Promise<Read> {
+async function reading(ctx: Ctx, opened: OpenedText, { field, session, content }: ReceivedPart): Promise<Read> {
   const { organizationId, projectId, entityId } = opened;
   const name = `${organizationId}:${projectId}:${entityId}:${session}`;
   for (;;) {
@@ -48,7 +48,7 @@ async function reading(ctx: Ctx, opened: OpenedText, { field, session, content }
   }
 }
 
-function refusalOf(is: Exclude<Read['is'], 'read'>, { field }: Part): Error {
+function refusalOf(is: Exclude<Read['is'], 'read'>, { field }: ReceivedPart): Error {
   if (is === 'unreadable') return noUpdate();
   if (is === 'torn' && field === 'update') return textIsTorn();
   if (is === 'torn') return invalid('This is only a part of a text. Send the whole text first.');

@@ -12,8 +12,8 @@ import type { News } from '../../platform/feed/news.ts';
 import { writesTooFast } from '../../refusals/pace.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { textIsOver, writtenSince } from '../../refusals/shared-texts.ts';
-import { isAlive } from '../queries/presence.ts';
-import { AT_ONCE, isOfText, openText, openTextToWrite, partsAfter, type TextKey } from '../queries/shared-text.ts';
+import { isPresenceCurrent } from '../queries/presence.ts';
+import { PARTS_PER_PAGE, isOfText, openText, openTextToWrite, partsAfter, type TextKey } from '../queries/shared-text.ts';
 import { MAX_CLIENTS } from '../rules/presence.ts';
 import { checkedPart, LARGEST_TEXT, MOST_PARTS, PARTS_PER_SECOND } from '../rules/texts.ts';
 import type { JoinedText, TextPart } from '../shared-text.ts';
@@ -23,15 +23,15 @@ import { provePart } from './prove-part.ts';
 import { isWithinRate } from './rate-limit.ts';
 
 /** The project and the entity of a shared text. */
-export interface TextPlace extends ProjectPlace {
+export interface SharedTextPlace extends ProjectPlace {
   entityId: number;
 }
-type Given = TextPlace & { clientId?: string | undefined };
+type Given = SharedTextPlace & { clientId?: string | undefined };
 
 /** Tells whether others write in a text, from pages that are still in the project. */
 const hasOthers = (key: TextKey, clientId: string) => sql<boolean>`exists (
   select from shared_text_page p join presence using (organization_id, project_id, client_id)
-  where ${isOfText(key, 'p')} and p.client_id <> ${clientId} and ${isAlive})`;
+  where ${isOfText(key, 'p')} and p.client_id <> ${clientId} and ${isPresenceCurrent})`;
 
 /**
  * The subscription to the edits of a shared description, the same for all who write in it. A shared text ends when the last of them leaves.
@@ -53,7 +53,7 @@ export const textNews: News<TextPart, Given> = {
     const { organizationId } = await openText(ctx, organization, projectId, entityId);
     return (await partsAfter(ctx.services.db, `${organizationId}:${projectId}:${entityId}:${after}`)) ?? [];
   },
-  page: AT_ONCE,
+  page: PARTS_PER_PAGE,
   numberOf: ({ number }) => number,
 };
 
@@ -237,7 +237,7 @@ export async function writeText(
 /** Forgets texts whose writers are gone without a word, and their pages. */
 export async function sweepTexts({ db }: Services): Promise<void> {
   await sql`delete from shared_text_page p where not exists (
-    select from presence where organization_id = p.organization_id and project_id = p.project_id and client_id = p.client_id and ${isAlive})`.execute(
+    select from presence where organization_id = p.organization_id and project_id = p.project_id and client_id = p.client_id and ${isPresenceCurrent})`.execute(
     db,
   );
   await sql`delete from shared_text t where not exists (

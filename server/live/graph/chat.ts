@@ -3,7 +3,7 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 import { UserRef } from '../../identity/users/graph/user.ts';
 import { readUsers } from '../../identity/users/queries/users.ts';
 import { ProjectRef } from '../../model/projects/graph/project.ts';
-import { followed } from '../../platform/feed/followed.ts';
+import { newsSubscription } from '../../platform/feed/followed.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
@@ -108,7 +108,7 @@ builder.subscriptionField('chatReceived', (t) =>
       projectId: t.arg.int({ required: true }),
       after: t.arg.int({ description: 'The number of the last message you have seen.' }),
     },
-    ...followed(chatNews),
+    ...newsSubscription(chatNews),
   }),
 );
 

@@ -1,13 +1,13 @@
 import { projectPayload } from '../../model/projects/graph/project.ts';
-import { followed } from '../../platform/feed/followed.ts';
+import { newsSubscription } from '../../platform/feed/followed.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { sameForAll } from '../../platform/graph/same-for-all.ts';
 import { pointersNews, setPointer } from '../commands/pointers.ts';
-import type { Pointer, PointersChange, Spot } from '../pointer.ts';
+import type { Pointer, PointersChange, PicturePoint } from '../pointer.ts';
 import { colourOf } from '../rules/presence.ts';
 
-const SpotRef = builder.objectRef<Spot>('DiagramSpot').implement({
+const SpotRef = builder.objectRef<PicturePoint>('DiagramSpot').implement({
   ...sameForAll,
   description: 'A point of a picture.',
   fields: (t) => ({
@@ -69,7 +69,7 @@ builder.subscriptionField('diagramPointers', (t) =>
           'A UUID that the page has made for itself and keeps when it reconnects. Its pointer is gone for the others when it does not listen any more.',
       }),
     },
-    ...followed(pointersNews),
+    ...newsSubscription(pointersNews),
   }),
 );
 

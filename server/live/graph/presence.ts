@@ -5,7 +5,7 @@ import { EntityRef } from '../../model/entities/graph/types.ts';
 import { readSeenEntities } from '../../model/entities/queries/shown-entities.ts';
 import { projectPayload, ProjectRef } from '../../model/projects/graph/project.ts';
 import { projectOf } from '../../model/projects/queries/projects.ts';
-import { followed } from '../../platform/feed/followed.ts';
+import { newsSubscription } from '../../platform/feed/followed.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, idsOf } from '../../platform/graph/ids.ts';
@@ -142,7 +142,7 @@ builder.subscriptionField('presenceChanged', (t) =>
       projectId: t.arg.int({ required: true }),
       clientId: t.arg.id({ description: 'A UUID that the page has made for itself and keeps when it reconnects.' }),
     },
-    ...followed(presenceNews),
+    ...newsSubscription(presenceNews),
   }),
 );
 

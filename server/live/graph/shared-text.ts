@@ -1,5 +1,5 @@
 import { projectPayload } from '../../model/projects/graph/project.ts';
-import { followed } from '../../platform/feed/followed.ts';
+import { newsSubscription } from '../../platform/feed/followed.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { sameForAll } from '../../platform/graph/same-for-all.ts';
@@ -66,7 +66,7 @@ builder.subscriptionField('sharedText', (t) =>
         description: 'The UUID by which the page is in the project; see `presenceChanged`.',
       }),
     },
-    ...followed(textNews),
+    ...newsSubscription(textNews),
   }),
 );
 
@@ -81,7 +81,7 @@ builder.subscriptionField('textCarets', (t) =>
       entityId: t.arg.int({ required: true, description: 'Of which entity, by its number.' }),
       clientId: t.arg.id({ required: true, description: 'The same as in `sharedText`.' }),
     },
-    ...followed(caretNews),
+    ...newsSubscription(caretNews),
   }),
 );
 

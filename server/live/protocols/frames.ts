@@ -7,13 +7,13 @@ import type { Present } from '../presence.ts';
 import type { NumberedPresence } from '../queries/presence-changes.ts';
 import { backgroundOf, colourOf } from '../rules/presence.ts';
 
-export type Frame = { event: string; type: string } & Record<string, unknown>;
+export type SocketFrame = { event: string; type: string } & Record<string, unknown>;
 
-const event = (type: string, rest: Record<string, unknown>): Frame => ({ event: type, type, ...rest });
-const message = (type: string, rest: Record<string, unknown>): Frame => ({ event: 'message', type, ...rest });
+const event = (type: string, rest: Record<string, unknown>): SocketFrame => ({ event: type, type, ...rest });
+const message = (type: string, rest: Record<string, unknown>): SocketFrame => ({ event: 'message', type, ...rest });
 
-export const initialize = (uuid: string): Frame => event('initialize', { uuid });
-export const refused = ({ status, title, message }: Pick<Refusal, 'status' | 'title' | 'message'>): Frame =>
+export const initialize = (uuid: string): SocketFrame => event('initialize', { uuid });
+export const errorFrame = ({ status, title, message }: Pick<Refusal, 'status' | 'title' | 'message'>): SocketFrame =>
   event('error', { status, title, message });
 
 const statusOf = (present: Present): Record<string, unknown> => ({
@@ -30,7 +30,7 @@ const statusOf = (present: Present): Record<string, unknown> => ({
 export const bulk = (present: readonly Present[]): Record<string, unknown>[] => present.map(statusOf);
 
 /** Returns the frame of a chat message. */
-export const chatFrame = ({ id, clientId, sender, recipient, content, date }: ChatMessage): Frame =>
+export const chatFrame = ({ id, clientId, sender, recipient, content, date }: ChatMessage): SocketFrame =>
   message(recipient === null ? 'GROUP_CHAT' : 'USER_CHAT', {
     username: sender,
     ...(recipient !== null && { tousername: recipient }),
@@ -41,7 +41,7 @@ export const chatFrame = ({ id, clientId, sender, recipient, content, date }: Ch
 export function presenceFrames(
   { changed, gone, entered, present, isWhole }: NumberedPresence,
   before: readonly Present[] | undefined,
-): Frame[] {
+): SocketFrame[] {
   if (!before || isWhole) return [event('BULK_STATUS_UPDATE', { params: { users: bulk(present) } })];
   const known = new Map(before.map((each) => [each.username, each]));
   const renamed = changed.filter(
@@ -65,7 +65,7 @@ export function presenceFrames(
 }
 
 /** Returns the changes of a revision as frames for scripts. */
-export function changeFrames(change: SeenChange): Frame[] {
+export function changeFrames(change: SeenChange): SocketFrame[] {
   const { revision, username, date, records, schemaChanged, cause, totalCount } = change;
   // Large changes are sent in part; the client then reads the rest, or everything.
   const part = isLarge(change) ? { isLarge: true, totalCount } : {};

@@ -4,11 +4,11 @@ import { projectNews } from '../../model/changes/queries/news.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { asRefusal } from '../../platform/errors.ts';
 import { follow } from '../../platform/feed/followed.ts';
-import { invalid, unexpected } from '../../refusals/refusal.ts';
+import { invalid, unexpectedError } from '../../refusals/refusal.ts';
 import { presenceNews } from '../commands/presence.ts';
 import type { Present } from '../presence.ts';
 import { chatNews } from '../queries/chat.ts';
-import { changeFrames, chatFrame, initialize, presenceFrames, refused, type Frame } from './frames.ts';
+import { changeFrames, chatFrame, initialize, presenceFrames, errorFrame, type SocketFrame } from './frames.ts';
 import { messageShape, parseShape, receiveMessage } from './incoming-events.ts';
 
 const FRAMES_PER_SECOND = 20;
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** One script on the older socket: sends it events, and handles its messages, each in order. */
-export class Session {
+export class SocketSession {
   readonly #ctx: Ctx;
   readonly #ws: WebSocket;
   readonly #asked: Asked;
@@ -81,13 +81,13 @@ export class Session {
   }
 
   /** The next event is read when the last has been sent, so that a slow script holds nobody else up. */
-  async #tell<T>(stream: AsyncGenerator<T, void, void>, framesOf: (news: T) => Frame[]): Promise<void> {
+  async #tell<T>(stream: AsyncGenerator<T, void, void>, framesOf: (news: T) => SocketFrame[]): Promise<void> {
     this.#streams.push(stream);
     if (this.#hasEnded) return void (await stream.return());
     for await (const news of stream) await this.#send(framesOf(news));
   }
 
-  async #send(frames: readonly Frame[]): Promise<void> {
+  async #send(frames: readonly SocketFrame[]): Promise<void> {
     for (const frame of frames) await new Promise<void>((done) => this.#ws.send(JSON.stringify(frame), () => done()));
   }
 
@@ -119,8 +119,8 @@ export class Session {
   async #refuse(error: unknown): Promise<void> {
     const refusal = asRefusal(error);
     if (!refusal) this.#ctx.log.error({ err: error }, 'unexpected');
-    this.#ctx.services.metrics?.countRefusal('socket', (refusal ?? unexpected).code);
-    await this.#send([refused(refusal ?? unexpected)]);
+    this.#ctx.services.metrics?.countRefusal('socket', (refusal ?? unexpectedError).code);
+    await this.#send([errorFrame(refusal ?? unexpectedError)]);
   }
 }
 

@@ -10,10 +10,10 @@ import { asRefusal } from '../../platform/errors.ts';
 import { countSocketsBy } from '../../platform/feed/sockets.ts';
 import type { ContextOf, Upgrade, Watch } from '../../platform/graph/server.ts';
 import { wholeNumber } from '../../platform/http/rest-fields.ts';
-import { unexpected } from '../../refusals/refusal.ts';
+import { unexpectedError } from '../../refusals/refusal.ts';
 import { readPresence } from '../queries/presence.ts';
 import { parseShape } from './incoming-events.ts';
-import { Session } from './session.ts';
+import { SocketSession } from './session.ts';
 
 const MAX_FRAME = 64 << 10;
 const PING_MS = 30_000;
@@ -50,7 +50,7 @@ export function openLiveSocket(
       ws.on('pong', () => answering.add(ws));
       const closed = connections.open(ctx.viewer!, () => ws.close(1012, 'Permissions have changed'));
       const { organization: org, projectId, after } = place;
-      const session = new Session(ctx, ws, { org, projectId, after, uuid: randomUUID() }, () => contextOf(request));
+      const session = new SocketSession(ctx, ws, { org, projectId, after, uuid: randomUUID() }, () => contextOf(request));
       ws.on('close', () => {
         closed();
         session.end();
@@ -70,7 +70,7 @@ export function openLiveSocket(
 function refuse(services: Services, socket: Duplex, error: unknown): void {
   const refusal = asRefusal(error);
   if (!refusal) services.log.error({ err: error }, 'unexpected');
-  const { code, status, title, message } = refusal ?? unexpected;
+  const { code, status, title, message } = refusal ?? unexpectedError;
   services.metrics?.countRefusal('socket', code);
   const body = JSON.stringify({ status, title, message });
   socket.end(

@@ -10,7 +10,7 @@ import { EXPIRES_SECONDS, mergePagesOfUsers } from '../rules/presence.ts';
 import { openRoom } from './open-room.ts';
 
 /** SQL for presence rows that were renewed recently. */
-export const isAlive = sql<boolean>`seen > now() - make_interval(secs => ${sql.lit(EXPIRES_SECONDS)})`;
+export const isPresenceCurrent = sql<boolean>`seen > now() - make_interval(secs => ${sql.lit(EXPIRES_SECONDS)})`;
 
 const here = sharedRead(async (db: Db, places: string[]) => {
   const pairs = places.map((place) => place.split(':').map(Number) as [number, number]);
@@ -19,7 +19,7 @@ const here = sharedRead(async (db: Db, places: string[]) => {
     from presence p join "user" u using (username)
     where (p.organization_id, p.project_id) in
       (select * from unnest(${pairs.map(([id]) => id)}::integer[], ${pairs.map(([, id]) => id)}::integer[]))
-      and ${isAlive}`.execute(db);
+      and ${isPresenceCurrent}`.execute(db);
   const byPlace = Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}`);
   return new Map([...byPlace].map(([place, clients]) => [place, mergePagesOfUsers(clients)]));
 });

@@ -7,10 +7,10 @@ import type { Entity } from '../../model/entities/entity.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
-import { entityNotFound, locked } from '../../refusals/saves.ts';
+import { entityNotFound, lockHeld } from '../../refusals/saves.ts';
 import type { TextPart } from '../shared-text.ts';
 
-export const AT_ONCE = 100;
+export const PARTS_PER_PAGE = 100;
 
 export interface TextKey {
   organizationId: number;
@@ -54,7 +54,7 @@ export async function openTextToWrite(...given: Parameters<typeof openText>): Pr
   const opened = await openText(...given);
   const { entity } = opened;
   if (entity.isLocked)
-    throw locked(`The description of '${entity.name}'`, entity.lockedBy, 'Ask them to unlock it.', [entity.id]);
+    throw lockHeld(`The description of '${entity.name}'`, entity.lockedBy, 'Ask them to unlock it.', [entity.id]);
   return opened;
 }
 
@@ -68,7 +68,7 @@ export const partsAfter = sharedRead(async (db: Db, places: string[]) => {
       as p (organization_id, project_id, entity_id, after)
     join shared_text t using (organization_id, project_id, entity_id),
     lateral (select number, content from shared_text_part u where u.organization_id = p.organization_id
-      and u.project_id = p.project_id and u.entity_id = p.entity_id and u.number > p.after order by number limit ${AT_ONCE}) u
+      and u.project_id = p.project_id and u.entity_id = p.entity_id and u.number > p.after order by number limit ${PARTS_PER_PAGE}) u
     order by u.number`.execute(db);
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.entityId}:${row.after}`);
 });

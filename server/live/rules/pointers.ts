@@ -1,5 +1,5 @@
 import { invalid, within } from '../../refusals/refusal.ts';
-import type { Pointer, Spot } from '../pointer.ts';
+import type { Pointer, PicturePoint } from '../pointer.ts';
 
 /** The maximum number of keys sent of a selection or of dragged shapes. */
 const MOST_KEYS = 40;
@@ -10,7 +10,7 @@ const FARTHEST = 10_000_000;
 /** The maximum number of a user's movements sent per second. */
 export const POINTERS_PER_SECOND = 30;
 
-const spotOf = (name: string, spot: Spot | null | undefined): Spot | null => {
+const spotOf = (name: string, spot: PicturePoint | null | undefined): PicturePoint | null => {
   if (!spot) return null;
   return within(name, () => {
     for (const value of [spot.x, spot.y])

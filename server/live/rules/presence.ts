@@ -1,6 +1,6 @@
 import { storableText } from '../../platform/text/text.ts';
 import { invalid } from '../../refusals/refusal.ts';
-import type { Editing, Present, PresenceChange, Status } from '../presence.ts';
+import type { Editing, Present, PresenceChange, PresenceStatus } from '../presence.ts';
 
 /** The 42 colours of people on a light page; the web draws the same. */
 export const palette: readonly string[] = [
@@ -68,7 +68,7 @@ export function colourOf(username: string): number {
 export const backgroundOf = (username: string): string => palette[colourOf(username)]!;
 
 /** Returns a message in stored form: trimmed; refuses one that is empty or too long. */
-export function checkedContent(typed: string): string {
+export function checkedMessage(typed: string): string {
   const content = storableText(typed).trim();
   if (content === '') throw invalid('An empty message cannot be sent. Write something first.');
   if (content.length > LONGEST_MESSAGE)
@@ -79,7 +79,7 @@ export function checkedContent(typed: string): string {
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;
 
 /** Returns a status in stored form: each entity, and each field of it, once. */
-export function checkedStatus({ watching, editing }: Status): Status {
+export function checkedStatus({ watching, editing }: PresenceStatus): PresenceStatus {
   if (watching.length > MAX_WATCHING || editing.length > MAX_EDITING)
     throw invalid(`You can watch up to ${MAX_WATCHING} entities and edit up to ${MAX_EDITING} at a time. Send fewer.`);
   const wrong = [...watching, ...editing.map(({ entityId }) => entityId)].find((id) => !isId(id));

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import * as Y from 'yjs';
 
 import { MOST_PAGES, MOST_PIECES, PART_MS, WHOLE_MS } from '../rules/texts.ts';
-import type { Order, PartOrder, Reading } from './texts-in-thread.ts';
+import type { Order, PartOrder, PartReading } from './texts-in-thread.ts';
 
 // Runs in the thread that `texts-in-thread.ts` starts.
 
@@ -43,7 +43,7 @@ function piecesIn(part: Uint8Array): number | undefined {
 }
 
 /** Judges the state of a text after an update was applied to it. */
-function judged({ store }: Y.Doc, tookMs: number, mostMs: number): Reading['is'] {
+function judged({ store }: Y.Doc, tookMs: number, mostMs: number): PartReading['is'] {
   if (tookMs > mostMs) return 'tangled';
   // Yjs would try a part that waits for missing ones again with every later part, on every page.
   if (store.pendingStructs || store.pendingDs) return 'torn';
@@ -51,7 +51,7 @@ function judged({ store }: Y.Doc, tookMs: number, mostMs: number): Reading['is']
 }
 
 /** Puts a part into a text to test whether everybody can; after a refusal the text is dropped, since a part cannot be removed again. */
-function readPart({ name, stored, isAll, part, isWhole }: PartOrder): Reading {
+function readPart({ name, stored, isAll, part, isWhole }: PartOrder): PartReading {
   const begun = usedMs();
   const pieces = piecesIn(part);
   if (pieces === undefined) return { is: 'unreadable', tookMs: usedMs() - begun };

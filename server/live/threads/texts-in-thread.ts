@@ -22,7 +22,7 @@ interface WholeOrder {
 export type Order = PartOrder | WholeOrder;
 
 /** The result of reading a part. */
-export interface Reading {
+export interface PartReading {
   /**
    * The verdict. `torn`: it builds on content that the text lacks. `tangled`: it takes too long. `forgotten`: the thread does not know the
    * text, so send all of it.
@@ -72,9 +72,9 @@ export function noteKnown(name: string, number: number): void {
  * Tests in a thread whether all who write in a text can add a part: a malicious part may take time that grows with its square. A thread
  * that takes too long, or too much memory, is ended.
  */
-export async function testPartInThread(order: PartOrder): Promise<Reading> {
+export async function testPartInThread(order: PartOrder): Promise<PartReading> {
   const mostMs = (order.isWhole ? WHOLE_MS : PART_MS) + (order.stored.length > 0 && order.isAll ? WHOLE_MS : 0);
-  return (await ordered<Reading>(order, mostMs)) ?? { is: 'tangled', tookMs: mostMs };
+  return (await ordered<PartReading>(order, mostMs)) ?? { is: 'tangled', tookMs: mostMs };
 }
 
 /** Merges all parts of a text into one, without deleted content; undefined if that fails or takes too long. */

@@ -55,7 +55,7 @@ export const withRoot = <C extends Covering>(given: C): C =>
     : { ...given, entityIds: [...new Set([given.rootId, ...given.entityIds])] };
 
 /** Refuses to delete a baseline when somebody typed another name than its own. */
-export function refuseOtherName({ name }: Pick<Baseline, 'name'>, typed: string): void {
+export function refuseOtherBaselineName({ name }: Pick<Baseline, 'name'>, typed: string): void {
   if (typed.trim() !== name)
     throw invalid(`'${typed.slice(0, 60)}' is not the name. Type '${name}' to delete it permanently.`);
 }

@@ -1,11 +1,11 @@
-import { checkedName } from '../projects/rules/project.ts';
+import { checkedProjectName } from '../projects/rules/project.ts';
 import { schemaKinds, type SchemaItems, type SchemaKind } from '../schema/schema.ts';
 
 const LONGEST = 200;
 
 /** Names a copy as wished, or else after its source. */
 export const copyName = (source: string, wished: string | undefined, isBranch: boolean): string =>
-  checkedName(wished?.trim() || `${isBranch ? 'Branch' : 'Copy'} of ${source}`.slice(0, LONGEST));
+  checkedProjectName(wished?.trim() || `${isBranch ? 'Branch' : 'Copy'} of ${source}`.slice(0, LONGEST));
 
 /** The numbers of schema items, by kind. */
 export type Numbers = Record<SchemaKind, number[]>;
@@ -59,7 +59,7 @@ export function withoutLost({ classes, properties, relations, labels }: SchemaIt
 }
 
 /** Returns the items of an organization and those of one of its projects. */
-export const standing = (organization: SchemaItems, own: SchemaItems): SchemaItems => ({
+export const joinSchemaItems = (organization: SchemaItems, own: SchemaItems): SchemaItems => ({
   classes: [...organization.classes, ...own.classes],
   properties: [...organization.properties, ...own.properties],
   relations: [...organization.relations, ...own.relations],

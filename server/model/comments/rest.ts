@@ -5,7 +5,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 as id, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flagIfGiven, inOrganization, readingCtxOf, route } from '../../platform/http/rest.ts';
-import { AT_ONCE } from '../entities/rules/at-once.ts';
+import { MAX_ENTITIES } from '../entities/rules/at-once.ts';
 import { inProject } from '../projects/rest/in-project.ts';
 import { addComment, changeComment, deleteComment } from './commands/write-comment.ts';
 import { commentFields, commentStates } from './comment.ts';
@@ -64,7 +64,7 @@ routes.openapi(
     query: z.object({
       resolved: flagIfGiven.openapi({ description: 'Whether the threads are resolved; left out, all of them.' }),
       after: wholeNumber(0).optional().openapi({ description: 'The number of the last comment you have.' }),
-      limit: wholeNumber(1, AT_ONCE).optional().openapi({ description: 'How many, 1,000 if left out.' }),
+      limit: wholeNumber(1, MAX_ENTITIES).optional().openapi({ description: 'How many, 1,000 if left out.' }),
     }),
     reply: z.array(commentShape),
   }),
@@ -97,7 +97,7 @@ routes.openapi(
     example: [1001, 1002],
     summary: 'The comments on some entities, without those that you cannot read',
     params: inOrganization,
-    body: z.array(id).max(AT_ONCE),
+    body: z.array(id).max(MAX_ENTITIES),
     reply: z.array(commentShape),
   }),
   async (c) => {

@@ -6,7 +6,7 @@ import type { Schema } from '../schema/schema.ts';
 /** The kinds of difference between two sides. MOVED means that only the position or the number differs. */
 export const differenceKinds = ['ADDED', 'REMOVED', 'CHANGED', 'MOVED'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
-export type Counts = Record<DifferenceKind, number>;
+export type DifferenceCounts = Record<DifferenceKind, number>;
 
 /** The filter of differences. */
 export interface DifferenceFilter {
@@ -38,11 +38,11 @@ export interface Difference extends DifferenceRow {
   states: { before: State | undefined; after: State | undefined };
 }
 
-export type Place = readonly [sortNumber: string, id: number];
+export type DifferenceCursor = readonly [sortNumber: string, id: number];
 
 /** A comparison of two sides: the differences page by page, and their number. */
 export interface Comparison {
-  page(wanted: DifferenceFilter, limit: number, after?: Place): Promise<{ rows: Difference[]; hasMore: boolean }>;
+  page(wanted: DifferenceFilter, limit: number, after?: DifferenceCursor): Promise<{ rows: Difference[]; hasMore: boolean }>;
   /** Counts the differences of each kind, regardless of the kind wanted. */
-  counts(wanted: DifferenceFilter): Promise<Counts>;
+  counts(wanted: DifferenceFilter): Promise<DifferenceCounts>;
 }

@@ -9,7 +9,7 @@ import { ChangeRef } from '../changes/graph/change.ts';
 import { REMOVED } from '../changes/rules/changes.ts';
 import { EntityRef } from '../entities/graph/types.ts';
 import { AsOfInput, ProjectRef } from '../projects/graph/project.ts';
-import { differenceKinds, type Counts, type Difference, type DifferenceKind } from './difference.ts';
+import { differenceKinds, type DifferenceCounts, type Difference, type DifferenceKind } from './difference.ts';
 import { compareSides } from './queries/comparison.ts';
 import { changesOf } from './rules.ts';
 
@@ -80,7 +80,7 @@ const DifferenceRef = builder.objectRef<Difference>('Difference').implement({
   }),
 });
 
-const DifferenceCountsRef = builder.objectRef<Counts>('DifferenceCounts').implement({
+const DifferenceCountsRef = builder.objectRef<DifferenceCounts>('DifferenceCounts').implement({
   description: 'How many differences of each kind there are.',
   fields: (t) => ({
     added: t.int({ description: 'How many came.', resolve: (counts) => counts.ADDED }),
@@ -91,7 +91,7 @@ const DifferenceCountsRef = builder.objectRef<Counts>('DifferenceCounts').implem
 });
 
 interface Counted {
-  counts(): Promise<Counts>;
+  counts(): Promise<DifferenceCounts>;
 }
 const DifferenceConnection = builder.connectionObject(
   {
@@ -140,7 +140,7 @@ builder.objectField(ProjectRef, 'compare', (t) =>
         const after = args.after == null ? undefined : placeBehind(args.after, ['text', 'number']);
         const { rows, hasMore } = await comparison.page(wanted, first, after);
         const cursors = rows.map(({ sortNumber, id }) => cursorOf([sortNumber, id]));
-        let counted: Promise<Counts> | undefined;
+        let counted: Promise<DifferenceCounts> | undefined;
         const counts = () => (counted ??= comparison.counts(wanted));
         return {
           counts,

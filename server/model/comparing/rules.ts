@@ -2,14 +2,14 @@ import type { Change } from '../changes/change.ts';
 import { changesBetween, type State } from '../entities/rules/changes-between.ts';
 import { treeRelations } from '../entities/search/rules/content.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Counts, DifferenceKind, DifferenceRow, DifferenceFilter } from './difference.ts';
+import type { DifferenceCounts, DifferenceKind, DifferenceRow, DifferenceFilter } from './difference.ts';
 
 /** Lists the changes of an entity field by field; empty if it exists only on one side. */
 export const changesOf = (before: State | undefined, after: State | undefined): Change[] =>
   before && after ? changesBetween(before, after) : [];
 
 /** Returns the kind of difference between two states; undefined if there is none. */
-export function kindOf(
+export function differenceKind(
   schema: Schema,
   before: State | undefined,
   after: State | undefined,
@@ -37,7 +37,7 @@ export function isFound({ search }: DifferenceFilter, before: State | undefined,
 const saysIn = ({ number, name }: { number: string; name: string }, text: string) =>
   `${number} ${name}`.toLowerCase().includes(text);
 
-export function countedByKind(rows: readonly { kind: DifferenceKind }[]): Counts {
+export function countedByKind(rows: readonly { kind: DifferenceKind }[]): DifferenceCounts {
   const of = (kind: DifferenceKind) => rows.filter((row) => row.kind === kind).length;
   return { ADDED: of('ADDED'), REMOVED: of('REMOVED'), CHANGED: of('CHANGED'), MOVED: of('MOVED') };
 }

@@ -6,7 +6,7 @@ import {
   projectInput,
   revisionField,
   throughLocks,
-  type Saved,
+  type MutationResult,
 } from '../entities/graph/payload-fields.ts';
 import { copyEntities } from './commands.ts';
 
@@ -27,7 +27,7 @@ builder.relayMutationField(
   {
     description:
       'Duplicates entities with descriptions, attributes, labels and the relationships of some relations, without numbers, in one save, all or none. Statuses are reset.',
-    resolve: async (_root, { input }, ctx): Promise<Saved> => {
+    resolve: async (_root, { input }, ctx): Promise<MutationResult> => {
       const { projectId: place, relationIds, ...rest } = input;
       const { entityIds, revision } = await copyEntities(ctx, place.organization, place.projectId, {
         ...rest,

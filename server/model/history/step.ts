@@ -2,7 +2,7 @@ import type { Change, RecordType } from '../changes/change.ts';
 import type { Cause } from '../revisions/cause.ts';
 
 /** A step of a user: a revision of theirs that does more than undo or redo their earlier ones. */
-export interface Step {
+export interface HistoryStep {
   organizationId: number;
   projectId: number;
   /** The revision that it became. */

@@ -7,7 +7,7 @@ export type Fields = ReadonlyMap<string, unknown>;
 export type MergeFieldType = ChangeType | 'WHOLE' | 'EXISTENCE' | 'SCHEMA' | 'WORKFLOW';
 
 /** One step of a field that is taken over. */
-export interface Step {
+export interface MergeStep {
   key: string;
   /** The common value and the new one; null for none. */
   before: unknown;
@@ -39,21 +39,21 @@ export interface Conflict {
   ours: unknown;
   theirs: unknown;
   /** The changes on the side that still has the item, if the other has deleted it. */
-  steps?: Step[];
+  steps?: MergeStep[];
   /** The other fields of the entity that belong to the choice: each side's are valid for its class alone. */
   along?: string[];
   /** The sides whose value the target cannot hold. */
-  barred?: Side[];
+  barred?: ConflictSide[];
   /** The values lost with a side, beyond the other side's value of this field. */
-  losses?: Partial<Record<Side, Loss[]>>;
+  losses?: Partial<Record<ConflictSide, MergeLoss[]>>;
   /** The source's state if the merging user cannot reach it; `theirs` is then the nearest state that they can. */
   wanted?: unknown;
   /** The side that applies until somebody chooses. */
-  preset?: Side;
+  preset?: ConflictSide;
 }
 
 /** A part of an entity that is not merged, or is removed. */
-export interface Loss {
+export interface MergeLoss {
   /** The id in the target, or the negative one of the source. */
   entityId: number;
   /** The key of the field; EXISTENCE if the entity itself is not merged. */
@@ -83,10 +83,10 @@ export interface StateChange {
 }
 
 export const sides = ['OURS', 'THEIRS', 'BASE', 'EDITED'] as const;
-export type Side = (typeof sides)[number];
+export type ConflictSide = (typeof sides)[number];
 /** The choice for a conflict; `value` holds an edit by hand. */
-export interface Choice {
-  side: Side;
+export interface MergeChoice {
+  side: ConflictSide;
   value?: unknown;
 }
 
@@ -103,7 +103,7 @@ export interface Versions {
 /** The effect of a merge on one entity or schema item: changes by the other side alone, and conflicts to decide. */
 export interface MergeEffect {
   kind: ItemKind;
-  steps: Step[];
+  steps: MergeStep[];
   conflicts: Conflict[];
 }
 
@@ -117,7 +117,7 @@ export const subjects = ['ENTITY', 'CLASS', 'PROPERTY', 'RELATION', 'LABEL', 'WO
 export type Subject = (typeof subjects)[number];
 
 /** One line of a preview. */
-export interface Item extends MergeEffect {
+export interface MergeItem extends MergeEffect {
   /** The kind of item and its global id, by which the next preview recognizes it. */
   name: string;
   subject: Subject;
@@ -135,12 +135,12 @@ export interface Item extends MergeEffect {
 }
 
 /** A stored line, with its choices. */
-export interface StoredItem extends Item {
+export interface StoredItem extends MergeItem {
   organizationId: number;
   mergeId: number;
   /** Its number within the merge; it stays when the preview is brought up to date. */
   id: number;
-  choices: Record<string, Choice>;
+  choices: Record<string, MergeChoice>;
   isChosen: boolean;
   openCount: number;
   conflictCount: number;

@@ -16,14 +16,14 @@ import {
   sides,
   subjects,
   type Merge,
-  type Side,
+  type ConflictSide,
   type StateChange,
   type StoredItem,
 } from './merging.ts';
-import { readCounts, readItems, readSaidCounts } from './queries/items.ts';
+import { readMergeCounts, readItems, readSaidCounts } from './queries/items.ts';
 import { readLeftOut } from './queries/left-out.ts';
 import { readMergeOf } from './queries/merges.ts';
-import { sidesOf } from './rules/choices.ts';
+import { availableSides } from './rules/choices.ts';
 import { stateText } from './rules/state-words.ts';
 
 const shown = 100;
@@ -120,8 +120,8 @@ const presentItem = (item: StoredItem, reader: string): z.infer<typeof itemShape
     base: conflict.base,
     ours: conflict.ours,
     theirs: conflict.theirs,
-    sides: sidesOf(conflict),
-    losses: Object.entries(losses).flatMap(([side, some]) => some.map((loss) => ({ side: side as Side, ...loss }))),
+    sides: availableSides(conflict),
+    losses: Object.entries(losses).flatMap(([side, some]) => some.map((loss) => ({ side: side as ConflictSide, ...loss }))),
     choice: item.choices[conflict.key] ?? null,
   })),
 });
@@ -137,7 +137,7 @@ async function present(ctx: Ctx, merge: Merge): Promise<z.infer<typeof mergeShap
     created: merge.created.toISOString(),
     createdBy: merge.createdBy,
     updated: merge.updated.toISOString(),
-    counts: { ...(await readCounts(ctx, merge)) },
+    counts: { ...(await readMergeCounts(ctx, merge)) },
     comments: await readSaidCounts(ctx, merge),
     leftOut: await readLeftOut(ctx, merge),
     items: items.slice(0, shown).map((item) => presentItem(item, ctx.viewer?.username ?? '')),

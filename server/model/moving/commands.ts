@@ -17,7 +17,7 @@ import type { Entity } from '../entities/entity.ts';
 import { areMove } from '../entities/queries/moves.ts';
 import type { RefusedEntity } from '../entities/queries/refused.ts';
 import { entitiesToChange, linksAt } from '../entities/queries/rows.ts';
-import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
+import { MAX_ENTITIES, atOnce } from '../entities/rules/at-once.ts';
 import { lockInTheWay } from '../entities/rules/locks.ts';
 import { displayName } from '../entities/rules/names.ts';
 import { readSchema } from '../schema/queries/schema.ts';
@@ -59,7 +59,7 @@ export async function moveToProject(
 ): Promise<MovedMany> {
   const ids = [...new Set(entityIds)];
   if (ids.length === 0) throw invalid('No entities are selected. Select the entities to move.');
-  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be moved at once. Select fewer.`);
+  if (ids.length > MAX_ENTITIES) throw invalid(`Up to ${atOnce} entities can be moved at once. Select fewer.`);
   const [opened] = await openProjects(ctx, organization, [projectId, toProjectId], 'WRITE');
   if (projectId === toProjectId) throw invalid('The entities are already in that project. Choose another project.');
   const nothing = { newIds: [], revision: null, toRevision: null };

@@ -7,7 +7,7 @@ import {
   projectInput,
   revisionField,
   throughLocks,
-  type Saved,
+  type MutationResult,
 } from '../entities/graph/payload-fields.ts';
 import { RefusedEntityRef } from '../entities/graph/refused.ts';
 import { moveToProject, undoMove, type MovedMany } from './commands.ts';
@@ -47,7 +47,7 @@ builder.relayMutationField(
   {
     description:
       'Moves entities into another project of the organization, all or none, with their global ids, texts, values, labels and the links between them. They get other numbers there; what they were stays in the history of the project that they leave. What was said of them comes along. Each project has one revision of it; `undoMove` takes both back.',
-    resolve: async (_root, { input }, ctx): Promise<Saved & MovedMany> => {
+    resolve: async (_root, { input }, ctx): Promise<MutationResult & MovedMany> => {
       const { projectId: place, toProjectId: to, ...rest } = input;
       if (to.organization !== place.organization) throw invalid('Choose a project of the same organization.');
       const told = await moveToProject(ctx, place.organization, place.projectId, {
@@ -97,7 +97,7 @@ builder.relayMutationField(
   {
     description:
       'Takes a move back in both projects, all or nothing: entities come back where they were, under their numbers, with the links that they had, and go from where they went. What others changed there since is not lost: then it is refused (409).',
-    resolve: async (_root, { input }, ctx): Promise<Saved & { toRevision: number | null }> => {
+    resolve: async (_root, { input }, ctx): Promise<MutationResult & { toRevision: number | null }> => {
       const { projectId: place, toProjectId: to, ...rest } = input;
       if (to.organization !== place.organization) throw invalid('Choose a project of the same organization.');
       const told = await undoMove(ctx, place.organization, place.projectId, { ...rest, toProjectId: to.projectId });

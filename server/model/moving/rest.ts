@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../platform/http/rest.ts';
-import { AT_ONCE } from '../entities/rules/at-once.ts';
+import { MAX_ENTITIES } from '../entities/rules/at-once.ts';
 import { inProject } from '../projects/rest/in-project.ts';
 import { moveToProject, undoMove } from './commands.ts';
 
@@ -17,7 +17,7 @@ routes.openapi(
       'Move entities into another project of the organization, all or none; a trial says who would be refused and what would be lost',
     params: inProject,
     body: z.strictObject({
-      entityIds: z.array(int32).max(AT_ONCE),
+      entityIds: z.array(int32).max(MAX_ENTITIES),
       toProjectId: int32,
       letGo: z.boolean().optional(),
       throughLocks: z.boolean().optional(),

@@ -20,7 +20,7 @@ import { countEachSearch } from '../entities/search/queries/pages.ts';
 import { readSchema } from '../schema/queries/schema.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Notations, ShownNotations, ShownTable, ShownValue, TableNotation, ValueNotation } from './notation.ts';
-import { columnsOf, DEFAULT_LIMIT, MAX_LIMIT, notationsIn, speller } from './rules.ts';
+import { tableColumns, DEFAULT_LIMIT, MAX_LIMIT, notationsIn, speller } from './rules.ts';
 
 const MAX_VALUES = 1_000;
 const MAX_TABLES = 50;
@@ -133,7 +133,7 @@ async function shownTables(reading: Reading, tables: readonly TableNotation[]): 
     for (const each of await entitiesOf(ctx.db, key, ids.slice(at, at + AT_ONCE))) entities.set(...each);
   return tables.map((table, at) => {
     const how = understood[at]!;
-    const columns = columnsOf(table.attr);
+    const columns = tableColumns(table.attr);
     if ('problem' in how) return { ...table, columns, rows: [], total: 0, problem: how.problem };
     const rows = listOf.get(how.asked)!.flatMap((id) => entities.get(id) ?? []);
     return {

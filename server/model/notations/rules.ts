@@ -112,7 +112,7 @@ const cutShort = ({ rows, total }: ShownTable): string =>
   total > rows.length ? `<p>${rows.length} of ${total} shown</p>` : '';
 
 /** Lists the columns that a table asks for. */
-export function columnsOf(attr: string): string[] {
+export function tableColumns(attr: string): string[] {
   const names = attr
     .split(',')
     .map((name) => name.trim())

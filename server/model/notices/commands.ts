@@ -20,7 +20,7 @@ import { keepMails } from '../../platform/mail/queue.ts';
 import { redactedAmong } from '../changes/queries/veil.ts';
 import type { NewNotice } from './notice.ts';
 import { peopleMeant } from './queries.ts';
-import { linesOf, recipientsOf, textFor, wantsMail, type Person } from './rules.ts';
+import { mailLines, recipientsOf, textFor, wantsMail, type Recipient } from './rules.ts';
 import { noticeTopic } from './topics.ts';
 
 type Place = Pick<ProjectKey, 'organizationId' | 'projectId' | 'slug'>;
@@ -62,7 +62,7 @@ export async function notify(ctx: TxCtx, place: Place, notices: readonly NewNoti
 }
 
 /** Writes one mail for each person who wants mails, about all of their notices. */
-function mailsOf(ctx: Ctx, place: Place, addressed: readonly { notice: NewNotice; person: Person }[]): Mail[] {
+function mailsOf(ctx: Ctx, place: Place, addressed: readonly { notice: NewNotice; person: Recipient }[]): Mail[] {
   const wanted = addressed.filter(({ person }) => wantsMail(person));
   return [...Map.groupBy(wanted, ({ person }) => person.username).values()].map((theirs) => {
     const [{ notice, person }] = theirs as [(typeof theirs)[number]];
@@ -72,7 +72,7 @@ function mailsOf(ctx: Ctx, place: Place, addressed: readonly { notice: NewNotice
       to: person.email,
       subject: theirs.length === 1 ? notice.text : `${theirs.length} notifications in Truss`,
       paragraphs: [
-        ...linesOf(theirs.map((each) => each.notice.text)),
+        ...mailLines(theirs.map((each) => each.notice.text)),
         'You can turn off these emails in your profile.',
       ],
       link: {

@@ -2,7 +2,7 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 
 import { UserRef } from '../../identity/users/graph/user.ts';
 import { readUsers } from '../../identity/users/queries/users.ts';
-import { followed } from '../../platform/feed/followed.ts';
+import { newsSubscription } from '../../platform/feed/followed.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
@@ -93,7 +93,7 @@ builder.subscriptionField('noticeReceived', (t) =>
       projectId: t.arg.int({ required: true }),
       after: t.arg.int({ description: 'The number of the last notice you have seen.' }),
     },
-    ...followed(noticeNews),
+    ...newsSubscription(noticeNews),
   }),
 );
 

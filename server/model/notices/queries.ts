@@ -12,7 +12,7 @@ import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { redactedAmong } from '../changes/queries/veil.ts';
 import type { ProjectPlace } from '../projects/project.ts';
 import type { NewNotice, Notice } from './notice.ts';
-import { OF_REDACTED, type Person } from './rules.ts';
+import { OF_REDACTED, type Recipient } from './rules.ts';
 import { noticeTopic } from './topics.ts';
 
 const AT_ONCE = 100;
@@ -27,10 +27,10 @@ export async function peopleMeant(
   db: Writer,
   { organizationId, projectId, slug }: Place & Pick<ProjectKey, 'slug'>,
   notices: readonly Pick<NewNotice, 'users' | 'teams'>[],
-): Promise<Person[]> {
+): Promise<Recipient[]> {
   const users = [...new Set(notices.flatMap((notice) => notice.users))];
   const teams = [...new Set(notices.flatMap((notice) => notice.teams ?? []))];
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<Recipient>`
     with meant as (
       select unnest(${users}::text[]) as username union
       select username from team_member where organization_id = ${organizationId} and team_id = any(${teams}::integer[])

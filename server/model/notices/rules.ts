@@ -5,7 +5,7 @@ import type { NewNotice } from './notice.ts';
 const MAIL_PREFERENCE = 'notices.mail';
 
 /** A possible recipient of a notice. */
-export interface Person {
+export interface Recipient {
   username: string;
   email: string;
   preferences: Readonly<Record<string, unknown>>;
@@ -20,9 +20,9 @@ export interface Person {
 /** Selects the recipients of a notice: named or in a named team, able to read the project, and not its author. */
 export const recipientsOf = (
   { users, teams = [] }: Pick<NewNotice, 'users' | 'teams'>,
-  people: readonly Person[],
+  people: readonly Recipient[],
   { slug, projectId, sender }: { slug: string; projectId: number; sender: string },
-): Person[] =>
+): Recipient[] =>
   people.filter(
     (person) =>
       person.username !== sender &&
@@ -36,7 +36,7 @@ export const OF_REDACTED = 'A notification about a redacted entity.';
 /** Writes a notice in words that its recipient may read. */
 export const textFor = (
   { entityId, text }: Pick<NewNotice, 'entityId' | 'text'>,
-  { held }: Pick<Person, 'held'>,
+  { held }: Pick<Recipient, 'held'>,
   { slug, projectId, redacted }: { slug: string; projectId: number; redacted: ReadonlySet<number> },
 ): string =>
   entityId !== null && redacted.has(entityId) && !permissionsOn(held, slug, projectId).has('WRITE')
@@ -44,11 +44,11 @@ export const textFor = (
     : text;
 
 /** Tells whether somebody wants notices by mail and can receive them. */
-export const wantsMail = ({ email, isActive, preferences }: Person): boolean =>
+export const wantsMail = ({ email, isActive, preferences }: Recipient): boolean =>
   isActive && email !== '' && preferences[MAIL_PREFERENCE] !== false;
 
 const LINES = 20;
 
 /** Returns the lines of a mail about several notices at once. */
-export const linesOf = (texts: readonly string[]): string[] =>
+export const mailLines = (texts: readonly string[]): string[] =>
   texts.length <= LINES ? [...texts] : [...texts.slice(0, LINES), `And ${texts.length - LINES} more.`];

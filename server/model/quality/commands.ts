@@ -1,5 +1,5 @@
 import { judgeText } from '#shared/quality/judge.ts';
-import type { Lists } from '#shared/quality/lists.ts';
+import type { WordLists } from '#shared/quality/lists.ts';
 
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
 import { signedIn } from '../../identity/access/keys/signed-in.ts';
@@ -14,7 +14,7 @@ import { saveInProject } from '../entities/commands/save.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesToChange } from '../entities/queries/rows.ts';
 import { searchScope } from '../entities/queries/shown-entities.ts';
-import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
+import { MAX_ENTITIES, atOnce } from '../entities/rules/at-once.ts';
 import { findEntities } from '../entities/search/queries/find.ts';
 import { readProject } from '../projects/queries/projects.ts';
 import { listsIn } from '../projects/rules/quality-words.ts';
@@ -53,7 +53,7 @@ export async function judgeRequirements(
   if ((ids == null) === (query == null)) throw invalid('No requirements are selected. Send their ids or a query.');
   // Searches before it locks anything, since a search may take long.
   const asked = ids ?? (await idsOf(ctx, opened, query!));
-  if (asked.length > AT_ONCE)
+  if (asked.length > MAX_ENTITIES)
     throw invalid(`The quality of up to ${atOnce} entities can be checked at once. Select fewer.`);
   return (isTrial ? inTrial : inTransaction)(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
@@ -92,7 +92,7 @@ async function idsOf(ctx: Ctx, key: ProjectKey<'READ'>, query: string): Promise<
   const { rows, hasNextPage } = await findEntities(ctx.db, schema, searchScope(ctx, key), {
     query,
     classIds: familyOf(schema),
-    first: AT_ONCE,
+    first: MAX_ENTITIES,
     columns: ['id'],
   });
   if (hasNextPage)
@@ -107,7 +107,7 @@ const familyOf = (schema: Schema): number[] =>
     .map(({ id }) => id);
 
 /** The qualities that are others than they were; undefined where none is. */
-function qualitiesOf(schema: Schema, entity: Entity, around: QualityContext, lists: Lists): Attrs | undefined {
+function qualitiesOf(schema: Schema, entity: Entity, around: QualityContext, lists: WordLists): Attrs | undefined {
   const labels = entity.labelIds.flatMap((id) => schema.labels.get(id) ?? []);
   const isBelow = (name: string) =>
     labels.some(

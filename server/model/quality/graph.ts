@@ -1,8 +1,8 @@
-import { linesOf } from '#shared/quality/lines.ts';
+import { wordLines } from '#shared/quality/lines.ts';
 import { listNames, type ListName } from '#shared/quality/lists.ts';
 
 import { builder } from '../../platform/graph/builder.ts';
-import { compiled } from '../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idsOf } from '../../platform/graph/ids.ts';
 import {
@@ -10,7 +10,7 @@ import {
   projectField,
   projectInput,
   revisionField,
-  type Saved,
+  type MutationResult,
 } from '../entities/graph/payload-fields.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
 import { listsIn, ownLists } from '../projects/rules/quality-words.ts';
@@ -49,9 +49,9 @@ builder.objectFields(ProjectRef, (t) => ({
     description: "The words that are looked for in its requirements: its preference 'QualityWords', or the usual ones.",
     resolve: ({ preferences }) => {
       const [own, lists] = [ownLists(preferences), listsIn(preferences)];
-      return listNames.map((list) => ({ list, words: linesOf(lists[list]), isOwn: own[list] !== undefined }));
+      return listNames.map((list) => ({ list, words: wordLines(lists[list]), isOwn: own[list] !== undefined }));
     },
-    ...compiled({ reads: ['preferences'] }),
+    ...compiledField({ reads: ['preferences'] }),
   }),
 }));
 
@@ -68,7 +68,7 @@ builder.relayMutationField(
   {
     description:
       'Judges requirements by what they say and stores what was found as their qualities, with suggestions, in one save. What people judge stays: Correct, Feasible, Modular.',
-    resolve: async (_root, { input }, ctx): Promise<Saved & JudgedMany> => {
+    resolve: async (_root, { input }, ctx): Promise<MutationResult & JudgedMany> => {
       const { projectId: place, entityIds, query, isTrial } = input;
       const judged = await judgeRequirements(ctx, place.organization, place.projectId, {
         ids: entityIds,

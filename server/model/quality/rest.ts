@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../platform/http/rest.ts';
-import { AT_ONCE } from '../entities/rules/at-once.ts';
+import { MAX_ENTITIES } from '../entities/rules/at-once.ts';
 import { inProject } from '../projects/rest/in-project.ts';
 import { judgeRequirements } from './commands.ts';
 
@@ -16,7 +16,7 @@ routes.openapi(
     summary: 'Judge requirements by what they say, and store what was found as their qualities in one save',
     params: inProject,
     body: z.strictObject({
-      ids: z.array(int32).max(AT_ONCE).optional(),
+      ids: z.array(int32).max(MAX_ENTITIES).optional(),
       query: z.string().optional(),
       isTrial: z.boolean().optional(),
     }),

@@ -5,13 +5,13 @@ import { displayName } from '../entities/rules/names.ts';
 import type { Home } from '../schema/rules/merge.ts';
 
 /** A project that a schema is the language of. */
-export interface Speaking {
+export interface SchemaProject {
   name: string;
   workflow: Record<string, unknown>;
 }
 
 /** Reads the projects that use a schema, by id: for an organization's own, all of them. */
-export async function readSpeaking(db: Reader, { organizationId, projectId }: Home): Promise<Map<number, Speaking>> {
+export async function readSchemaProjects(db: Reader, { organizationId, projectId }: Home): Promise<Map<number, SchemaProject>> {
   const rows = await db
     .selectFrom('project')
     .select(['id', 'name', 'workflow'])

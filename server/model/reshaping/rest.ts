@@ -5,7 +5,7 @@ import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../platform/http/rest.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { inProject } from '../projects/rest/in-project.ts';
-import { present, saveShape, schemaShape } from '../schema/rest/schema.ts';
+import { presentSchema, saveShape, schemaShape } from '../schema/rest/schema.ts';
 import { impactKinds, settlements } from '../schema/rules/impact.ts';
 import { schemaKinds } from '../schema/schema.ts';
 import { changeSchema, deleteItems, tryChange } from './commands/change-schema.ts';
@@ -114,7 +114,7 @@ function serve(path: string, of: string, params: typeof inOrganization, projectO
     async (c) => {
       const given = c.req.valid('param');
       const { schema } = await changeSchema(ctxOf(c), given.org, projectOf(given), changeOf(c.req.valid('json')));
-      return c.json(present(schema), 200);
+      return c.json(presentSchema(schema), 200);
     },
   );
   routes.openapi(
@@ -165,7 +165,7 @@ function serve(path: string, of: string, params: typeof inOrganization, projectO
       const given = c.req.valid('param');
       const { keys, resolutions, ...source } = c.req.valid('json');
       const taking = { source: sourceOf(source), keys, resolutions };
-      return c.json(present((await takeOver(ctxOf(c), given.org, projectOf(given), taking)).schema), 200);
+      return c.json(presentSchema((await takeOver(ctxOf(c), given.org, projectOf(given), taking)).schema), 200);
     },
   );
   routes.openapi(
@@ -180,7 +180,7 @@ function serve(path: string, of: string, params: typeof inOrganization, projectO
       const given = c.req.valid('param');
       const resolutions = replacingResolutions(given.kind, given.ids, c.req.valid('query').replacement);
       const { schema } = await deleteItems(ctxOf(c), given.org, projectOf(given), given.kind, given.ids, resolutions);
-      return c.json(present(schema), 200);
+      return c.json(presentSchema(schema), 200);
     },
   );
 }
@@ -201,7 +201,7 @@ routes.openapi(
   }),
   async (c) => {
     const { org, revision } = c.req.valid('param');
-    return c.json(present((await undoSchema(ctxOf(c), org, revision)).schema), 200);
+    return c.json(presentSchema((await undoSchema(ctxOf(c), org, revision)).schema), 200);
   },
 );
 

@@ -7,7 +7,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { savedQueryNotFound } from '../../refusals/saved-queries.ts';
 import { refuseUnknown } from './queries/counts.ts';
 import { readSavedQuery } from './queries/saved-queries.ts';
-import { checkedPatch, refuseTooMany } from './rules.ts';
+import { checkedQueryPatch, refuseTooManyQueries } from './rules.ts';
 import type { SavedQuery, SavedQueryPatch, SeenQuery } from './saved-query.ts';
 
 /** Saves a query under a name: for the viewer alone or, with permission to write in the project, for everybody in it. */
@@ -18,7 +18,7 @@ export async function createSavedQuery(
   given: SavedQueryPatch,
 ): Promise<SeenQuery> {
   const { organizationId } = await open(ctx, organization, projectId, given.isShared ?? false);
-  const { name = '', query = '', isShared = false, view = null } = checkedPatch({ name: '', query: '', ...given });
+  const { name = '', query = '', isShared = false, view = null } = checkedQueryPatch({ name: '', query: '', ...given });
   const id = await takeIds(ctx, organizationId, 'savedQuery', 1);
   return inTransaction(ctx, async (ctx) => {
     const key = await open(ctx, organization, projectId, isShared);
@@ -45,7 +45,7 @@ export function saveSavedQuery(
   return inTransaction(ctx, async (ctx) => {
     const saved = await openSaved(ctx, organization, projectId, id, given.isShared ?? false);
     const { organizationId, key } = saved;
-    const facts = checkedPatch(given);
+    const facts = checkedQueryPatch(given);
     if (Object.keys(facts).length === 0) return saved;
     await refuseUnknown(ctx, key, facts);
     const { isShared = saved.isShared } = facts;
@@ -119,5 +119,5 @@ async function refuseOneMore(
     .where('isShared', '=', isShared)
     .$if(!isShared, (query) => query.where('createdBy', '=', createdBy))
     .execute();
-  refuseTooMany(rows.length, isShared);
+  refuseTooManyQueries(rows.length, isShared);
 }

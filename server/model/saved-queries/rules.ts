@@ -7,7 +7,7 @@ const MAX_NAME = 200;
 const MAX_KEPT = 100;
 
 /** Returns the given name and query in stored form, and whether it is shared. */
-export function checkedPatch({
+export function checkedQueryPatch({
   name,
   query,
   isShared,
@@ -53,7 +53,7 @@ function checkedView({ kind, order = null, groupBy = null, groupTitle = null, co
 }
 
 /** Refuses one more than are kept. */
-export function refuseTooMany(kept: number, isShared: boolean): void {
+export function refuseTooManyQueries(kept: number, isShared: boolean): void {
   if (kept < MAX_KEPT) return;
   const whose = isShared ? 'A project can have' : 'You can have';
   throw invalid(`${whose} up to ${MAX_KEPT} saved queries. Delete one that is no longer needed.`);

@@ -4,7 +4,7 @@ import type { ImpactKind, LinkKind, Resolution, Settlement } from './rules/impac
 export const FIRST_OF_A_TRIAL = 2_000_000_000;
 
 /** A possible replacement of a removed item: a schema item by its id, or a word. */
-export interface Target {
+export interface ItemReplacement {
   id: number | null;
   word: string | null;
   name: string;
@@ -29,7 +29,7 @@ export interface Impact {
   /** The search that finds these entities; null where there is none. */
   query: string | null;
   actions: readonly Settlement[];
-  targets: Target[];
+  targets: ItemReplacement[];
   /** True if saving requires a decision on it first. */
   isNeeded: boolean;
   resolution: Resolution | null;

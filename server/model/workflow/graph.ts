@@ -1,5 +1,5 @@
 import { builder } from '../../platform/graph/builder.ts';
-import { compiled } from '../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../platform/graph/compiler/fields.ts';
 import { sameForAll } from '../../platform/graph/same-for-all.ts';
 import type { Transition } from '../projects/workflow.ts';
 
@@ -14,7 +14,7 @@ export const TransitionRef = builder.objectRef<Transition>('Transition').impleme
     isLocking: t.boolean({
       description: 'Whether it locks the entity for who takes it; one that does not opens the lock.',
       resolve: ({ lock }) => lock,
-      ...compiled({ reads: [] }),
+      ...compiledField({ reads: [] }),
     }),
   }),
 });

@@ -6,12 +6,12 @@ import { CopiedRows } from './copied-rows.ts';
 import type { Reader } from './database.ts';
 
 /** The form in which a column's value is copied: plain, as JSON, or as an array of numbers. */
-export type Kind = 'plain' | 'json' | 'numbers';
+export type CopyForm = 'plain' | 'json' | 'numbers';
 /** The columns of a table, by their names in the database, with the field of a row that each takes, or a function of the row. */
 export type CopiedColumns<T> = readonly (readonly [
   column: string,
   field: (keyof T & string) | ((row: T) => string),
-  kind?: Kind,
+  kind?: CopyForm,
 ])[];
 
 /** Puts new rows into a table by COPY: for many at a time, in less than half the time of any other way. */

@@ -13,7 +13,7 @@ const ask = pg.Client.prototype;
  * Marks the end of a statement that many requests send: once it has been sent often, it becomes a prepared one, so that each connection
  * parses and plans it once. Rare statements are planned for their values.
  */
-export const prepared: RawBuilder<unknown> = sql.raw(` ${PREPARED}`);
+export const preparedMark: RawBuilder<unknown> = sql.raw(` ${PREPARED}`);
 
 /** The number of times each marked statement was sent, on any connection; the most recent one last, so that the oldest is dropped first. */
 const sent = new Map<string, number>();

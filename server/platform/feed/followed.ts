@@ -1,15 +1,15 @@
 import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
-import type { Given, News } from './news.ts';
+import type { FollowRequest, News } from './news.ts';
 import { stoppable } from './stoppable.ts';
 
 /**
  * Returns a subscription to news, as options of its field: over WebSockets equal subscriptions share one follower, over server-sent events
  * each has its own.
  */
-export const followed = <E extends object, P extends object>(news: News<E, P>) => ({
+export const newsSubscription = <E extends object, P extends object>(news: News<E, P>) => ({
   extensions: { news },
-  subscribe: (_root: unknown, given: Given<P>, ctx: Ctx) => follow(ctx, news, given),
+  subscribe: (_root: unknown, given: FollowRequest<P>, ctx: Ctx) => follow(ctx, news, given),
   resolve: (event: E): E => event,
 });
 
@@ -20,7 +20,7 @@ export const followed = <E extends object, P extends object>(news: News<E, P>) =
 export async function follow<E extends object, P extends object>(
   ctx: Ctx,
   news: News<E, P>,
-  given: Given<P>,
+  given: FollowRequest<P>,
 ): Promise<AsyncGenerator<E, void, void>> {
   const { topic, first, last } = await news.enter(ctx, given);
   const leave = await news.onFollow?.(ctx, given);
@@ -32,7 +32,7 @@ export async function follow<E extends object, P extends object>(
 }
 
 interface From<P> {
-  given: Given<P>;
+  given: FollowRequest<P>;
   topic: string | readonly string[];
   seen: number;
 }

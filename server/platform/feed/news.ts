@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 
 /** A follower's request: a place, and the number of the last event they know. */
-export type Given<P> = P & { after?: number | null | undefined };
+export type FollowRequest<P> = P & { after?: number | null | undefined };
 
 /**
  * Numbered events that people follow in a place, such as an organization: a slice names the topic and the read, and `followed` makes a

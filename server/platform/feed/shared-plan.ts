@@ -18,7 +18,7 @@ import { isSameForAll } from '../graph/same-for-all.ts';
 import type { News } from './news.ts';
 
 /** A way to share an operation, computed once per document. */
-export interface Plan {
+export interface SharedPlan {
   key: string;
   operation: OperationDefinitionNode;
   field: GraphQLField<unknown, unknown>;
@@ -38,7 +38,7 @@ export interface SubscribeArgs {
 }
 
 /** Returns the variables that followers must have in common. */
-export const sharedVariables = ({ own }: Plan, { variableValues }: SubscribeArgs) =>
+export const sharedVariables = ({ own }: SharedPlan, { variableValues }: SubscribeArgs) =>
   Object.entries(variableValues ?? {}).filter(([name]) => !own.has(name));
 
 /** Works out how an operation can be shared; null if it cannot. */
@@ -46,7 +46,7 @@ export function planFor(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | null | undefined,
-): Plan | null {
+): SharedPlan | null {
   const operation = getOperationAST(document, operationName);
   const [node, another] = operation?.selectionSet.selections ?? [];
   if (node?.kind !== 'Field' || another || node.directives?.length) return null;

@@ -21,7 +21,7 @@ const MAX_WAITING = 8 << 20;
  * Executes the operation for one event and serialises the result: the rest of a `next` message after the operation's id, shared by all
  * clients of the same operation.
  */
-export async function framed(
+export async function eventFrame(
   ctx: Ctx,
   event: object,
   args: SubscribeArgs,

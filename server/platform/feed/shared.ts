@@ -3,9 +3,9 @@ import { getArgumentValues, getVariableValues, locatedError, type DocumentNode, 
 import type { Ctx, Services } from '../context.ts';
 import { isTooMuch, shapedError } from '../graph/plugins.ts';
 import { Audience, type Listener } from './audience.ts';
-import type { Given, News } from './news.ts';
-import { planFor, sharedVariables, type Plan, type SubscribeArgs } from './shared-plan.ts';
-import { framed, socketListener, type Wire } from './shared-wire.ts';
+import type { FollowRequest, News } from './news.ts';
+import { planFor, sharedVariables, type SharedPlan, type SubscribeArgs } from './shared-plan.ts';
+import { eventFrame, socketListener, type Wire } from './shared-wire.ts';
 import { stoppable } from './stoppable.ts';
 
 const MAX_REMEMBERED = 1_000;
@@ -17,7 +17,7 @@ export class SharedSubscriptions {
   readonly #checkNow: () => Promise<void>;
   readonly #audiences = new Map<string, Audience<object>>();
   readonly #cheap = new Set<string>();
-  readonly #plans = new WeakMap<DocumentNode, Map<string, Plan | null>>();
+  readonly #plans = new WeakMap<DocumentNode, Map<string, SharedPlan | null>>();
 
   constructor(services: Services, checkNow: () => Promise<void>) {
     this.#services = services;
@@ -35,15 +35,15 @@ export class SharedSubscriptions {
     const given = args.variableValues ?? {};
     const { variableValues } = getVariableValues(schema, plan.operation.variableDefinitions ?? [], given);
     if (!variableValues || !this.#isCheap(plan, args)) return undefined;
-    const place = getArgumentValues(plan.field, plan.node, variableValues) as unknown as Given<object>;
+    const place = getArgumentValues(plan.field, plan.node, variableValues) as unknown as FollowRequest<object>;
     return stoppable((signal) => this.#follow(plan, args, place, wire, signal));
   }
 
   /** Runs until the client is disconnected or refused; yields only the final error. */
   async *#follow(
-    plan: Plan,
+    plan: SharedPlan,
     args: SubscribeArgs,
-    given: Given<object>,
+    given: FollowRequest<object>,
     wire: Wire,
     signal: AbortSignal,
   ): AsyncGenerator<ExecutionResult, void, void> {
@@ -67,7 +67,7 @@ export class SharedSubscriptions {
     }
   }
 
-  async #join(plan: Plan, args: SubscribeArgs, given: Given<object>, listener: Listener): Promise<() => void> {
+  async #join(plan: SharedPlan, args: SubscribeArgs, given: FollowRequest<object>, listener: Listener): Promise<() => void> {
     const { news } = plan;
     const { ctx } = listener;
     const { after, ...where } = given;
@@ -106,7 +106,7 @@ export class SharedSubscriptions {
       checkAccess,
       read: (ctx: Ctx, after: number) => news.read(ctx, place, after),
       checkNow: this.#checkNow,
-      frame: (ctx: Ctx, event: object) => framed(ctx, event, { ...args, contextValue: ctx }, () => checkAccess(ctx)),
+      frame: (ctx: Ctx, event: object) => eventFrame(ctx, event, { ...args, contextValue: ctx }, () => checkAccess(ctx)),
     };
     const { feed, log } = this.#services;
     const audience = new Audience(feed, log, telling, last, () => this.#audiences.delete(key));
@@ -115,7 +115,7 @@ export class SharedSubscriptions {
   }
 
   /** Costs are computed once for all clients of the same operation. */
-  #isCheap(plan: Plan, args: SubscribeArgs): boolean {
+  #isCheap(plan: SharedPlan, args: SubscribeArgs): boolean {
     const key = `${plan.key} ${JSON.stringify(sharedVariables(plan, args))}`;
     if (this.#cheap.has(key)) return true;
     if (isTooMuch(args)) return false;
@@ -124,8 +124,8 @@ export class SharedSubscriptions {
     return true;
   }
 
-  #planOf({ schema, document, operationName }: SubscribeArgs): Plan | null {
-    const plans = this.#plans.get(document) ?? new Map<string, Plan | null>();
+  #planOf({ schema, document, operationName }: SubscribeArgs): SharedPlan | null {
+    const plans = this.#plans.get(document) ?? new Map<string, SharedPlan | null>();
     this.#plans.set(document, plans);
     const name = operationName ?? '';
     const known = plans.get(name);

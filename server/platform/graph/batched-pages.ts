@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { batch } from './batch.ts';
-import { offsetConnection, type Rows } from './offset-pages.ts';
+import { offsetConnection, type RowRange } from './offset-pages.ts';
 
 type Loader<V> = (ctx: Ctx, ids: number[]) => Promise<ReadonlyMap<number, V>>;
 interface Loaders<T> {
@@ -12,7 +12,7 @@ interface Reads<Of, T, Asked> {
   sharedBy: (of: Of) => object;
   idOf: (of: Of) => number;
   /** Reads the same page of several lists, by the ids of their owners. */
-  read: (ctx: Ctx, of: Of, ids: number[], rows: Rows, asked: Asked) => Promise<ReadonlyMap<number, T[]>>;
+  read: (ctx: Ctx, of: Of, ids: number[], rows: RowRange, asked: Asked) => Promise<ReadonlyMap<number, T[]>>;
   count: (ctx: Ctx, of: Of, ids: number[], asked: Asked) => Promise<ReadonlyMap<number, number>>;
 }
 
@@ -32,7 +32,7 @@ export function batchedPages<Of, T, Asked = undefined>({ sharedBy, idOf, read, c
   };
   return (of: Of, args: Parameters<typeof offsetConnection>[0], ctx: Ctx, asked: Asked) => {
     const { pages, counts } = loadersOf(of, asked);
-    const pageOf = (rows: Rows): Loader<T[]> => {
+    const pageOf = (rows: RowRange): Loader<T[]> => {
       const name = `${rows.limit}:${rows.offset}`;
       const loader: Loader<T[]> = pages.get(name) ?? ((ctx, ids) => read(ctx, of, ids, rows, asked));
       pages.set(name, loader);

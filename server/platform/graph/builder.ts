@@ -4,11 +4,11 @@ import RelayPlugin from '@pothos/plugin-relay';
 
 import { invalid } from '../../refusals/refusal.ts';
 import type { Ctx } from '../context.ts';
-import { momentOf } from '../text/moments.ts';
+import { requireMoment } from '../text/moments.ts';
 import { compiledRoot } from './compiler/places.ts';
 import { findNodes } from './find-nodes.ts';
 import { nodeNamed } from './nodes.ts';
-import { refuseTooMany } from './pages.ts';
+import { refuseTooManyIds } from './pages.ts';
 import './usual-descriptions.ts';
 import './forward-only.ts';
 import './answers.ts';
@@ -57,7 +57,7 @@ export const builder = new SchemaBuilder<{
       description: 'The same for up to 100 ids, in their order.',
       complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
       resolve: (_root, { ids }, ctx, info) => {
-        refuseTooMany(ids);
+        refuseTooManyIds(ids);
         return findNodes(itself(), ctx, info, ids);
       },
       ...compiledRoot({ nodes: ({ ids }) => ids as string[] }),
@@ -96,7 +96,7 @@ builder.subscriptionType({
 builder.scalarType('DateTime', {
   description: 'A moment, as ISO 8601 text in UTC.',
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),
-  parseValue: (value) => momentOf(value),
+  parseValue: (value) => requireMoment(value),
 });
 builder.scalarType('JSON', {
   description: 'Any JSON value.',

@@ -36,7 +36,7 @@ type Meant<T extends Nameable> = [T] extends [PlaceType]
       : never;
 
 /** The ids that an input accepts, set under `extensions.names`. */
-export interface Names {
+export interface AcceptedIds {
   types: readonly Nameable[];
   /** True if new objects may be named too, by a word after 'new:' to which other parts of the same input refer. */
   orNew: boolean;
@@ -45,7 +45,7 @@ export interface Names {
 }
 
 const names = (types: readonly Nameable[], { orNew = false, withOrganization = false } = {}) => ({
-  extensions: { names: { types, orNew, withOrganization } satisfies Names },
+  extensions: { names: { types, orNew, withOrganization } satisfies AcceptedIds },
 });
 
 /** Returns the settings of an input or argument that takes the id of a node of one of these types, and no other. */

@@ -1,6 +1,6 @@
 import { invalid, within } from '../../refusals/refusal.ts';
-import { shownOf } from '../http/shape-problems.ts';
-import { kinds, mustBe } from '../http/shape-words.ts';
+import { describeValue } from '../http/shape-problems.ts';
+import { kindWords, mustBe } from '../http/shape-words.ts';
 import { isRecord } from '../text/json.ts';
 
 /** Returns a JSON object in the form that api/v4 takes; undefined if none was sent; refuses anything else. */
@@ -8,7 +8,7 @@ export function objectInput(value: unknown, field: string): Record<string, unkno
   if (value === null || value === undefined) return undefined;
   if (isRecord(value)) return value;
   return within(field, () => {
-    throw invalid(mustBe(field, kinds.object, shownOf(value)));
+    throw invalid(mustBe(field, kindWords.object, describeValue(value)));
   });
 }
 
@@ -18,6 +18,6 @@ export function textsInput(value: unknown, field: string): Record<string, string
   const wrong = given && Object.keys(given).find((key) => typeof given[key] !== 'string');
   if (wrong === undefined) return given as Record<string, string> | undefined;
   return within(field, () => {
-    throw invalid(mustBe(`${field}.${wrong}`, kinds.string, shownOf(given![wrong])));
+    throw invalid(mustBe(`${field}.${wrong}`, kindWords.string, describeValue(given![wrong])));
   });
 }

@@ -10,7 +10,7 @@ import {
 import { foreignId, noIdOf } from '../../refusals/ids.ts';
 import { pastStays } from '../../refusals/past.ts';
 import { within } from '../../refusals/refusal.ts';
-import { keyForms, placesNamed, type ItemNamed, type Names, type PlaceNamed } from './ids.ts';
+import { keyForms, placesNamed, type ItemNamed, type AcceptedIds, type PlaceNamed } from './ids.ts';
 import { nodeKey, nodeNamed } from './nodes.ts';
 
 type Input = GraphQLArgument | GraphQLInputField;
@@ -22,7 +22,7 @@ interface Options {
   organizationId?: number | undefined;
 }
 
-const namesOf = ({ extensions }: Input) => extensions['names'] as Names | undefined;
+const namesOf = ({ extensions }: Input) => extensions['names'] as AcceptedIds | undefined;
 
 const known = new WeakMap<readonly Input[], boolean>();
 /** Tells whether ids occur anywhere among these inputs; computed once per field. */
@@ -94,7 +94,7 @@ class Reader {
     return takeIds(fields) ? this.fields(fields, value as Values) : value;
   }
 
-  #named({ types, orNew, withOrganization }: Names, id: string): number | string | PlaceNamed | ItemNamed {
+  #named({ types, orNew, withOrganization }: AcceptedIds, id: string): number | string | PlaceNamed | ItemNamed {
     if (orNew && /^new:./su.test(id)) return this.#numberOfNew(id);
     const { typename, id: key } = nodeNamed(id);
     const type = types.find((each) => each === typename);

@@ -25,7 +25,7 @@ export function nodeKey<N extends number>(
 }
 
 /** Returns the numbers in keys of nodes that may be past ones, each with the key itself; malformed keys are left out. */
-export const keysOf = <N extends number>(keys: readonly string[], count: N): NodeKey<N>[] =>
+export const nodeKeys = <N extends number>(keys: readonly string[], count: N): NodeKey<N>[] =>
   keys.flatMap((name) => {
     const key = nodeKey(name, count);
     return key ? [{ name, ...key }] : [];

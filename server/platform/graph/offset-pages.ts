@@ -5,7 +5,7 @@ import { forwardSize } from './pages.ts';
 
 type Forwards = { first?: number | null | undefined; after?: string | null | undefined };
 /** The rows that a page shows. */
-export interface Rows {
+export interface RowRange {
   limit: number;
   offset: number;
 }
@@ -13,7 +13,7 @@ export interface Rows {
 /** Reads a forward page of a list that is short enough to be read by offset; `count` is called separately. */
 export async function offsetConnection<T>(
   args: Forwards,
-  read: (rows: Rows) => Promise<T[]>,
+  read: (rows: RowRange) => Promise<T[]>,
   count: () => Promise<number>,
 ) {
   forwardSize(args);

@@ -49,6 +49,6 @@ export function forwardSize({ first }: Pick<PageArgs, 'first'>): number {
 }
 
 /** Refuses too many ids in one request for nodes. */
-export function refuseTooMany(ids: readonly unknown[]): void {
+export function refuseTooManyIds(ids: readonly unknown[]): void {
   if (ids.length > MAX) throw invalid(`Ask for at most ${MAX} nodes; you asked for ${ids.length}.`);
 }

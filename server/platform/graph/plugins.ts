@@ -151,10 +151,10 @@ const refusalOf = ({ complexity, depth }: Cost) => {
 };
 
 /** Tells whether an operation is too deep or too expensive. */
-export const isTooMuch = (args: ExecutionArgs): boolean => 'refused' in judged(args);
+export const isTooMuch = (args: ExecutionArgs): boolean => 'refused' in judgeCost(args);
 
 /** Returns the cost of an operation, or the reason why it is refused. It never throws, since that would close a socket. */
-export function judged(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError } {
+export function judgeCost(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError } {
   try {
     const cost = costOf(args);
     const refusal = refusalOf(cost);
@@ -172,7 +172,7 @@ export function useCost(): Plugin<Ctx> {
       const { document, operationName, contextValue } = args as ExecutionArgs & { operationName?: string };
       const isQuery = getOperationAST(document, operationName)?.operation === OperationTypeNode.QUERY;
       if (isQuery) contextValue.waiting?.onlyReads();
-      const verdict = judged(args as ExecutionArgs);
+      const verdict = judgeCost(args as ExecutionArgs);
       if ('refused' in verdict) return void setResultAndStopExecution(asResult(args.contextValue, verdict.refused));
       const { cost } = verdict;
       return {
@@ -184,7 +184,7 @@ export function useCost(): Plugin<Ctx> {
       };
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const verdict = judged(args as ExecutionArgs);
+      const verdict = judgeCost(args as ExecutionArgs);
       if ('refused' in verdict) setResultAndStopExecution(asResult(args.contextValue, verdict.refused));
     },
   };

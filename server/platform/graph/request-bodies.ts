@@ -5,8 +5,8 @@ import type { GraphQLParams, Plugin } from 'graphql-yoga';
 
 import { invalid } from '../../refusals/refusal.ts';
 import type { Ctx } from '../context.ts';
-import { bytesWithin, jsonOf, MOST_BYTES } from '../http/bodies.ts';
-import { brokenOff, discardRest, fed, isMultipart, partsOf } from '../http/multipart.ts';
+import { bytesWithin, parseJsonBody, MOST_BYTES } from '../http/bodies.ts';
+import { brokenOff, discardRest, feedParser, isMultipart, splitMultipart } from '../http/multipart.ts';
 import { isRecord } from '../text/json.ts';
 import { shapedError } from './plugins.ts';
 
@@ -47,7 +47,7 @@ const largest = ({ ctx }: Outside) => (ctx.viewer ? MOST_BYTES : STRANGERS_QUERY
 async function paramsOf(outside: Outside): Promise<GraphQLParams> {
   const { req, res, body } = outside;
   discardRest(req, res);
-  const sent = await jsonOf(body ?? (await bytesWithin(req, largest(outside)))).catch((error: Error) => {
+  const sent = await parseJsonBody(body ?? (await bytesWithin(req, largest(outside)))).catch((error: Error) => {
     throw error instanceof SyntaxError ? invalid('The body of the request is not valid JSON.') : error;
   });
   if (!isRecord(sent)) throw invalid("Send the query as the text 'query' of a JSON object.");
@@ -71,7 +71,7 @@ async function paramsIn(outside: Outside): Promise<GraphQLParams> {
   const fieldSize = Math.min(MAX_FIELD, largest(outside));
   const fields = new Map<string, string>();
   const { promise: withFile, resolve, reject } = Promise.withResolvers<GraphQLParams>();
-  const parser = partsOf(req, { files: 1, fields: 2, fieldSize }, ({ field, name, type, content, pass }) => {
+  const parser = splitMultipart(req, { files: 1, fields: 2, fieldSize }, ({ field, name, type, content, pass }) => {
     try {
       resolve(paramsWith(fields, field, { name, type, stream: () => content }));
     } catch (error) {
@@ -82,7 +82,7 @@ async function paramsIn(outside: Outside): Promise<GraphQLParams> {
   // A file that no resolver reads is discarded, so that the response gets through.
   discardRest(req, res);
   parser.on('field', (name, value) => void fields.set(name, value));
-  const withoutFile = fed(req, parser)
+  const withoutFile = feedParser(req, parser)
     .catch((error: Error) => {
       throw brokenOff(error);
     })

@@ -10,7 +10,7 @@ export const fieldsSameForAll = (...names: string[]) => ({ isSameForAll: names }
 /** Marks a field of a type that is otherwise the same for all: it depends on the viewer beyond what they may see. */
 export const personal = { extensions: { isSameForAll: false } } as const;
 /** Combines several marks of one type or field, each of which would hide the others: `...marked(sameForAll, compiled({ … }))`. */
-export const marked = <M extends readonly { extensions: object }[]>(
+export const combineMarks = <M extends readonly { extensions: object }[]>(
   ...marks: M
 ): { extensions: Record<string, unknown> } => ({
   extensions: Object.assign({}, ...marks.map(({ extensions }) => extensions)) as Record<string, unknown>,

@@ -54,7 +54,7 @@ export interface Watch {
 }
 
 /** Finds an operation of our own pages by its hash; reads them again if one is missing, since the Relay compiler may have added it. */
-export const persisted = (() => {
+export const findPersistedOperation = (() => {
   const file = resolve(import.meta.dirname, '../../../web/persisted-queries.json');
   let operations: Record<string, string> | undefined;
   const read = (): Record<string, string> => {
@@ -113,7 +113,7 @@ export function openGraph(schema: GraphQLSchema, services: Services, examples: s
       usePersistedOperations({
         allowArbitraryOperations: true,
         extractPersistedOperationId: documentIdOf,
-        getPersistedOperation: persisted,
+        getPersistedOperation: findPersistedOperation,
         customErrors: { notFound: () => asGraphError(unknownOperation()) },
       }) as Plugin,
       useRefusals(),
@@ -221,7 +221,7 @@ export function serveSockets(
       },
       onSubscribe: async ({ extra }, id, params) => {
         const documentId = textOf(params.extensions?.['documentId']);
-        const query = params.query || (documentId !== null && persisted(documentId)) || '';
+        const query = params.query || (documentId !== null && findPersistedOperation(documentId)) || '';
         try {
           if (isMutation(query, params.operationName)) throw mutationsByPost();
           underWay.begin(extra.socket, id);

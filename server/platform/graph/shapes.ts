@@ -19,7 +19,7 @@ type PlainRef = ReturnType<typeof builder.objectRef<Plain>>;
 const scalars = { string: 'String', integer: 'Int', number: 'Float', boolean: 'Boolean' } as const;
 
 /** Returns a type of the graph with the fields of a shape that api/v4 answers too. Objects within it are named by their titles. */
-export const objectOf = (name: string, description: string, shape: z.ZodObject): PlainRef =>
+export const objectRefFromShape = (name: string, description: string, shape: z.ZodObject): PlainRef =>
   refOf(name, description, z.toJSONSchema(shape) as Shape);
 
 function refOf(name: string, description: string | undefined, { properties = {}, required = [] }: Shape): PlainRef {

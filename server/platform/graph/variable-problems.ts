@@ -1,19 +1,19 @@
-import { isMissing, isUnknown, kinds, mustBe } from '../http/shape-words.ts';
+import { isMissing, isUnknown, kindWords, mustBe } from '../http/shape-words.ts';
 
 const rules: [RegExp, (field: string, found: string[]) => string][] = [
   [/^Expected a value of non-null type .* to be provided/, (field) => isMissing(field)],
   [/to include required field "([^"]*)"/, (field, [name]) => isMissing(`${field}.${name!}`)],
   [/^Expected value of non-null type .* not to be null/, (field) => mustBe(field, 'a value', 'null')],
   [/not to include unknown field "([^"]*)"/, (field, [name]) => isUnknown([name!], `'${field}'`)],
-  [/to be an object, found: (.*)\.$/s, (field, [value]) => mustBe(field, kinds.object, value)],
-  [/^Int cannot represent non-integer value: (.*)$/s, (field, [value]) => mustBe(field, kinds.int, value)],
+  [/to be an object, found: (.*)\.$/s, (field, [value]) => mustBe(field, kindWords.object, value)],
+  [/^Int cannot represent non-integer value: (.*)$/s, (field, [value]) => mustBe(field, kindWords.int, value)],
   [
     /^Int cannot represent non 32-bit [^:]*: (.*)$/s,
-    (field, [value]) => mustBe(field, `${kinds.int} between -2147483648 and 2147483647`, value),
+    (field, [value]) => mustBe(field, `${kindWords.int} between -2147483648 and 2147483647`, value),
   ],
-  [/^(?:String|ID) cannot represent [^:]*: (.*)$/s, (field, [value]) => mustBe(field, kinds.string, value)],
-  [/^Float cannot represent [^:]*: (.*)$/s, (field, [value]) => mustBe(field, kinds.number, value)],
-  [/^Boolean cannot represent [^:]*: (.*)$/s, (field, [value]) => mustBe(field, kinds.boolean, value)],
+  [/^(?:String|ID) cannot represent [^:]*: (.*)$/s, (field, [value]) => mustBe(field, kindWords.string, value)],
+  [/^Float cannot represent [^:]*: (.*)$/s, (field, [value]) => mustBe(field, kindWords.number, value)],
+  [/^Boolean cannot represent [^:]*: (.*)$/s, (field, [value]) => mustBe(field, kindWords.boolean, value)],
   [
     /^(?:Value "([^"]*)" does not exist in "(\w+)" enum|Enum "\w+" cannot represent)/,
     (field, [value, type]) => mustBe(field, type ? `a value of ${type}` : 'a value of its enum', value && `'${value}'`),

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 
 import { notSignedIn } from '../../refusals/refusal.ts';
 import type { Ctx } from '../context.ts';
-import { bytesWithin, FEW_BYTES, jsonOf, STRANGERS_BYTES } from './bodies.ts';
+import { bytesWithin, FEW_BYTES, parseJsonBody, STRANGERS_BYTES } from './bodies.ts';
 import { boundLists } from './bounded-lists.ts';
 import { isMultipart } from './multipart.ts';
 
@@ -43,7 +43,7 @@ async function readBody(c: Context<Env>, type: string | undefined, most: number)
     if (body.length > 0) throw new HTTPException(415, { message: 'Unsupported Media Type' });
     c.req.raw = new Request(c.req.url, { method: c.req.method });
   } else if (isJson.test(type)) {
-    const value = await jsonOf(body).catch(malformed);
+    const value = await parseJsonBody(body).catch(malformed);
     c.req.json = () => Promise.resolve(value as never);
   } else {
     const { buffer, byteOffset, length } = body;

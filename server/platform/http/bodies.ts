@@ -34,4 +34,4 @@ export async function bytesWithin(request: IncomingMessage, most: number): Promi
 }
 
 /** Parses a JSON body; refuses one that is nested too deeply or holds too much. A long one is parsed in turns with other work. */
-export const jsonOf = (body: Buffer): Promise<unknown> => parseInTurns(body.toString(), limits);
+export const parseJsonBody = (body: Buffer): Promise<unknown> => parseInTurns(body.toString(), limits);

@@ -4,7 +4,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { MiddlewareHandler } from 'hono';
 
 import type { Ctx } from '../context.ts';
-import { compressed, VARY } from './compressed.ts';
+import { compressAnswer, VARY } from './compressed.ts';
 import { ctxOf, type RestEnv } from './rest.ts';
 
 /**
@@ -28,7 +28,7 @@ async function inFewerBytes(
   answer.headers.append(...VARY);
   if (request.headers['accept-encoding'] === undefined) return answer;
   const whole = new Uint8Array(await answer.arrayBuffer());
-  const small = await compressed(request, whole);
+  const small = await compressAnswer(request, whole);
   const { status, statusText, headers } = answer;
   if (!small) return new make(whole, { status, statusText, headers });
   headers.delete('content-length');

@@ -39,7 +39,7 @@ interface Compressed {
 }
 
 /** Compresses an answer in the coding that its reader prefers; undefined if it is to be sent unchanged. Not for streams. */
-export async function compressed(
+export async function compressAnswer(
   request: Pick<IncomingMessage, 'headers'>,
   answer: string | Uint8Array,
 ): Promise<Compressed | undefined> {

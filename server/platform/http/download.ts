@@ -3,7 +3,7 @@ import { stream } from 'hono/streaming';
 
 import { downloadTooLong } from '../../refusals/downloads.ts';
 import { personOf, type Ctx } from '../context.ts';
-import { spooled, type Spool } from '../jobs/spool.ts';
+import { spoolToDisk, type Spool } from '../jobs/spool.ts';
 import { disposition } from '../text/file-names.ts';
 import { ctxOf, readingCtxOf, type RestEnv } from './rest.ts';
 
@@ -93,7 +93,7 @@ async function inOwnTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
 const spooledBy = (ctx: Ctx, make: () => Promise<Made>): Promise<{ name: string; type: string; spool: Spool }> =>
   inTime(ctx, async (signal) => {
     const { name, type, pieces } = await make();
-    return { name, type, spool: await spooled(ctx.services.exports.spool, personOf(ctx), pieces, signal) };
+    return { name, type, spool: await spoolToDisk(ctx.services.exports.spool, personOf(ctx), pieces, signal) };
   });
 
 async function inTime<T>({ waiting }: Ctx, make: (signal: AbortSignal) => Promise<T>): Promise<T> {

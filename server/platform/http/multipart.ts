@@ -22,7 +22,7 @@ export interface ArrivingFile {
  * Splits a multipart request into fields and files. Refuses one without a boundary; if the request breaks off, the reader of the file gets
  * an error.
  */
-export function partsOf(
+export function splitMultipart(
   { headers }: IncomingMessage,
   limits: busboy.Limits,
   take: (file: ArrivingFile) => void,
@@ -54,7 +54,7 @@ async function* leavingTheRest(content: Readable): AsyncGenerator<Uint8Array> {
 }
 
 /** Feeds a request to its parser. One that cannot be parsed stays open, so that its sender can be told. */
-export function fed(request: IncomingMessage, parser: busboy.Busboy): Promise<void> {
+export function feedParser(request: IncomingMessage, parser: busboy.Busboy): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   parser.on('error', reject).on('close', resolve);
   request.on('error', (error) => parser.destroy(error));
@@ -87,7 +87,7 @@ export async function receiveFile<T>(
   if (!isMultipart(request.headers['content-type'])) throw missing();
   let taken: Promise<T> | undefined;
   const { promise: refused, reject } = Promise.withResolvers<never>();
-  const parser = partsOf(request, { files: 1, fields: 10, fieldSize: 10_000 }, (file) => {
+  const parser = splitMultipart(request, { files: 1, fields: 10, fieldSize: 10_000 }, (file) => {
     if (file.field !== field || taken) return file.pass();
     taken = take(file);
     taken.catch((error: unknown) => {
@@ -95,7 +95,7 @@ export async function receiveFile<T>(
       reject(error);
     });
   });
-  const complete = fed(request, parser).catch(async (error: Error) => {
+  const complete = feedParser(request, parser).catch(async (error: Error) => {
     // Waits until the received part of the file is removed; then the sender gets the refusal.
     await taken;
     throw brokenOff(error);

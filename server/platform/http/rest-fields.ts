@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { invalid } from '../../refusals/refusal.ts';
 import { MOMENT_WORDS, readMoment } from '../text/moments.ts';
-import { kinds, mustBe } from './shape-words.ts';
+import { kindWords, mustBe } from './shape-words.ts';
 
 const LEAST = -(2 ** 31);
 const MOST = 2 ** 31 - 1;
@@ -17,7 +17,7 @@ export const wholeNumber = (least = LEAST, most = MOST): z.ZodType<number, strin
     .transform((text, { addIssue }) => {
       const number = /^[+-]?\d{1,16}$/.test(text.trim()) ? Number(text) : Number.NaN;
       if (number >= least && number <= most) return number;
-      addIssue({ code: 'custom', message: Number.isNaN(number) ? kinds.int : `${kinds.int} from ${least} to ${most}` });
+      addIssue({ code: 'custom', message: Number.isNaN(number) ? kindWords.int : `${kindWords.int} from ${least} to ${most}` });
       return z.NEVER;
     })
     .openapi({ type: 'integer', minimum: least, maximum: most });
@@ -37,7 +37,7 @@ export const moment: z.ZodType<Date, string> = z
 export function numberInPath(c: { req: { param(name: string): string | undefined } }, name: string): number {
   const given = c.req.param(name) ?? '';
   const { success, data } = wholeNumber(0).safeParse(given);
-  if (!success) throw invalid(mustBe(name, kinds.int, `'${given}'`));
+  if (!success) throw invalid(mustBe(name, kindWords.int, `'${given}'`));
   return data;
 }
 

@@ -121,7 +121,7 @@ export const route = <
       ...((call.accepted === undefined
         ? {}
         : { 202: { description: call.accepted, content: { 'application/json': { schema: call.reply } } } }) as {}),
-      default: refused,
+      default: refusalResponse,
     },
   });
 
@@ -134,7 +134,7 @@ export const refusalShape = z
     details: z.unknown().optional(),
   })
   .openapi('Refusal');
-export const refused = {
+export const refusalResponse = {
   description: 'Refused, and nothing was changed.',
   content: { 'application/json': { schema: refusalShape } },
 };

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 
-import { fieldName, isMissing, isUnknown, kinds, mustBe } from './shape-words.ts';
+import { fieldPath, isMissing, isUnknown, kindWords, mustBe } from './shape-words.ts';
 
 type Issue = z.core.$ZodIssue;
 const MOST = 5;
@@ -10,9 +10,9 @@ export const problemsOf = (issues: readonly Issue[], given: unknown, whole = 'Th
   [...new Set(issues.flatMap((issue) => sentences(issue, given, whole)))].slice(0, MOST).join(' ');
 
 function sentences(issue: Issue, given: unknown, whole: string): string[] {
-  const field = fieldName(issue.path, whole);
+  const field = fieldPath(issue.path, whole);
   const value = valueAt(given, issue.path);
-  const shown = shownOf(value);
+  const shown = describeValue(value);
   switch (issue.code) {
     case 'invalid_type': {
       const kind = kindOf(issue.expected);
@@ -41,8 +41,8 @@ function sentences(issue: Issue, given: unknown, whole: string): string[] {
 }
 
 const kindOf = (expected: string): string =>
-  Object.hasOwn(kinds, expected)
-    ? kinds[expected as keyof typeof kinds]
+  Object.hasOwn(kindWords, expected)
+    ? kindWords[expected as keyof typeof kindWords]
     : expected === 'nonoptional'
       ? 'a value'
       : expected;
@@ -66,7 +66,7 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
   );
 
 /** Describes a sent value in words. */
-export function shownOf(value: unknown): string | undefined {
+export function describeValue(value: unknown): string | undefined {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return `'${value}'`;
   return typeof value === 'object' && value !== null ? 'an object' : String(value);

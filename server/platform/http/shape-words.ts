@@ -1,7 +1,7 @@
 const SHOWN = 60;
 
 /** The required kind of a value, in words. */
-export const kinds = {
+export const kindWords = {
   string: 'a text',
   int: 'a whole number',
   number: 'a number',
@@ -14,7 +14,7 @@ export const kinds = {
 } as const;
 
 /** Returns a field's path as a script would write it, such as 'entities', 0 and 'name'. */
-export const fieldName = (path: readonly PropertyKey[], whole: string): string =>
+export const fieldPath = (path: readonly PropertyKey[], whole: string): string =>
   path.reduce<string>(
     (name, step) =>
       (typeof step === 'number' ? `${name}[${step}]` : name && `${name}.`) +

@@ -6,7 +6,7 @@ import { posix, resolve } from 'node:path';
 
 import type { Services } from '../context.ts';
 import { sendBuilt } from './built-files.ts';
-import { compressed, VARY } from './compressed.ts';
+import { compressAnswer, VARY } from './compressed.ts';
 import { pagePolicy } from './policies.ts';
 
 const built = resolve(import.meta.dirname, '../../../web/dist');
@@ -44,7 +44,7 @@ export function serveWeb({ config, log }: Pick<Services, 'config' | 'log'>, fold
     response.setHeader('Content-Security-Policy', pagePolicy(nonce));
     response.setHeader(...VARY);
     const text = template.replaceAll(RUN_TYPE, config.runType).replaceAll(NONCE, nonce);
-    const small = await compressed(request, text);
+    const small = await compressAnswer(request, text);
     if (small) response.setHeader('Content-Encoding', small.coding);
     response.writeHead(200, { 'Content-Type': 'text/html;charset=utf-8', 'Cache-Control': 'no-store' });
     response.end(request.method === 'HEAD' ? undefined : (small?.body ?? text));

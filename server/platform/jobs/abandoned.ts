@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { abandonJobRun, HOST, jobRunsGoing } from './job-runs.ts';
-import { jobTopic, queued, type JobName } from './jobs.ts';
+import { jobTopic, queueJob, type JobName } from './jobs.ts';
 import type { JobKind } from './kinds.ts';
 
 const BEAT_MS = 10_000;
@@ -57,7 +57,7 @@ export async function requeueAbandonedJobs(
         finished = case when runs < ${MAX_RUNS} then null else now() end
       where state = 'running' and jsonb_exists(${queues}::jsonb, type) and (coalesce(beat, created + ${SILENT}::interval) < now() - ${PATIENCE}::interval or run = any(${gone}::text[]))
       returning organization_id, id, type, state)
-    select *, case state when 'waiting' then ${queued(sql`(${queues}::jsonb ->> type)`, sql`organization_id`, sql`id`)} end from taken`.execute(
+    select *, case state when 'waiting' then ${queueJob(sql`(${queues}::jsonb ->> type)`, sql`organization_id`, sql`id`)} end from taken`.execute(
     db,
   );
   for (const job of rows) {

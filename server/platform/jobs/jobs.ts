@@ -42,7 +42,7 @@ export async function enqueue(
   const others = sql`(select least(count(*), ${LAST})::integer from job
     where state in ('waiting', 'running') and created_by = ${job.createdBy} and type = ${name} and ${notThis(job)})`;
   const of = [sql`${lane.queue}`, sql`${job.organizationId}::integer`, sql`${job.id}::integer`] as const;
-  await sql`select ${queued(...of, others)}`.execute(ctx.db);
+  await sql`select ${queueJob(...of, others)}`.execute(ctx.db);
   return row as Job;
 }
 
@@ -52,7 +52,7 @@ const notThis = ({ organizationId, id }: JobName) =>
   sql`(organization_id, id) <> (${organizationId}::integer, ${id}::integer)`;
 
 /** Queues stored jobs before those that stand further behind. */
-export const queued = (
+export const queueJob = (
   queue: ReturnType<typeof sql>,
   organizationId: ReturnType<typeof sql>,
   id: ReturnType<typeof sql>,
@@ -82,7 +82,7 @@ export async function deleteEnded(
 }
 
 /** Counts waiting and running jobs over all processes. */
-export async function countJobs({ db }: Pick<Services, 'db'>): Promise<Record<'waiting' | 'running', number>> {
+export async function countActiveJobs({ db }: Pick<Services, 'db'>): Promise<Record<'waiting' | 'running', number>> {
   const { rows } = await sql<{ state: 'waiting' | 'running'; jobs: number }>`
     select state, count(*) as jobs from job where state in ('waiting', 'running') group by state`.execute(db);
   return { waiting: 0, running: 0, ...Object.fromEntries(rows.map(({ state, jobs }) => [state, jobs])) };

@@ -3,7 +3,7 @@ import { once, type EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** Somewhere else, where work is done that must not hold up this thread; it talks by messages, and its `exit` is an event. */
-export interface OtherSide {
+export interface WorkerHandle {
   events: EventEmitter;
   /** Listed buffers need not be copied. */
   send(word: unknown, buffers?: ArrayBuffer[]): void;
@@ -11,7 +11,7 @@ export interface OtherSide {
 }
 
 /** Starts a thread that runs a module; it finds the argument as its `workerData`. */
-export function inThread(module: URL, megabytes: number, argument?: string): OtherSide {
+export function inThread(module: URL, megabytes: number, argument?: string): WorkerHandle {
   const thread = new Worker(module, {
     workerData: argument,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
@@ -27,7 +27,7 @@ export function inThread(module: URL, megabytes: number, argument?: string): Oth
  * Starts a process that runs a module of native code, which only the end of its process can stop, and which may crash it. Its input comes
  * from anybody, so it gets none of this server's secrets.
  */
-export function inProcess(module: URL, megabytes: number, argument?: string): OtherSide {
+export function inProcess(module: URL, megabytes: number, argument?: string): WorkerHandle {
   const child = fork(module, argument === undefined ? [] : [argument], {
     execArgv: [`--max-old-space-size=${megabytes}`],
     serialization: 'advanced',

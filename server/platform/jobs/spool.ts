@@ -67,7 +67,7 @@ export class Spool {
 }
 
 /** Writes pieces to disk as fast as they are made, so that a slow reader delays nobody. */
-export async function spooled(
+export async function spoolToDisk(
   place: SpoolPlace,
   who: string,
   source: AsyncIterable<string | Uint8Array>,

@@ -8,7 +8,7 @@ import { asRefusal, isDatabaseAway } from '../errors.ts';
 import { superviseJobs } from './abandoned.ts';
 import { carryOutInThread } from './job-in-thread.ts';
 import { runJob, type JobRun } from './job-runs.ts';
-import { countJobs, type JobName } from './jobs.ts';
+import { countActiveJobs, type JobName } from './jobs.ts';
 import { lanesOf, type JobKind } from './kinds.ts';
 
 /** Periodic work, done by one of the servers on the database; `match` is a cron expression (UTC). */
@@ -38,7 +38,7 @@ export async function startWorker(
   const connections = lanes.length + 1 + WORKING_CONNECTIONS;
   const { db, pool } = openDatabase(databaseUrl, lost, { ...queueing, connections });
   services.metrics?.watchPool('jobs', pool);
-  services.metrics?.watchJobs(() => countJobs(services));
+  services.metrics?.watchJobs(() => countActiveJobs(services));
   await runMigrations({ pgPool: pool });
   const stopLooking = await superviseJobs(services, db, kinds);
   const carryOut = async (kind: JobKind, run: JobRun) => {

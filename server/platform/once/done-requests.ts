@@ -4,7 +4,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import { sql } from 'kysely';
 
 import type { Db, Writer } from '../database/database.ts';
-import { prepared } from '../database/prepared-statements.ts';
+import { preparedMark } from '../database/prepared-statements.ts';
 import { SealedElsewhere, type Secrets } from '../secrets.ts';
 
 /** A request under the key of its sender. */
@@ -43,7 +43,7 @@ export async function claim(db: Writer, { sender, key }: Keyed, nth: number, run
     select ${sender}, ${key}, ${nth}::integer, ${run}
     where pg_try_advisory_xact_lock(hashtextextended(${`${key.toString('hex')} ${nth} ${sender}`}, 0))
     on conflict (sender, key, nth) do update set run = excluded.run, at = excluded.at, answer = null
-    where known.at < now() - interval ${KEPT} ${prepared}`.execute(db);
+    where known.at < now() - interval ${KEPT} ${preparedMark}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -51,7 +51,7 @@ export async function claim(db: Writer, { sender, key }: Keyed, nth: number, run
 export async function readKnown(db: Db, { sender, key }: Keyed): Promise<Known | undefined> {
   const { rows } = await sql<{ nth: number; isAlive: boolean; answer: string | null }>`
     select nth, at > now() - interval ${DEAD} as is_alive, answer from done_request
-    where sender = ${sender} and key = ${key} and at > now() - interval ${KEPT} ${prepared}`.execute(db);
+    where sender = ${sender} and key = ${key} and at > now() - interval ${KEPT} ${preparedMark}`.execute(db);
   if (rows.length === 0) return undefined;
   const sealed = rows.find(({ answer }) => answer !== null)?.answer ?? null;
   return {
@@ -81,7 +81,7 @@ export async function keepAnswer(
   await sql`with unhurried as (select set_config('synchronous_commit', 'off', true))
     insert into done_request as known (sender, key, nth, run, answer)
     select ${sender}, ${key}, ${nth}::integer, ${run}, ${sealed} from unhurried
-    on conflict (sender, key, nth) do update set answer = excluded.answer where known.run = excluded.run ${prepared}`.execute(
+    on conflict (sender, key, nth) do update set answer = excluded.answer where known.run = excluded.run ${preparedMark}`.execute(
     db,
   );
 }

@@ -12,7 +12,7 @@ const FIRST_LOOK_MS = 20;
 const LOOK_MS = 400;
 
 /** The error that somebody else is working on the request, or has answered it. */
-export class Taken extends Error {}
+export class RequestTaken extends Error {}
 
 /**
  * A request that is carried out once, however often it comes with its key. Each of its mutations claims the key in its first transaction: a
@@ -97,7 +97,7 @@ export class Once implements Keyed {
     this.#claimed.add(nth);
     return {
       take: async (db) => {
-        if (!(await claim(db, this, nth, this.run))) throw new Taken();
+        if (!(await claim(db, this, nth, this.run))) throw new RequestTaken();
       },
       committed: (db) => {
         if (this.#isOver) return;

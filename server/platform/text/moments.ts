@@ -42,7 +42,7 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 /** Reads a date or time; refused if it is none. */
-export function momentOf(value: unknown): Date {
+export function requireMoment(value: unknown): Date {
   const date = readMoment(value);
   if (date) return date;
   throw invalid(`${typeof value === 'string' ? `'${value.slice(0, 50)}'` : 'The value'} is not ${MOMENT_WORDS}.`);

@@ -17,7 +17,7 @@ export interface Stretch {
   pieces: readonly Piece[];
 }
 /** The replacement of a part of a stretch. */
-export interface Edit {
+export interface StretchEdit {
   start: number;
   end: number;
   by: string;
@@ -100,7 +100,7 @@ function partOf({ text, at, pieces }: Stretch, start: number, end: number): Stre
  * Replaces parts of the stretches in HTML, keeping all of its marks. Replacements stand where the replaced parts began; edits come in order
  * and do not overlap.
  */
-export function spliced(html: string, edits: readonly (readonly [Stretch, readonly Edit[]])[]): string {
+export function spliceStretches(html: string, edits: readonly (readonly [Stretch, readonly StretchEdit[]])[]): string {
   let [out, done] = ['', 0];
   for (const [{ pieces }, own] of edits)
     for (const piece of pieces) {

@@ -83,7 +83,7 @@ export function zipReader(open: (name: string) => Parser): Parser {
  * Unpacks the files of a zip as the reader above finds them. Other readers go by the list at its end, which may name hidden contents: a
  * file checked by one reader must not be used by another.
  */
-export function unzipped(bytes: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
+export function unpackZip(bytes: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const reader = zipReader((name) => {
     const pieces: Uint8Array[] = [];
@@ -108,7 +108,7 @@ export interface ZipEntry {
 const MAX_ZIP = 2 ** 32 - 1;
 
 /** Packs files into a zip, piece by piece as they come: none is whole in memory. */
-export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* packZip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

@@ -1,6 +1,6 @@
 import { builder } from '../../platform/graph/builder.ts';
 // The facts that refusals give to programs besides words.
-import type { Clash, Loss, StepInTheWay } from '../../refusals/saves.ts';
+import type { Clash, ClassChangeLoss, StepInTheWay } from '../../refusals/saves.ts';
 import type { MissingSecondStep } from '../../refusals/sign-in.ts';
 
 export const ClashRef = builder.objectRef<Clash>('Clash').implement({
@@ -44,21 +44,21 @@ export const TurnedStepRef = builder.objectRef<StepInTheWay['step']>('TurnedStep
   }),
 });
 
-const LostAttributeRef = builder.objectRef<Loss['attributes'][number]>('LostAttribute').implement({
+const LostAttributeRef = builder.objectRef<ClassChangeLoss['attributes'][number]>('LostAttribute').implement({
   description: 'The value of a property that the new class does not have.',
   fields: (t) => ({
     propertyId: t.exposeInt('propertyId', { description: 'The property, by its number.' }),
     name: t.exposeString('name', { description: 'What the property is called.' }),
   }),
 });
-const LostLabelRef = builder.objectRef<Loss['labels'][number]>('LostLabel').implement({
+const LostLabelRef = builder.objectRef<ClassChangeLoss['labels'][number]>('LostLabel').implement({
   description: 'A label that is not for entities of the new class.',
   fields: (t) => ({
     labelId: t.exposeInt('labelId', { description: 'The label, by its number.' }),
     name: t.exposeString('name', { description: 'What the label is called.' }),
   }),
 });
-const LostLinkRef = builder.objectRef<Loss['links'][number]>('LostLink').implement({
+const LostLinkRef = builder.objectRef<ClassChangeLoss['links'][number]>('LostLink').implement({
   description: 'A link that the new class does not permit.',
   fields: (t) => ({
     relationId: t.exposeInt('relationId', { description: 'The relation as seen from the entity, by its number.' }),
@@ -67,7 +67,7 @@ const LostLinkRef = builder.objectRef<Loss['links'][number]>('LostLink').impleme
     targetName: t.exposeString('target', { description: 'What the entity at the other end is called.' }),
   }),
 });
-export const LossRef = builder.objectRef<Loss>('Loss').implement({
+export const LossRef = builder.objectRef<ClassChangeLoss>('Loss').implement({
   description: 'What an entity cannot keep in its new class.',
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The entity, by its number.' }),

@@ -1,7 +1,7 @@
 import { declareRefusal, type Refused, type RefusalKind } from '../../platform/graph/answers.ts';
 import { builder } from '../../platform/graph/builder.ts';
 // The types with which mutations answer refusals, one per line, in the order in which they are tried.
-import type { Clash, Loss, StepInTheWay } from '../../refusals/saves.ts';
+import type { Clash, ClassChangeLoss, StepInTheWay } from '../../refusals/saves.ts';
 import type { MissingSecondStep } from '../../refusals/sign-in.ts';
 import { ClashRef, LossRef, MissingSecondStepRef, TurnedStepRef, UseRef, type SchemaItemUse } from './facts.ts';
 
@@ -89,7 +89,7 @@ refusalType(
     losses: t.field({
       type: [LossRef],
       description: 'Each entity that would lose something, and what.',
-      resolve: (refusal) => fact<Loss[]>(refusal, 'losses') ?? [],
+      resolve: (refusal) => fact<ClassChangeLoss[]>(refusal, 'losses') ?? [],
     }),
   }),
 );

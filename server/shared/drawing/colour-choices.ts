@@ -12,7 +12,7 @@ export interface ShownAttribute {
 }
 
 /** The facts about shapes by which they can be coloured. */
-export type Shapes = readonly {
+export type ColourableShapes = readonly {
   key: string;
   entity?: { labels: readonly { name: string }[]; attributes: readonly ShownAttribute[] } | null;
 }[];
@@ -25,7 +25,7 @@ export interface Colours {
 }
 
 /** A choice of colours: 'class', 'label', a property as 'is:Status', or as 'heat:Size' by amount. */
-export interface Choice {
+export interface ColourChoice {
   value: string;
   label: string;
   group: 'Type' | 'Property' | 'Heat scale';
@@ -42,7 +42,7 @@ const isMeasured = ({ property: { type } }: ShownAttribute) =>
   ['NUMBER', 'PERCENT', 'DURATION', 'COMPUTABLE'].includes(type);
 
 /** Lists the colourings available for the shapes of a picture. */
-export function choicesOf(shapes: Shapes): Choice[] {
+export function choicesOf(shapes: ColourableShapes): ColourChoice[] {
   const [plain, measured] = [new Set<string>(), new Set<string>()];
   for (const { entity } of shapes)
     for (const attribute of entity?.attributes ?? []) {
@@ -66,7 +66,7 @@ export function choicesOf(shapes: Shapes): Choice[] {
 export function coloursBy(
   choice: string,
   content: Content,
-  shapes: Shapes,
+  shapes: ColourableShapes,
 ): { colours: Map<string, string>; keys: Key[] } {
   if (choice === 'class')
     return byGroups(new Map(content.shapes.flatMap(({ key, entity }) => (entity ? [[key, entity.className]] : []))));

@@ -68,7 +68,7 @@ const inked = (item: Item, colour: string): Item => ({
 });
 
 /** Returns a scene with shapes and lines in the given colours, by key. */
-export const coloured = (scene: Scene, colours: ReadonlyMap<string, string>): Scene =>
+export const colourScene = (scene: Scene, colours: ReadonlyMap<string, string>): Scene =>
   colours.size === 0
     ? scene
     : {

@@ -1,18 +1,18 @@
-import type { Content, Line, Place, Shape } from './content.ts';
-import { type Kept, othersSince } from './kept.ts';
+import type { Content, Line, DrawnPlace, Shape } from './content.ts';
+import { type ItemCache, othersSince } from './kept.ts';
 import { lineItem } from './line-item.ts';
-import { FARTHEST, inkOf, reachOf, standing, withLabelsMerged } from './line-labels.ts';
+import { FARTHEST, inkOf, reachOf, labelObstacles, withLabelsMerged } from './line-labels.ts';
 import { MOST_LOOKING, NearLines } from './notation/near-lines.ts';
 import { once } from './once.ts';
 import { pictureOf } from './pictures/index.ts';
-import type { Arranged } from './pictures/picture.ts';
-import { type Item, type Rect, type Scene, around, contains, grown } from './scene.ts';
+import type { PictureLayout } from './pictures/picture.ts';
+import { type Item, type Rect, type Scene, boundingRect, contains, growRect } from './scene.ts';
 import { assetTag, ON_TOP, shapeItem } from './shape-item.ts';
 
 export interface ComposeOptions {
   picture: string;
-  places?: readonly Place[];
-  kept?: Kept | undefined;
+  places?: readonly DrawnPlace[];
+  kept?: ItemCache | undefined;
   /** True for pictures with many lines: marks are then made only when they come into view. */
   isLarge?: boolean;
 }
@@ -22,7 +22,7 @@ const linesByKey = once((lines: readonly Line[]) => new Map(lines.map((line) => 
 const mergedByKey = once((lines: readonly Line[]) => linesByKey(withLabelsMerged(lines)));
 
 /** Composes a scene from content and places: each shape in its notation, each line with its heads and words. */
-export function composed(content: Content, arranged: Arranged, options: ComposeOptions): Scene {
+export function composeScene(content: Content, arranged: PictureLayout, options: ComposeOptions): Scene {
   const { picture, places = [], kept } = options;
   const way = pictureOf(picture);
   const shapes = shapesByKey(content.shapes);
@@ -58,7 +58,7 @@ export function composed(content: Content, arranged: Arranged, options: ComposeO
     () =>
       way.isInkMeasured
         ? items.flatMap(({ is, marks }) => (is === 'shape' ? inkOf(marks) : []))
-        : standing(items, shapes),
+        : labelObstacles(items, shapes),
     () => items.flatMap(({ isFrame, box }) => (isFrame ? [box] : [])),
   );
   const among = { picture, way, shapes, lines, spokes, near, isLarge, kept, labelled: new Set<string>() };
@@ -82,8 +82,8 @@ function wholesIn(shapes: readonly Shape[], boxes: ReadonlyMap<string, Rect>): S
 
 /** The rectangle around all, with their words; only those near its edge are asked for theirs. */
 function aroundAll(items: readonly Item[]): Rect {
-  const plain = around(items.map(({ box, reach = box }) => reach));
-  const middle = grown(plain, -FARTHEST);
+  const plain = boundingRect(items.map(({ box, reach = box }) => reach));
+  const middle = growRect(plain, -FARTHEST);
   const isAsked = ({ key, is, box }: Item) => (is === 'line' ? !contains(middle, box) : key.startsWith('external:'));
-  return around([plain, ...items.filter(isAsked).map(reachOf)]);
+  return boundingRect([plain, ...items.filter(isAsked).map(reachOf)]);
 }

@@ -1,7 +1,7 @@
 import type { Point } from './scene.ts';
 
 /** An entity on a diagram, in the words of the graph. */
-export interface Entity {
+export interface DrawnEntity {
   id: string;
   entityId: number;
   name: string;
@@ -14,20 +14,20 @@ export interface Entity {
   description?: string | null;
 }
 
-export interface Row {
+export interface ShapeRow {
   text: string;
-  entity?: Pick<Entity, 'id' | 'entityId'> | null;
+  entity?: Pick<DrawnEntity, 'id' | 'entityId'> | null;
 }
 
 export interface Compartment {
   name: string;
-  rows: readonly Row[];
+  rows: readonly ShapeRow[];
 }
 
 export interface Shape {
   key: string;
   kind: string;
-  entity?: Entity | null;
+  entity?: DrawnEntity | null;
   /** The key of the shape that holds it, or is above it. */
   parentKey?: string | null;
   level: number;
@@ -44,7 +44,7 @@ export interface Line {
   fromKey: string;
   toKey: string;
   label?: string | null;
-  entity?: Entity | null;
+  entity?: DrawnEntity | null;
   marks: readonly string[];
   figures?: Readonly<Record<string, unknown>>;
 }
@@ -82,12 +82,12 @@ export interface StoredPlace {
 }
 
 /** The place of a shape or a line as it is drawn: null is none. */
-export type Place = { readonly key: string } & {
+export type DrawnPlace = { readonly key: string } & {
   readonly [F in keyof Omit<StoredPlace, 'waypoints' | 'free'>]: StoredPlace[F] | null | undefined;
 } & { readonly waypoints?: readonly Point[] | null; readonly free?: Free | null };
 
 /** The key of the place that holds for all of a diagram. */
-export const WHOLE = 'diagram';
+export const WHOLE_DIAGRAM = 'diagram';
 
 export interface Content {
   shapes: readonly Shape[];
@@ -97,7 +97,7 @@ export interface Content {
 }
 
 /** Returns a number among the figures of a shape. */
-export function figure(shape: Shape, name: string): number | undefined {
+export function shapeFigure(shape: Shape, name: string): number | undefined {
   const value = shape.figures[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
@@ -113,13 +113,13 @@ const MESSAGES = new Set(['MESSAGE', 'CALL', 'REPLY']);
 export const isMessage = (kind: string | null | undefined): boolean => kind != null && MESSAGES.has(kind);
 
 /** Returns the name of a shape. */
-export function nameOf({ text, entity }: Shape): string {
+export function shapeName({ text, entity }: Shape): string {
   const number = entity?.number;
   // Its number stands apart.
   if (text != null && number && text.startsWith(`${number} `)) return text.slice(number.length + 1);
   return text ?? entity?.name ?? '';
 }
-export const numberOf = (shape: Shape): string => shape.entity?.number ?? '';
+export const shapeNumber = (shape: Shape): string => shape.entity?.number ?? '';
 export const toneOf = (shape: Shape): string => shape.entity?.colour ?? 'grey';
 
 /** Groups shapes by the shape that holds them, in order; '' has those without one. */

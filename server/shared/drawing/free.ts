@@ -1,7 +1,7 @@
-import type { Free, FreeKind, Place } from './content.ts';
+import type { Free, FreeKind, DrawnPlace } from './content.ts';
 import type { Item, Mark, Rect, Scene } from './scene.ts';
-import { around } from './scene.ts';
-import { wrapped } from './text.ts';
+import { boundingRect } from './scene.ts';
+import { wrapText } from './text.ts';
 
 export type { Free, FreeKind } from './content.ts';
 
@@ -37,7 +37,7 @@ const CORNER = 14;
 const LINE = 16;
 
 /** Lists the free drawings among stored places, without invalid ones. */
-export const freeThings = (places: readonly Place[]): FreeThing[] =>
+export const freeThings = (places: readonly DrawnPlace[]): FreeThing[] =>
   places.flatMap(({ key, x, y, width, height, colour, free, isHidden }) => {
     const kind = freeKinds.find((each) => each === free?.kind);
     if (!free || !kind || isHidden) return [];
@@ -51,7 +51,7 @@ function words(text: string, { x, y, width, height }: Rect, align: 'start' | 'mi
   const room = Math.max(1, Math.floor((height - 8) / LINE));
   const lines = text
     .split('\n')
-    .flatMap((part) => (part.trim() === '' ? [''] : wrapped(part, width - 20, 13, room, bold)))
+    .flatMap((part) => (part.trim() === '' ? [''] : wrapText(part, width - 20, 13, room, bold)))
     .slice(0, room);
   const top = align === 'middle' ? y + (height - lines.length * LINE) / 2 : y + 6;
   return lines.map((line, at) => ({
@@ -157,7 +157,7 @@ const addressed = (item: Item, addressOf: AddressOf): Item => ({
 });
 
 /** Adds free drawings to a scene: frames and images behind the shapes, notes in front of them. */
-export function withFree(plain: Scene, places: readonly Place[], addressOf: AddressOf): Scene {
+export function withFree(plain: Scene, places: readonly DrawnPlace[], addressOf: AddressOf): Scene {
   const scene = withAddresses(plain, addressOf);
   const things = freeThings(places);
   if (things.length === 0) return scene;
@@ -174,7 +174,7 @@ export function withFree(plain: Scene, places: readonly Place[], addressOf: Addr
     };
   });
   const all = [...scene.items, ...items].sort((a, b) => a.layer - b.layer);
-  return { items: all, box: around([...(scene.items.length > 0 ? [scene.box] : []), ...items.map(({ box }) => box)]) };
+  return { items: all, box: boundingRect([...(scene.items.length > 0 ? [scene.box] : []), ...items.map(({ box }) => box)]) };
 }
 
 /** Describes a free drawing in words. */

@@ -1,6 +1,6 @@
 // A line of a content as it runs on a scene: with its heads and words.
 import type { Line, Shape } from './content.ts';
-import { again, type Kept } from './kept.ts';
+import { reuseItem, type ItemCache } from './kept.ts';
 import { LateItem } from './late-item.ts';
 import { LINES } from './layers.ts';
 import { withoutRepeatedLabel } from './line-labels.ts';
@@ -8,7 +8,7 @@ import { lineMarks } from './notation/lines.ts';
 import type { NearLines } from './notation/near-lines.ts';
 import { spokeLineMarks, type Spokes } from './notation/spokes.ts';
 import type { Picture, Route } from './pictures/picture.ts';
-import { type Item, aroundPoints, grown } from './scene.ts';
+import { type Item, aroundPoints, growRect } from './scene.ts';
 
 /** The picture around a line. */
 export interface Among {
@@ -23,7 +23,7 @@ export interface Among {
   labelled: Set<string>;
   /** True if marks are made only when they come into view. */
   isLarge: boolean;
-  kept: Kept | undefined;
+  kept: ItemCache | undefined;
 }
 
 /** Draws a line along its route. */
@@ -41,7 +41,7 @@ export function lineItem(route: Route, on: Among): Item {
       key,
       is: 'line' as const,
       layer: LINES,
-      box: grown(aroundPoints(points), 4),
+      box: growRect(aroundPoints(points), 4),
       points,
       ...(line.label && { title: line.label }),
     };
@@ -50,7 +50,7 @@ export function lineItem(route: Route, on: Among): Item {
   // Words that keep off what stands near are placed anew with it, one after the other.
   return near.isLooking
     ? make()
-    : again(kept, known ?? route, [picture, isSmooth, flow?.label, line.label, points], make, key);
+    : reuseItem(kept, known ?? route, [picture, isSmooth, flow?.label, line.label, points], make, key);
 }
 
 const lineOfFlow = ({ key, flow }: Route): Line => ({

@@ -1,6 +1,6 @@
 // The texts at lines, and the boxes that they keep clear of.
 import type { Line, Shape } from './content.ts';
-import { type Item, type Mark, type Rect, type TextMark, around } from './scene.ts';
+import { type Item, type Mark, type Rect, type TextMark, boundingRect } from './scene.ts';
 import { widthOf } from './text.ts';
 
 /** Merges straight lines between the same shapes, which lie on each other: the first gets the labels of all of them. */
@@ -25,7 +25,7 @@ export const inkOf = (marks: readonly Mark[]): Rect[] =>
 /** The shapes of which words avoid only a low tab or head. */
 const LOW = new Set(['LIFELINE', 'FRAGMENT']);
 /** Lists the rectangles that words at lines avoid: boxes, the heads of containers, and the picture's own words. */
-export const standing = (items: readonly Item[], shapes: ReadonlyMap<string, Shape>): Rect[] =>
+export const labelObstacles = (items: readonly Item[], shapes: ReadonlyMap<string, Shape>): Rect[] =>
   items.flatMap(({ key, is, box, isFrame, marks }) =>
     is === 'back'
       ? box.height < 40 && (marks.some((mark) => mark.is === 'text') || box.width < 40)
@@ -47,7 +47,7 @@ export function reachOf(item: Item): Rect {
   if (reach) return reach;
   if (is !== 'line' && !key.startsWith('external:')) return box;
   const words = item.marks.flatMap((mark) => (mark.is === 'text' ? [rectOfText(mark)] : []));
-  return words.length === 0 ? box : around([box, ...words]);
+  return words.length === 0 ? box : boundingRect([box, ...words]);
 }
 
 /** Returns the rectangle of a text. */

@@ -1,18 +1,18 @@
 import type { Colours } from './colour-choices.ts';
-import { coloured } from './colouring.ts';
-import { composed } from './compose.ts';
+import { colourScene } from './colouring.ts';
+import { composeScene } from './compose.ts';
 import { dayOnSheet } from './days.ts';
 import { type AddressOf, withFree } from './free.ts';
 import { legendOf } from './legend.ts';
 import { arrange, pictureOf } from './pictures/index.ts';
 import { sheetOf, type Sheet, type SheetWords } from './sheet.ts';
-import { contentIn, placesIn, type Packed } from './unpacked.ts';
+import { contentIn, unpackPlaces, type PackedDrawing } from './unpacked.ts';
 
 /** The words around a picture without colours. */
 export type PlainWords = Omit<SheetWords, 'colours' | 'coloursOf' | 'lines'>;
 
 interface Given {
-  drawing: Packed;
+  drawing: PackedDrawing;
   /** The way of drawing. */
   picture: string;
   words: PlainWords;
@@ -21,10 +21,10 @@ interface Given {
 
 /** Lays out and draws a diagram on a sheet: just as pages show it, and for exports. */
 export function onSheet({ drawing, picture, words, colouring }: Given, addressOf: AddressOf): Sheet {
-  const [content, places] = [contentIn(drawing), placesIn(drawing)];
-  const plain = composed(content, arrange(picture, content, places), { picture, places });
+  const [content, places] = [contentIn(drawing), unpackPlaces(drawing)];
+  const plain = composeScene(content, arrange(picture, content, places), { picture, places });
   const own = places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : []));
-  const scene = coloured(plain, new Map([...own, ...(colouring?.colours ?? [])]));
+  const scene = colourScene(plain, new Map([...own, ...(colouring?.colours ?? [])]));
   return sheetOf(withFree(scene, places, addressOf), {
     ...words,
     colours: colouring?.keys ?? [],

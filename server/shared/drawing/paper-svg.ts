@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 import { toSvg } from './svg.ts';
 
 /** Lists the addresses of all images on a scene. */
-export const addressesIn = ({ items }: Scene): string[] => [
+export const imageAddresses = ({ items }: Scene): string[] => [
   ...new Set(items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'image' ? [mark.href] : [])))),
 ];
 

@@ -109,7 +109,7 @@ export interface Scene {
 const NOTHING: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Returns the smallest rectangle around all. */
-export function around(boxes: Iterable<Rect>): Rect {
+export function boundingRect(boxes: Iterable<Rect>): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const box of boxes) {
     left = Math.min(left, box.x);
@@ -134,7 +134,7 @@ export function aroundPoints(points: Iterable<Point>): Rect {
 
 export const centre = ({ x, y, width, height }: Rect): Point => [x + width / 2, y + height / 2];
 
-export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
+export const growRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
   x: x - by,
   y: y - by,
   width: width + 2 * by,

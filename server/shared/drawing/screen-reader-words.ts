@@ -1,5 +1,5 @@
 // Describes a diagram in words for screen readers.
-import { figure, nameOf, word, type Line, type Shape } from './content.ts';
+import { shapeFigure, shapeName, word, type Line, type Shape } from './content.ts';
 import { captionsOf } from './notation/foot.ts';
 import { once } from './once.ts';
 
@@ -29,13 +29,13 @@ function rowsInWords({ compartments }: Shape): string[] {
 
 /** Describes a cell and its position: its row and column, or its likelihood and severity. */
 export function cellName(shape: Shape, shapes?: ReadonlyMap<string, Shape>): string {
-  const [row, column, band] = [figure(shape, 'row'), figure(shape, 'column'), word(shape, 'band')];
+  const [row, column, band] = [shapeFigure(shape, 'row'), shapeFigure(shape, 'column'), word(shape, 'band')];
   if (band) return `Probability ${row}, consequence ${column}, ${band.toLowerCase()}`;
   const content = shape.compartments.flatMap(({ rows }) => rows.map(({ text }) => text)).join(', ');
   const called = (place: number | undefined) => {
     for (const each of shapes?.values() ?? [])
-      if (each.kind === 'DIAGONAL' && figure(each, 'row') === place)
-        return [each.entity?.number, nameOf(each)].filter(Boolean).join(' ');
+      if (each.kind === 'DIAGONAL' && shapeFigure(each, 'row') === place)
+        return [each.entity?.number, shapeName(each)].filter(Boolean).join(' ');
     return 'outside';
   };
   return shapes ? `${content}, from ${called(row)} to ${called(column)}` : content;
@@ -56,7 +56,7 @@ const saidOf: Readonly<Record<string, string>> = {
 export function shapeInWords(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap<string, Shape>): string {
   const plain = shape.kind.toLowerCase().replaceAll('_', ' ');
   const name =
-    shape.kind === 'CELL' ? cellName(shape, shapes) : [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' ');
+    shape.kind === 'CELL' ? cellName(shape, shapes) : [shape.entity?.number, shapeName(shape)].filter(Boolean).join(' ');
   const words = [name || plain, (shape.entity?.className ?? shape.kind.replaceAll('_', ' ')).toLowerCase()];
   for (const [mark, said] of Object.entries(saidOf)) if (shape.marks.includes(mark)) words.push(said);
   if (shape.kind !== 'CELL') words.push(...rowsInWords(shape));
@@ -66,7 +66,7 @@ export function shapeInWords(shape: Shape, lines: readonly Line[], shapes: Reado
     const isFrom = line.fromKey === shape.key;
     const other = shapes.get(isFrom ? line.toKey : line.fromKey);
     const name =
-      [other?.entity?.number, other && nameOf(other)].filter(Boolean).join(' ') ||
+      [other?.entity?.number, other && shapeName(other)].filter(Boolean).join(' ') ||
       (other?.kind ?? '').toLowerCase().replaceAll('_', ' ');
     const suspect = line.marks.includes('SUSPECT') ? ', suspect' : '';
     words.push(

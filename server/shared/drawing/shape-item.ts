@@ -1,17 +1,17 @@
 // A shape of a content as it stands on a scene: in its notation, with what somebody gave it.
-import { nameOf, toneOf, word, type Shape } from './content.ts';
-import { again, type Kept } from './kept.ts';
+import { shapeName, toneOf, word, type Shape } from './content.ts';
+import { reuseItem, type ItemCache } from './kept.ts';
 import { LateItem } from './late-item.ts';
 import { LINES, PORTS, SHAPES } from './layers.ts';
 import { container } from './notation/containers.ts';
 import { lane } from './notation/flow.ts';
-import type { Kind } from './notation/kind.ts';
-import { standing, TEXT_FROM } from './notation/parts.ts';
-import { kindOf } from './notation/shapes.ts';
+import type { ShapeNotation } from './notation/kind.ts';
+import { suspectAndChangeMarks, TEXT_FROM } from './notation/parts.ts';
+import { notationOf } from './notation/shapes.ts';
 import { sign } from './notation/splits.ts';
 import { aroundTurned, DOT, spokeMarks, type Spokes } from './notation/spokes.ts';
 import type { Picture } from './pictures/picture.ts';
-import { type Item, type Mark, type Rect, around } from './scene.ts';
+import { type Item, type Mark, type Rect, boundingRect } from './scene.ts';
 
 /** The shapes that split a flow: in a flow with columns only a sign, which holds no others. */
 const SPLITS = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL']);
@@ -55,7 +55,7 @@ export interface Around {
   hasLanes: boolean;
   /** True if marks are made only when they come into view. */
   isLarge: boolean;
-  kept: Kept | undefined;
+  kept: ItemCache | undefined;
 }
 
 /** Draws a shape at its place. */
@@ -76,7 +76,7 @@ export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
       : (isWhole && kind.frame ? kind.frame : kind.marks)(seen, box);
     return [
       ...barOf(colour, own, box),
-      ...standing(shape, way.signsAbout?.(shape, box) ?? box),
+      ...suspectAndChangeMarks(shape, way.signsAbout?.(shape, box) ?? box),
       ...(count ? more(box, count, way) : []),
     ];
   };
@@ -86,7 +86,7 @@ export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
       is: 'shape' as const,
       layer,
       box,
-      title: [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' '),
+      title: [shape.entity?.number, shapeName(shape)].filter(Boolean).join(' '),
       tint: `${toneOf(shape)}-50`,
       ...(isWhole && { isFrame: true }),
       ...(word(shape, 'imageId') !== undefined && { isPictured: true }),
@@ -96,7 +96,7 @@ export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
   const { x, y, width, height } = box;
   const side = word(seen, 'side');
   const made = [picture, spokes?.hub, leadsOn, x, y, width, height, layer, isWhole, hasLanes, colour, count, side];
-  return again(kept, shape, made, make, key);
+  return reuseItem(kept, shape, made, make, key);
 }
 
 /** Draws the name of an asset above the branch that it performs; nothing without one. */
@@ -110,9 +110,9 @@ export function assetTag(key: string, box: Rect, shapes: ReadonlyMap<string, Sha
 }
 
 /** Returns the way to draw a shape in this picture. */
-function kindOn(shape: Shape, isWhole: boolean, { way, hasLanes }: Around): Kind {
+function kindOn(shape: Shape, isWhole: boolean, { way, hasLanes }: Around): ShapeNotation {
   if (hasLanes && SPLITS.has(shape.kind)) return sign;
-  return way.kindOf?.(shape) ?? (isWhole && !OWN_FRAME.has(shape.kind) ? container : kindOf(shape));
+  return way.kindOf?.(shape) ?? (isWhole && !OWN_FRAME.has(shape.kind) ? container : notationOf(shape));
 }
 
 function layerOf({ key, kind }: Shape, isWhole: boolean, { shapes }: Around): number {
@@ -137,7 +137,7 @@ const opened = (shape: Shape): Shape => ({ ...shape, marks: shape.marks.filter((
 /** Adds the rectangle of an item including words outside its box. */
 function withReach(item: Item): Item {
   const turned = item.marks.flatMap((mark) => (mark.is === 'text' && mark.turn !== undefined ? [mark] : []));
-  return turned.length === 0 ? item : { ...item, reach: around([item.box, ...turned.map(aroundTurned)]) };
+  return turned.length === 0 ? item : { ...item, reach: boundingRect([item.box, ...turned.map(aroundTurned)]) };
 }
 
 /** Adds the side of the border on which a shape lies. */

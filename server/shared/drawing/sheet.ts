@@ -5,7 +5,7 @@ import type { Item, Mark, Rect, Scene } from './scene.ts';
 import { cut, widthOf } from './text.ts';
 
 /** A line of a banner across the paper: how secret it is. */
-export interface Strip {
+export interface BannerLine {
   text: string;
   colour: string;
   textColour: string;
@@ -19,8 +19,8 @@ export interface SheetWords {
   /** The attribute that the colours show. */
   coloursOf: string;
   lines: readonly { line: Line; name: string }[];
-  top?: Strip | undefined;
-  bottom?: Strip | undefined;
+  top?: BannerLine | undefined;
+  bottom?: BannerLine | undefined;
 }
 
 /** A picture for a file or paper: a scene with everything around it, the same for all writers. */
@@ -45,7 +45,7 @@ const text = (x: number, y: number, words: string, size: number, ink: string, bo
   bold,
 });
 
-function strip({ text: words, colour, textColour }: Strip, { x, y, width }: Rect): Mark[] {
+function strip({ text: words, colour, textColour }: BannerLine, { x, y, width }: Rect): Mark[] {
   return [
     { is: 'box', x, y, width, height: STRIP, fill: colour },
     {

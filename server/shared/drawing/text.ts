@@ -64,7 +64,7 @@ export function cut(text: string, width: number, size: number, bold: Bold = 400)
 }
 
 /** Breaks a text into lines of at most this width, between words; the last line is cut if necessary. */
-export function wrapped(text: string, width: number, size: number, lines: number, bold: Bold = 400): string[] {
+export function wrapText(text: string, width: number, size: number, lines: number, bold: Bold = 400): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const result: string[] = [];
   let line = '';

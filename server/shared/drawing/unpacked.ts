@@ -1,4 +1,4 @@
-import type { Compartment, Content, Entity, Line, Place, Shape, StoredPlace } from './content.ts';
+import type { Compartment, Content, DrawnEntity, Line, DrawnPlace, Shape, StoredPlace } from './content.ts';
 import { freeKinds, type Free } from './free.ts';
 
 type Figures = Record<string, unknown> | null;
@@ -7,7 +7,7 @@ type Figures = Record<string, unknown> | null;
  * A drawing in compact form, as the graph sends it: each entity once, with shapes and lines referring to it, and to each other, by position
  * in a list.
  */
-export interface Packed {
+export interface PackedDrawing {
   /** The revision up to which all changes are certainly drawn; later ones may be. */
   revision: number;
   total: number;
@@ -53,8 +53,8 @@ const NOTHING: readonly never[] = [];
  * Unpacks a content field by field and without patterns, which takes a third of the time for the thousands of shapes that this runs on
  * once.
  */
-export function contentIn({ total, warnings, classes, entities, shapes, lines }: Packed): Content {
-  const all = entities.map((each): Entity => {
+export function contentIn({ total, warnings, classes, entities, shapes, lines }: PackedDrawing): Content {
+  const all = entities.map((each): DrawnEntity => {
     const ofClass = classes[each[4]]!;
     return {
       id: each[0],
@@ -95,17 +95,17 @@ export function contentIn({ total, warnings, classes, entities, shapes, lines }:
     })),
   };
 
-  function compartmentIn(each: Packed['shapes'][number][9][number]): Compartment {
+  function compartmentIn(each: PackedDrawing['shapes'][number][9][number]): Compartment {
     const [, ...rows] = each;
     return { name: each[0], rows: rows.map((row) => ({ text: row[0], entity: entityAt(row[1]) })) };
   }
 }
 
-export const placesIn = ({ places }: Packed): Place[] => places.map(([key, place]) => placeOf(key, place));
+export const unpackPlaces = ({ places }: PackedDrawing): DrawnPlace[] => places.map(([key, place]) => unpackPlace(key, place));
 
 /** Unpacks a stored place, whose bends are pairs. */
-export function placeOf(key: string, place: StoredPlace): Place {
-  const drawn = { ...place, key } as Place;
+export function unpackPlace(key: string, place: StoredPlace): DrawnPlace {
+  const drawn = { ...place, key } as DrawnPlace;
   return place.free == null ? drawn : { ...drawn, free: freeOf(place.free) };
 }
 

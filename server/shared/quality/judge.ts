@@ -1,13 +1,13 @@
-import { usualLists, type Lists, type Words } from './lists.ts';
+import { usualLists, type WordLists, type WordList } from './lists.ts';
 
 /** A suggested improvement, and the edit that makes it in one step. */
-export interface Suggestion {
+export interface QualitySuggestion {
   says: string;
   fix?: { find: string; instead: string } | { append: string };
 }
 export interface Judged {
   holds: boolean;
-  suggestions: Suggestion[];
+  suggestions: QualitySuggestion[];
 }
 /** The qualities that depend on a requirement's words. */
 export type OfText = 'Clear' | 'Complete' | 'Design' | 'Verifiable';
@@ -26,7 +26,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.ra
 const patterns = new WeakMap<object, RegExp>();
 
 /** The words of a list that stand in a text, each once. */
-function inText(text: string, list: Words): string[] {
+function inText(text: string, list: WordList): string[] {
   if (Object.keys(list).length === 0) return [];
   let pattern = patterns.get(list);
   if (!pattern) {
@@ -38,18 +38,18 @@ function inText(text: string, list: Words): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([word]) => word))];
 }
 
-const suggested = (words: readonly string[], list: Words, says: (word: string) => string): Suggestion[] =>
+const suggested = (words: readonly string[], list: WordList, says: (word: string) => string): QualitySuggestion[] =>
   words.map((find) => {
     const instead = list[find.toLowerCase()] ?? list[find];
     return { says: says(find), ...(instead !== undefined && { fix: { find, instead } }) };
   });
-const all = (suggestions: Suggestion[]): Judged => ({ holds: suggestions.length === 0, suggestions });
+const all = (suggestions: QualitySuggestion[]): Judged => ({ holds: suggestions.length === 0, suggestions });
 
 // "is closed", "shall be quickly shown": who does it stands behind "by".
 const passive =
   /\b(?:is|are|be|been|being|was|were)\s+(?:\w+ly\s+)?(?:\w{2,}ed|shown|sent|made|done|given|taken|held|kept|set|built|written|known|seen|found|sold|told)\b(?![^.;]*\bby\b)/i;
 
-function clear(text: string, { ambiguous }: Lists): Judged {
+function clear(text: string, { ambiguous }: WordLists): Judged {
   const words = text.split(/\s+/).filter(Boolean);
   const isLong = words.length > MOST_WORDS || gradeOf(text, words) > HIGHEST_GRADE;
   return all([
@@ -77,10 +77,10 @@ const syllablesIn = (word: string) =>
     ).length,
   );
 
-function complete(text: string, { undecided, open }: Lists): Judged {
+function complete(text: string, { undecided, open }: WordLists): Judged {
   const [, subject = '', , verb = '', object = ''] =
     /^(.*?)\bshall\b(\s+not\b)?\s*([\p{L}-]*)\s*([^]*)$/iu.exec(text) ?? [];
-  const suggestions: Suggestion[] = [];
+  const suggestions: QualitySuggestion[] = [];
   if (!/\bshall\b/i.test(text)) suggestions.push({ says: 'Say what something "shall" do.' });
   else {
     if (!/\p{L}/u.test(subject)) suggestions.push({ says: 'Add the subject.' });
@@ -97,16 +97,16 @@ function complete(text: string, { undecided, open }: Lists): Judged {
 const measured =
   /\d\s*(?:%|°|[a-zµ]{1,12}\b)|[<>≤≥=±]|\b(?:at least|at most|less than|more than|fewer than|no more than|no less than|not exceed|within|between|up to|equal to|greater than|minimum of|maximum of)\b/i;
 
-function verifiable(text: string, { hasMethod }: Labelled, { untestable }: Lists): Judged {
+function verifiable(text: string, { hasMethod }: Labelled, { untestable }: WordLists): Judged {
   const vague = suggested(inText(text, untestable), untestable, (word) => `Replace "${word}".`);
   return all([...(hasMethod || measured.test(text) ? [] : [{ says: 'Give a measurable value.' }]), ...vague]);
 }
 
-const design = (text: string, { isConstraint }: Labelled, { designs }: Lists): Judged =>
+const design = (text: string, { isConstraint }: Labelled, { designs }: WordLists): Judged =>
   all(isConstraint ? [] : suggested(inText(text, designs), designs, (word) => `Say what, not how: "${word}".`));
 
 /** Judges the qualities of a requirement that depend only on its plain text, with the word lists of its project. */
-export function judgeText(plain: string, labelled: Labelled, lists: Lists = usualLists): Record<OfText, Judged> {
+export function judgeText(plain: string, labelled: Labelled, lists: WordLists = usualLists): Record<OfText, Judged> {
   const text = plain.replace(/\s+/g, ' ').trim();
   return {
     Clear: clear(text, lists),

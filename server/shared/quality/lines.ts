@@ -1,4 +1,4 @@
-import type { Words } from './lists.ts';
+import type { WordList } from './lists.ts';
 
 const blanks = /\s+/g;
 
@@ -10,9 +10,9 @@ export function wordOf(line: string): { word: string; instead: string | undefine
 }
 
 /** Writes a list of words as lines. */
-export const linesOf = (words: Words): string[] =>
+export const wordLines = (words: WordList): string[] =>
   Object.entries(words).map(([word, instead]) => (instead === undefined ? word : `${word} = ${instead}`.trim()));
 
 /** Reads a list of words from its lines. */
-export const listOf = (lines: readonly string[]): Words =>
+export const listOf = (lines: readonly string[]): WordList =>
   Object.fromEntries(lines.map((line) => wordOf(line)).map(({ word, instead }) => [word, instead]));

@@ -1,7 +1,7 @@
 /** The replacement of each word; an empty one means that the word can be dropped, undefined that somebody must rephrase it. */
-export type Words = Readonly<Record<string, string | undefined>>;
+export type WordList = Readonly<Record<string, string | undefined>>;
 
-const listed = (words: string, instead?: string): Words =>
+const listed = (words: string, instead?: string): WordList =>
   Object.fromEntries(words.split(', ').map((word) => [word, instead]));
 
 /** The words that are looked for in requirements, where a project has no others. */
@@ -21,8 +21,8 @@ export const usualLists = {
   },
   open: listed('etc., etc, and so on, including but not limited to', ''),
   undecided: listed('TBD, TBC, TBR, TBS, TBX'),
-} satisfies Record<string, Words>;
+} satisfies Record<string, WordList>;
 
 export type ListName = keyof typeof usualLists;
-export type Lists = Readonly<Record<ListName, Words>>;
+export type WordLists = Readonly<Record<ListName, WordList>>;
 export const listNames = Object.keys(usualLists) as ListName[];

@@ -1,5 +1,5 @@
 /** A position in the text of a query, in UTF-16 units from its start. */
-export interface At {
+export interface QuerySpan {
   position: number;
   length: number;
 }
@@ -7,32 +7,32 @@ export interface At {
 export type Op = '!=' | '>=' | '<=' | '=' | '>' | '<' | '~';
 
 /** A value as it was written. `descending`: a quoted one with a minus behind it. */
-export interface Value extends At {
+export interface QueryValue extends QuerySpan {
   text: string;
   quoted: boolean;
   descending: boolean;
 }
 
-export interface Field extends At {
+export interface QueryField extends QuerySpan {
   text: string;
   quoted: boolean;
 }
 
-export interface Qualifier extends At {
+export interface Qualifier extends QuerySpan {
   kind: 'qualifier';
-  field: Field;
+  field: QueryField;
   op: Op | null;
-  values: [Value, ...Value[]];
+  values: [QueryValue, ...QueryValue[]];
 }
 
 export type Expr =
   | { kind: 'or' | 'and'; of: Expr[] }
-  | ({ kind: 'not' | 'group'; of: Expr } & At)
-  | ({ kind: 'word' | 'phrase' | 'prefix'; text: string } & At)
+  | ({ kind: 'not' | 'group'; of: Expr } & QuerySpan)
+  | ({ kind: 'word' | 'phrase' | 'prefix'; text: string } & QuerySpan)
   | Qualifier;
 
 /** One key of an order as it was asked for. */
-export interface OrderItem extends At {
+export interface OrderItem extends QuerySpan {
   name: string;
   quoted: boolean;
   descending: boolean;

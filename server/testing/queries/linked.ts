@@ -6,7 +6,7 @@ import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { testItems } from '../rules/test-items.ts';
 import type { Evidence, Linked, TestCase } from '../test-case.ts';
-import { idsIn } from './test-case.ts';
+import { testCaseIds } from './test-case.ts';
 
 interface Link {
   caseId: number;
@@ -22,7 +22,7 @@ async function linksOf(ctx: Ctx, testCase: TestCase, relationId: number, caseIs:
   const { rows } = await sql<Link>`
     select l.${sql.raw(near!)} as "caseId", l.${sql.raw(far!)} as "farId", l.created, l.created_by as "createdBy" from link l
     where l.organization_id = ${key.organizationId} and l.relation_id = ${relationId}
-      and l.${sql.raw(near!)} = any(${idsIn(testCase)}::integer[]) order by l.created, 2, 1`.execute(
+      and l.${sql.raw(near!)} = any(${testCaseIds(testCase)}::integer[]) order by l.created, 2, 1`.execute(
     withoutTranslation(readerAsOf(ctx.db, key)),
   );
   return rows;

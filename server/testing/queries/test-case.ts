@@ -48,6 +48,6 @@ export async function readInOrder(
 }
 
 /** Lists the ids of a case and of its steps: statements about either are about the case. */
-export const idsIn = ({ of, steps }: TestCase): number[] => [
+export const testCaseIds = ({ of, steps }: TestCase): number[] => [
   ...new Set([of.entity.id, ...steps.map(({ entity }) => entity.id)]),
 ];

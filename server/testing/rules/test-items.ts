@@ -1,4 +1,4 @@
-import { classNamed, familyOf, propertyNamed, relationNamed } from '../../artifacts/rules/schema-items.ts';
+import { classNamed, classFamily, propertyNamed, relationNamed } from '../../artifacts/rules/schema-items.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import { verifyingIn, type Verifying } from '../../model/entities/search/rules/verification.ts';
@@ -36,7 +36,7 @@ export function testItems(schema: Schema): TestItems {
     expectedId: idOf('Expected Result'),
     actualId: idOf('Actual Result'),
     artifactClassId: artifact.id,
-    artifactIds: familyOf(schema, 'Artifact'),
+    artifactIds: classFamily(schema, 'Artifact'),
     fileId: file.id,
     referencedBy: referencedBy.id,
     references: referencedBy.inverseId,

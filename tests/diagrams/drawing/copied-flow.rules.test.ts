@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
-import { nodesOf, type Node } from '../../../server/model/entities/rules/control-steps.ts';
+import { stepNodes, type StepNode } from '../../../server/model/entities/rules/control-steps.ts';
 import { drawn, gestured, saved, sketch, words, type Sketch } from './sketch.ts';
 
 const model = sketch(
@@ -54,7 +54,7 @@ const of: Sketch = {
   ),
 };
 /** The flow in a line: `first OR choice(yes: alert | no: …)`. */
-const written = (nodes: readonly Node[]): string =>
+const written = (nodes: readonly StepNode[]): string =>
   nodes
     .map(({ type, globalId, branches }) => {
       const inner = branches.map((each) =>
@@ -65,7 +65,7 @@ const written = (nodes: readonly Node[]): string =>
         .join(' ');
     })
     .join(' > ');
-const flowIn = (after: Sketch) => written(nodesOf(after.entities.get('root')!.controlStep));
+const flowIn = (after: Sketch) => written(stepNodes(after.entities.get('root')!.controlStep));
 const copy = (...keys: string[]): Gesture => ({ kind: 'copy', copy: { shapes: keys.map((key) => ({ key })) } });
 test.each<[string, string[], string]>([
   [

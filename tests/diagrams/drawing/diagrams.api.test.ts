@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
+import { contentIn, unpackPlaces, type PackedDrawing } from '#shared/drawing/unpacked.ts';
 
 import { up as keyDigests } from '../../../migrations/097-digest-keys.ts';
 import type { DiagramType } from '../../../server/diagrams/diagram-type.ts';
@@ -136,13 +136,13 @@ describe('content', () => {
         { slug, entityId: ids[root] },
       );
       const { drawing, content, layout } = data.project.diagram as {
-        drawing: Packed;
+        drawing: PackedDrawing;
         content: { shapes: Each[]; lines: Each[] };
         layout: object[];
       };
       expect(drawing.revision).toBe(revision);
       expect(
-        placesIn(drawing).map(({ key, x = null, y = null }) => ({ key, x, y })),
+        unpackPlaces(drawing).map(({ key, x = null, y = null }) => ({ key, x, y })),
         slug,
       ).toEqual(layout);
       const entityOf = ({ plainDescription, class: { name, colour, icon }, ...entity }: Said) => ({
@@ -352,7 +352,7 @@ test('a spider leads along the relations that are asked for alone, in both forms
     'query($entityId: Int!, $relations: [ID!]) { project(organization: "acme", projectId: 1) { diagram(slug: "spider", entityId: $entityId) { drawing(levels: 1, relations: $relations) } } }',
     { entityId: ids['pump'], relations: [relation('performs')] },
   );
-  const { shapes } = contentIn(answer.data.project.diagram.drawing as Packed);
+  const { shapes } = contentIn(answer.data.project.diagram.drawing as PackedDrawing);
   expect(shapes.map(({ entity }) => entity?.name)).toEqual(['pump', 'fill']);
   const file = (query: string) =>
     truss.rest('rob', `/api/v4/o/acme/p/1/diagrams/spider/${ids['pump']}/export/svg?levels=1&${query}`);

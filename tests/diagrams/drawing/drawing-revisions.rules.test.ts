@@ -11,11 +11,11 @@ import {
   type KnownDrawing,
   type RevisionOfDrawing,
 } from '../../../web/diagrams/drawing-revisions.ts';
-import type { Drawn } from '../../../web/diagrams/drawn.ts';
+import type { DiagramSnapshot } from '../../../web/diagrams/drawn.ts';
 import { withNames, withPlaces } from '../../../web/diagrams/patched.ts';
 
 /** A diagram of one box, as it stood at a revision: each revision gave it that number as its name and place. */
-const at = (revision: number): Drawn => ({
+const at = (revision: number): DiagramSnapshot => ({
   storedKey: 'HIERARCHY',
   isStored: true,
   revision,

@@ -6,7 +6,7 @@ import type { Item, Point, Rect } from '#shared/drawing/scene.ts';
 
 import { Finder } from '../../../web/diagrams/engine/finder.ts';
 import { betweens, middleOf, withBend } from '../../../web/diagrams/parts/bends.ts';
-import { aligned, distributed } from '../../../web/screens/diagrams/diagram/arranging.ts';
+import { alignShapes, distributeShapes } from '../../../web/screens/diagrams/diagram/arranging.ts';
 import { contentOf, sceneOf } from '../gallery/scenes.ts';
 import { gestured, saved, sketch } from './sketch.ts';
 
@@ -26,18 +26,18 @@ describe('in line', () => {
     ['bottom', [0, 300, 120], [120, 100, 140]],
     ['centre', [0, 300, 120], [60, 50, 70]],
   ] as const)('%s', (edge, xs, ys) => {
-    const places = aligned(three, edge);
+    const places = alignShapes(three, edge);
     expect(places.map(({ x }) => x)).toEqual(xs);
     expect(places.map(({ y }) => y)).toEqual(ys);
   });
   test('spread boxes have the same room between each two, and the outer ones stay', () => {
-    const places = distributed(three, 'across');
+    const places = distributeShapes(three, 'across');
     expect(places.map(({ key, x }) => [key, x])).toEqual([
       ['a', 0],
       ['c', 190],
       ['b', 300],
     ]);
-    expect(distributed(three.slice(0, 2), 'across')).toEqual([]);
+    expect(distributeShapes(three.slice(0, 2), 'across')).toEqual([]);
   });
 });
 

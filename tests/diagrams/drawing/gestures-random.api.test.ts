@@ -13,8 +13,8 @@ import { wishFor } from '../../../server/diagrams/rules/diagram-choice.ts';
 import type { GivenGesture } from '../../../server/diagrams/rules/gestures.ts';
 import type { Drawn } from '../../../server/diagrams/shape-kinds.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
-import { childOf, consistentNodes, isStep } from '../../../server/model/entities/rules/consistent-steps.ts';
-import { nodesOf, storedSteps } from '../../../server/model/entities/rules/control-steps.ts';
+import { childFacts, consistentNodes, isStep } from '../../../server/model/entities/rules/consistent-steps.ts';
+import { stepNodes, storedSteps } from '../../../server/model/entities/rules/control-steps.ts';
 import { readProject } from '../../../server/model/projects/queries/projects.ts';
 import { Refusal } from '../../../server/refusals/refusal.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
@@ -155,8 +155,8 @@ async function expectConsistentFlows(): Promise<void> {
   const { root } = await readDiagram(ctx(), key, 'action', roots['run']!);
   const model = await readModel(ctx(), root, type, wish);
   const children = model.children(model.root).filter((each) => isStep(model.words.schema, each));
-  const nodes = nodesOf(model.root.controlStep);
-  if (nodes.length > 0) expect(storedSteps(consistentNodes(nodes, children.map(childOf)))).toEqual(storedSteps(nodes));
+  const nodes = stepNodes(model.root.controlStep);
+  if (nodes.length > 0) expect(storedSteps(consistentNodes(nodes, children.map(childFacts)))).toEqual(storedSteps(nodes));
 }
 
 async function circles(): Promise<number> {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
-import { nameOfCopy } from '../../../server/diagrams/rules/copies.ts';
+import { uniqueCopyName } from '../../../server/diagrams/rules/copies.ts';
 import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import { drawn, gestured, lines, modelOf, saved, shapes, sketch, typeNamed, type Sketch } from './sketch.ts';
@@ -317,9 +317,9 @@ describe('shapes once more', () => {
   });
   test('have a name that nothing has', () => {
     const taken = new Set(['Pump (copy)']);
-    expect(nameOfCopy('Pump', new Set())).toBe('Pump (copy)');
-    expect(nameOfCopy('Pump', taken)).toBe('Pump (copy 2)');
-    expect(nameOfCopy('Pump (copy)', taken)).toBe('Pump (copy 2)');
+    expect(uniqueCopyName('Pump', new Set())).toBe('Pump (copy)');
+    expect(uniqueCopyName('Pump', taken)).toBe('Pump (copy 2)');
+    expect(uniqueCopyName('Pump (copy)', taken)).toBe('Pump (copy 2)');
   });
   test('are parts of the same whole, of the same class, with the same labels and description', () => {
     const { patches } = gestured(model, 'asset', 'system', copy('asset', 'system', 'a'));

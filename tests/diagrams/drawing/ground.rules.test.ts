@@ -5,7 +5,7 @@ import type { Item, PathMark, Rect } from '#shared/drawing/scene.ts';
 
 import { drawDashed } from '../../../web/diagrams/engine/dashed.ts';
 import { Finder } from '../../../web/diagrams/engine/finder.ts';
-import { type Drawn, Ground } from '../../../web/diagrams/engine/ground.ts';
+import { type CanvasScene, Ground } from '../../../web/diagrams/engine/ground.ts';
 import { paintGrid } from '../../../web/diagrams/engine/painter.ts';
 
 type Call = [name: string, ...args: unknown[]];
@@ -57,7 +57,7 @@ function drawnOf(count: number) {
     };
   });
   const box = { x: 0, y: 0, width: 8_000, height: Math.ceil(count / 40) * 200 };
-  const of: Drawn = {
+  const of: CanvasScene = {
     finder: new Finder({ items, box }),
     box,
     count,

@@ -2,18 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { composed } from '#shared/drawing/compose.ts';
-import type { Content, Place } from '#shared/drawing/content.ts';
-import type { Kept } from '#shared/drawing/kept.ts';
-import { freePlace, Taken } from '#shared/drawing/layout/near.ts';
+import { composeScene } from '#shared/drawing/compose.ts';
+import type { Content, DrawnPlace } from '#shared/drawing/content.ts';
+import type { ItemCache } from '#shared/drawing/kept.ts';
+import { freePlace, BoxIndex } from '#shared/drawing/layout/near.ts';
 import { FARTHEST, reachOf, rectOfText } from '#shared/drawing/line-labels.ts';
 import { arrange } from '#shared/drawing/pictures/index.ts';
-import type { Arranged } from '#shared/drawing/pictures/picture.ts';
-import { inRows } from '#shared/drawing/pictures/rows.ts';
+import type { PictureLayout } from '#shared/drawing/pictures/picture.ts';
+import { arrangeInRows } from '#shared/drawing/pictures/rows.ts';
 import { sinceOf } from '#shared/drawing/pictures/since.ts';
 import { comparedWith } from '#shared/drawing/pictures/since.ts';
 import { Obstacles } from '#shared/drawing/routing/obstacles.ts';
-import { around, contains, grown, overlaps, type Rect, type Scene } from '#shared/drawing/scene.ts';
+import { boundingRect, contains, growRect, overlaps, type Rect, type Scene } from '#shared/drawing/scene.ts';
 
 import { Drawing, MOST_SHAPES } from '../../../server/diagrams/rules/content/drawing.ts';
 import { Arranger } from '../../../web/diagrams/engine/arranger.ts';
@@ -50,13 +50,13 @@ function content(count: number, links = 2): Content {
     ),
   };
 }
-const onGrid = ({ shapes }: Content): Place[] =>
+const onGrid = ({ shapes }: Content): DrawnPlace[] =>
   shapes.map(({ key }, at) => ({ key, x: (at % 30) * 300, y: Math.floor(at / 30) * 170 }));
-const moved = (places: readonly Place[], key: string, by: number): Place[] =>
+const moved = (places: readonly DrawnPlace[], key: string, by: number): DrawnPlace[] =>
   places.map((place) => (place.key === key ? { ...place, x: place.x! + by, y: place.y! + by } : place));
 
 /** The lines that pass through a box. */
-function through({ boxes, routes }: Arranged, { lines }: Content): string[] {
+function through({ boxes, routes }: PictureLayout, { lines }: Content): string[] {
   const index = new Obstacles(boxes.map(([key, box]) => ({ key, box })));
   const at = new Map(boxes);
   const byKey = new Map(lines.map((line) => [line.key, line]));
@@ -74,19 +74,19 @@ describe('a picture of a thousand', () => {
     lines: labelled.lines.map((line, at) => ({ ...line, label: `leads ${'far '.repeat(at % 40)}` })),
   };
   const places = onGrid(given);
-  const scene = composed(given, arrange('FREE', given, places, { isQuick: true }), { picture: 'FREE', places });
+  const scene = composeScene(given, arrange('FREE', given, places, { isQuick: true }), { picture: 'FREE', places });
 
   test('has room for all words, also for those that nobody has looked at yet', () => {
-    const words = around(scene.items.map(reachOf));
+    const words = boundingRect(scene.items.map(reachOf));
     expect(scene.box).toEqual(words);
-    expect(words).not.toEqual(around(scene.items.map(({ box }) => box)));
+    expect(words).not.toEqual(boundingRect(scene.items.map(({ box }) => box)));
     for (const { box, marks } of scene.items)
       for (const mark of marks)
-        if (mark.is === 'text') expect(contains(grown(box, FARTHEST), rectOfText(mark))).toBe(true);
+        if (mark.is === 'text') expect(contains(growRect(box, FARTHEST), rectOfText(mark))).toBe(true);
   });
   test('finds the full name of each shape and line, as reading everything does', () => {
     const few = { ...given, lines: given.lines.filter(({ fromKey }) => fromKey === 'n0') };
-    const same = composed(few, arrange('FREE', few, places), { picture: 'FREE', places });
+    const same = composeScene(few, arrange('FREE', few, places), { picture: 'FREE', places });
     const late = new Map(scene.items.map((item) => [item.key, item]));
     for (const { key, is, marks } of same.items.filter(({ is }) => is === 'shape'))
       expect(late.get(key)).toMatchObject({ is, marks });
@@ -105,10 +105,10 @@ describe('lines of a picture of a thousand', () => {
     expect(through(whole, given)).toEqual([]);
   });
   test('are routed the same after only moved ones are considered, and the scene is the same too, move by move', () => {
-    const kept: Kept = new Map();
-    const options = (of: readonly Place[]) => ({ picture: 'FREE', places: of });
+    const kept: ItemCache = new Map();
+    const options = (of: readonly DrawnPlace[]) => ({ picture: 'FREE', places: of });
     let [at, stands, said] = [places, whole, given];
-    composed(said, stands, { ...options(at), kept });
+    composeScene(said, stands, { ...options(at), kept });
     const moves = fc.array(fc.tuple(fc.nat({ max: 999 }), fc.integer({ min: -400, max: 2_000 })), {
       minLength: 1,
       maxLength: 6,
@@ -130,8 +130,8 @@ describe('lines of a picture of a thousand', () => {
         expect(new Map(few.routes.map((route) => [route.key, route]))).toEqual(
           new Map(all2.routes.map((route) => [route.key, route])),
         );
-        const scene = composed(said, few, { ...options(at), kept });
-        const anew = composed(said, all2, options(at));
+        const scene = composeScene(said, few, { ...options(at), kept });
+        const anew = composeScene(said, all2, options(at));
         expect(scene.box).toEqual(anew.box);
         const marksIn = ({ items }: Scene) =>
           new Map(items.map(({ key, box, marks, layer }) => [key, { box, marks, layer }]));
@@ -144,7 +144,7 @@ describe('lines of a picture of a thousand', () => {
   test('are routed completely if more has changed than has stayed', () => {
     const was = { content: given, places };
     const quick = { isQuick: true, before: whole, was };
-    const isWhole = (content: Content, at: readonly Place[]) =>
+    const isWhole = (content: Content, at: readonly DrawnPlace[]) =>
       sinceOf(arrange('FREE', content, at, quick)) === undefined;
     expect(isWhole(given, moved(places, 'n3', 40))).toBe(false);
     expect(isWhole({ ...given, shapes: given.shapes.slice(1) }, places)).toBe(true);
@@ -204,22 +204,22 @@ describe('lines of a picture of a thousand', () => {
     expect(now.routes.find(({ key }) => key === 'new')?.isUsual).toBeUndefined();
   });
   test('get new items only where one moved box touches them', () => {
-    const kept: Kept = new Map();
-    const before = composed(given, whole, { picture: 'FREE', places, kept });
+    const kept: ItemCache = new Map();
+    const before = composeScene(given, whole, { picture: 'FREE', places, kept });
     const after = moved(places, 'n7', 60);
     const dropped = arrange('FREE', given, after, { isQuick: true, before: whole });
-    const now = composed(given, dropped, { picture: 'FREE', places: after, kept });
+    const now = composeScene(given, dropped, { picture: 'FREE', places: after, kept });
     const was = new Set(before.items);
     const fresh = now.items.filter((item) => !was.has(item));
     expect(fresh.filter(({ is }) => is === 'shape').map(({ key }) => key)).toEqual(['n7']);
     expect(fresh.length).toBeLessThan(80);
-    expect(now).toEqual(composed(given, dropped, { picture: 'FREE', places: after }));
+    expect(now).toEqual(composeScene(given, dropped, { picture: 'FREE', places: after }));
   });
   test('lines that are routed around boxes later get new items, and only those that differ', () => {
-    const kept: Kept = new Map();
+    const kept: ItemCache = new Map();
     const after = moved(places, 'n7', 60);
     const dropped = arrange('FREE', given, after, { isQuick: true, before: whole });
-    const before = composed(given, dropped, { picture: 'FREE', places: after, kept });
+    const before = composeScene(given, dropped, { picture: 'FREE', places: after, kept });
     // It comes from another thread, so nothing in it is the same object.
     const led = structuredClone(arrange('FREE', given, after, { before: dropped }));
     const other = {
@@ -227,12 +227,12 @@ describe('lines of a picture of a thousand', () => {
       points: led.routes[3]!.points.map(([x, y]): [number, number] => [x + 1, y + 1]),
     };
     led.routes[3] = other;
-    const now = composed(given, comparedWith(dropped, led), { picture: 'FREE', places: after, kept });
+    const now = composeScene(given, comparedWith(dropped, led), { picture: 'FREE', places: after, kept });
     const was = new Set(before.items);
     const fresh = now.items.filter((item) => !was.has(item)).map(({ key }) => key);
     expect(fresh).toContain(other.key);
     expect(fresh.length).toBeLessThan(80);
-    expect(now).toEqual(composed(given, led, { picture: 'FREE', places: after }));
+    expect(now).toEqual(composeScene(given, led, { picture: 'FREE', places: after }));
   });
 });
 
@@ -399,7 +399,7 @@ test('a free place is the same for every caller, and touches nothing', () => {
   });
   fc.assert(
     fc.property(fc.array(rect, { maxLength: 12 }), rect, (boxes, wish) => {
-      const place = freePlace(wish, new Taken(boxes), 0);
+      const place = freePlace(wish, new BoxIndex(boxes), 0);
       expect(place).toEqual(freePlace(wish, boxes, 0));
       expect(boxes.some((box) => overlaps(place, box))).toBe(false);
     }),
@@ -419,7 +419,7 @@ describe('twenty thousand shapes', () => {
   });
   test('are shown at once in rows to anyone who cancels', () => {
     const given = content(20_000, 1);
-    const { boxes, routes } = arrange('LAYERED', given, inRows(given, []), { isQuick: true });
+    const { boxes, routes } = arrange('LAYERED', given, arrangeInRows(given, []), { isQuick: true });
     expect([boxes.length, routes.length]).toEqual([20_000, 20_000]);
     expect(boxes.every(([, { x, y }]) => Number.isFinite(x + y))).toBe(true);
   });

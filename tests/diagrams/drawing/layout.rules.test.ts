@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { layered } from '#shared/drawing/layout/layered.ts';
+import { arrangeLayers } from '#shared/drawing/layout/layered.ts';
 import { freePlace, placedNear } from '#shared/drawing/layout/near.ts';
-import { radial } from '#shared/drawing/layout/radial.ts';
-import { tidyTree, type Branch } from '#shared/drawing/layout/tree.ts';
-import { routed } from '#shared/drawing/routing/route.ts';
+import { arrangeRings } from '#shared/drawing/layout/radial.ts';
+import { tidyTree, type TreeBranch } from '#shared/drawing/layout/tree.ts';
+import { routeLines } from '#shared/drawing/routing/route.ts';
 import { overlaps, type Point, type Rect } from '#shared/drawing/scene.ts';
 
 import { draws } from '../../support/seed.ts';
@@ -42,7 +42,7 @@ const isClear = (points: readonly Point[], boxes: readonly Rect[]): boolean =>
 const branch = fc
   .array(fc.tuple(fc.integer({ min: 20, max: 240 }), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 40 })
   .map((given) => {
-    const nodes = given.map(([width], at) => ({ key: `n${at}`, width, height: 60, children: [] as Branch[] }));
+    const nodes = given.map(([width], at) => ({ key: `n${at}`, width, height: 60, children: [] as TreeBranch[] }));
     for (const [at, [, back]] of given.entries()) if (at > 0) nodes[Math.max(0, at - back)]!.children.push(nodes[at]!);
     return nodes[0]!;
   });
@@ -62,11 +62,11 @@ describe('a tree', () => {
   test('has no box on another, and each parent in the middle of its children', () => {
     fc.assert(
       fc.property(branch, fc.constantFrom('down' as const, 'right' as const), (node, towards) => {
-        const root: Branch = node;
+        const root: TreeBranch = node;
         const boxes = tidyTree([root], { towards });
         expect(touching(boxes)).toEqual([]);
         const middle = ({ x, y, width, height }: Rect) => (towards === 'down' ? x + width / 2 : y + height / 2);
-        const check = (each: Branch): void => {
+        const check = (each: TreeBranch): void => {
           const [first, last] = [each.children[0], each.children.at(-1)];
           if (first && last)
             expect(
@@ -81,15 +81,15 @@ describe('a tree', () => {
     );
   });
   test('of five thousand shapes, as deep as it is wide, is laid out completely', () => {
-    const chain = (depth: number): Branch => ({
+    const chain = (depth: number): TreeBranch => ({
       ...sized(`c${depth}`),
       children: depth === 0 ? [] : [chain(depth - 1)],
     });
-    const wide: Branch = {
+    const wide: TreeBranch = {
       ...sized('root'),
       children: [
         chain(500),
-        ...Array.from({ length: 4500 }, (_, at): Branch => ({ ...sized(`w${at}`), children: [] })),
+        ...Array.from({ length: 4500 }, (_, at): TreeBranch => ({ ...sized(`w${at}`), children: [] })),
       ],
     };
     expect(tidyTree([wide]).size).toBe(5002);
@@ -99,9 +99,9 @@ describe('a tree', () => {
 test('rings have the root in the middle and everything at its distance', () => {
   fc.assert(
     fc.property(branch, (node) => {
-      const root: Branch = node;
-      const { boxes, radii } = radial(root);
-      const check = (each: Branch, level: number): void => {
+      const root: TreeBranch = node;
+      const { boxes, radii } = arrangeRings(root);
+      const check = (each: TreeBranch, level: number): void => {
         const { x, y, width, height } = boxes.get(each.key)!;
         expect(Math.abs(Math.hypot(x + width / 2, y + height / 2) - radii[level]!)).toBeLessThan(2);
         for (const child of each.children) check(child, level + 1);
@@ -114,11 +114,11 @@ test('rings have the root in the middle and everything at its distance', () => {
 test('layers: no box on another, whatever circles and doubles there are, and edges without circles lead on', () => {
   fc.assert(
     fc.property(graph, fc.constantFrom('down' as const, 'right' as const), ({ nodes, edges }, towards) => {
-      const boxes = layered(nodes, edges, { towards });
+      const boxes = arrangeLayers(nodes, edges, { towards });
       expect(boxes.size).toBe(nodes.length);
       expect(touching(boxes)).toEqual([]);
       const forward = edges.filter(({ from, to }) => Number(from.slice(1)) < Number(to.slice(1)));
-      const acyclic = layered(nodes, forward, { towards });
+      const acyclic = arrangeLayers(nodes, forward, { towards });
       for (const { from, to } of forward) {
         const [a, b] = [acyclic.get(from)!, acyclic.get(to)!];
         expect(towards === 'down' ? a.y < b.y : a.x < b.x).toBe(true);
@@ -156,7 +156,7 @@ describe('lines', () => {
   test('run at right angles, from border to border, and through no box', () => {
     fc.assert(
       fc.property(graph, ({ nodes, edges }) => {
-        const boxes = layered(nodes, edges);
+        const boxes = arrangeLayers(nodes, edges);
         const requests = edges.map(({ from, to }, at) => ({
           key: `e${at}`,
           fromKey: from,
@@ -165,7 +165,7 @@ describe('lines', () => {
           to: boxes.get(to)!,
         }));
         const obstacles = [...boxes].map(([key, box]) => ({ key, box }));
-        const ways = routed(requests, obstacles, { flow: 'down' });
+        const ways = routeLines(requests, obstacles, { flow: 'down' });
         for (const { key, fromKey, toKey } of requests) {
           const points = ways.get(key)!;
           for (const [index, [x, y]] of points.entries())
@@ -181,7 +181,7 @@ describe('lines', () => {
       { x: 0, y: 0, width: 140, height: 60 },
       { x: 300, y: 20, width: 140, height: 60 },
     ];
-    const ways = routed([{ key: 'e', fromKey: 'a', toKey: 'b', from, to }], []);
+    const ways = routeLines([{ key: 'e', fromKey: 'a', toKey: 'b', from, to }], []);
     expect(ways.get('e')).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { cutWords } from '#shared/drawing/cut-words.ts';
 import { NearLines, wordsAt } from '#shared/drawing/notation/near-lines.ts';
-import { kindOf } from '#shared/drawing/notation/shapes.ts';
+import { notationOf } from '#shared/drawing/notation/shapes.ts';
 import { centre, overlaps, type Item, type Rect, type Scene, type TextMark } from '#shared/drawing/scene.ts';
 import { toSvg } from '#shared/drawing/svg.ts';
 import { widthOf } from '#shared/drawing/text.ts';
@@ -106,7 +106,7 @@ test.each(['icd', 'bdd', 'class', 'state-machine'])('%s: the name of a row is ed
   expect(rows.length).toBeGreaterThan(0);
   const apart = rows.filter(({ shape, text, entityId }) => {
     const item = scene.items.find(({ key }) => key === shape.key)!;
-    const rect = kindOf(shape).row?.(shape, item.box, entityId);
+    const rect = notationOf(shape).row?.(shape, item.box, entityId);
     const isIn = ({ y }: TextMark) => rect !== undefined && y > rect.y && y <= rect.y + rect.height;
     return !textsOf(item).some((mark) => isIn(mark) && mark.text.slice(0, 4) === text.slice(0, 4));
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Content } from '#shared/drawing/content.ts';
 
-import type { Drawn } from '../../../web/diagrams/drawn.ts';
+import type { DiagramSnapshot } from '../../../web/diagrams/drawn.ts';
 import { isNamedElsewhere } from '../../../web/diagrams/named-elsewhere.ts';
 import { withNames } from '../../../web/diagrams/patched.ts';
 import { modelIn, readSample } from '../gallery/firesat.ts';
@@ -18,7 +18,7 @@ const renamed = ({ entities, links }: Sketch, entityId: number, name: string): S
   links,
   entities: new Map([...entities].map(([key, each]) => [key, each.id === entityId ? { ...each, name } : each])),
 });
-const asDrawn = (content: Content): Drawn => ({ storedKey: '', isStored: true, revision: 1, layout: [], content });
+const asDrawn = (content: Content): DiagramSnapshot => ({ storedKey: '', isStored: true, revision: 1, layout: [], content });
 
 describe('a new name on a diagram of the sample project', () => {
   test.each(Object.entries(roots))('%s: has the place that a new read would give it', (slug, root) => {

@@ -1,7 +1,7 @@
 // A diagram of two assets below a third, on its screen.
 import { screen } from '@testing-library/react';
 
-import type { Packed } from '#shared/drawing/unpacked.ts';
+import type { PackedDrawing } from '#shared/drawing/unpacked.ts';
 
 import { project, visit } from '../../support/on-screen.tsx';
 
@@ -73,8 +73,8 @@ interface Said {
 }
 
 /** Layout and content as pages are sent them. */
-export function packed({ layout, content: { total, warnings, shapes, lines } }: Said, revision = 40): Packed {
-  const entities: Packed['entities'][number][] = [];
+export function packed({ layout, content: { total, warnings, shapes, lines } }: Said, revision = 40): PackedDrawing {
+  const entities: PackedDrawing['entities'][number][] = [];
   const entityAt = ({ entity }: { entity?: Entity | null | undefined }) =>
     entity ? entities.push([entity.id!, entity.entityId!, entity.name!, entity.number ?? '', 0, '']) - 1 : null;
   const place = (key: string | null | undefined) => shapes.findIndex((each) => each.key === key);

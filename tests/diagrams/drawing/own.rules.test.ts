@@ -2,7 +2,7 @@
 // screen readers.
 import { describe, expect, test } from 'vitest';
 
-import { composed } from '#shared/drawing/compose.ts';
+import { composeScene } from '#shared/drawing/compose.ts';
 import type { Content } from '#shared/drawing/content.ts';
 import { arrange } from '#shared/drawing/pictures/index.ts';
 import { overlaps, type Item } from '#shared/drawing/scene.ts';
@@ -12,11 +12,11 @@ import { fittingBeside } from '../../../web/diagrams/engine/beside.ts';
 import { captionChoices, withCaptions } from '../../../web/screens/diagrams/diagram/own/captions.ts';
 import { controlFrom } from '../../../web/screens/diagrams/diagram/own/control.ts';
 import { downstreamOf } from '../../../web/screens/diagrams/diagram/own/downstream.ts';
-import { orderOf, stepped } from '../../../web/screens/diagrams/diagram/own/message-order.ts';
+import { messageOrder, moveMessage } from '../../../web/screens/diagrams/diagram/own/message-order.ts';
 import { rollUpNames, withRollUp } from '../../../web/screens/diagrams/diagram/own/roll-ups.ts';
 import { sideOf } from '../../../web/screens/diagrams/diagram/own/sides.ts';
 import { cellAt, isMovableCell } from '../../../web/screens/diagrams/diagram/own/squares.ts';
-import { isBar, movedTo, stretchedTo } from '../../../web/screens/diagrams/diagram/own/times.ts';
+import { isBar, startAfterDrag, stretchedTo } from '../../../web/screens/diagrams/diagram/own/times.ts';
 import { mayBeOne } from '../../../web/screens/diagrams/diagram/own/units.ts';
 import { content, entity, line, shape } from './sample.ts';
 
@@ -28,9 +28,9 @@ describe('on an axis of time', () => {
   const time = content([bar, axis]);
   const box = { x: 220, y: 0, width: 100, height: 22 };
   test('a bar that is taken along begins later, by whole steps that can be seen', () => {
-    expect(movedTo(time, bar, 20)).toEqual({ start: 2 * HOUR });
-    expect(movedTo(time, bar, -20)).toEqual({ start: -2 * HOUR });
-    expect(movedTo(time, bar, 0.1)).toBeUndefined();
+    expect(startAfterDrag(time, bar, 20)).toEqual({ start: 2 * HOUR });
+    expect(startAfterDrag(time, bar, -20)).toEqual({ start: -2 * HOUR });
+    expect(startAfterDrag(time, bar, 0.1)).toBeUndefined();
   });
   test('its right edge says when it ends, its left edge when it begins, and neither passes the other', () => {
     expect(stretchedTo(time, bar, box, { x: 220, width: 120 })).toEqual({ end: 12 * HOUR });
@@ -175,7 +175,7 @@ describe('texts below names', () => {
     const said = withCaptions(plain, ['is:Mass', 'description'], facts);
     const itemOf = (given: Content) => {
       const one = { ...given, shapes: given.shapes.slice(0, 1) };
-      const { items } = composed(one, arrange('TREE', one, []), { picture: 'TREE' });
+      const { items } = composeScene(one, arrange('TREE', one, []), { picture: 'TREE' });
       return items.find(({ key }) => key === 'a')!;
     };
     const [before, after] = [itemOf(plain), itemOf(said)];
@@ -189,12 +189,12 @@ describe('texts below names', () => {
 
 test('messages go one step up or down in time, and no further than the ends', () => {
   const message = (item: string, row: number) => line('MESSAGE', 'a', 'b', { key: `${item}:a>b`, figures: { row } });
-  const order = orderOf(content([], [message('z', 2), message('x', 1), message('y', 3)]));
+  const order = messageOrder(content([], [message('z', 2), message('x', 1), message('y', 3)]));
   expect(order).toEqual(['x', 'z', 'y']);
-  expect(stepped(order, 'z', -1)).toEqual(['z', 'x', 'y']);
-  expect(stepped(order, 'z', 1)).toEqual(['x', 'y', 'z']);
-  expect(stepped(order, 'x', -1)).toBeUndefined();
-  expect(stepped(order, 'gone', 1)).toBeUndefined();
+  expect(moveMessage(order, 'z', -1)).toEqual(['z', 'x', 'y']);
+  expect(moveMessage(order, 'z', 1)).toEqual(['x', 'y', 'z']);
+  expect(moveMessage(order, 'x', -1)).toBeUndefined();
+  expect(moveMessage(order, 'gone', 1)).toBeUndefined();
 });
 
 test.each([

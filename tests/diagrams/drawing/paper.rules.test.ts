@@ -9,10 +9,10 @@ import { legendOf } from '#shared/drawing/legend.ts';
 import { sheetAsSvg } from '#shared/drawing/paper-svg.ts';
 import { pictureOf } from '#shared/drawing/pictures/index.ts';
 import { sheetOf } from '#shared/drawing/sheet.ts';
-import { contentIn, placesIn, type Packed } from '#shared/drawing/unpacked.ts';
+import { contentIn, unpackPlaces, type PackedDrawing } from '#shared/drawing/unpacked.ts';
 
 import type { PaperOrder } from '../../../server/diagrams/paper-order.ts';
-import { packed } from '../../../server/diagrams/rules/pack.ts';
+import { packDrawing } from '../../../server/diagrams/rules/pack.ts';
 import { writeDiagram } from '../../../server/diagrams/threads/write-diagram.ts';
 import { Arranger } from '../../../web/diagrams/engine/arranger.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
@@ -30,14 +30,14 @@ const words = {
 };
 
 /** A diagram of the sample project as the server sends it to a page. */
-function drawingOf(slug: string): Packed {
+function drawingOf(slug: string): PackedDrawing {
   const type = typeNamed(slug);
   const root = roots[slug]!;
   const rootId = sample.entities.get(root)!.id;
   const kept = document.diagrams?.find((each) => each.rootId === rootId && each.type === type.storedKey);
-  const places = new Map(Object.entries(kept?.places ?? {})) as Parameters<typeof packed>[2];
-  const key = { organizationId: 1, projectId: 1, asOf: undefined } as unknown as Parameters<typeof packed>[3]['key'];
-  return packed(drawn(sample, slug, root), modelOf(sample, type, root), places, { schema, key });
+  const places = new Map(Object.entries(kept?.places ?? {})) as Parameters<typeof packDrawing>[2];
+  const key = { organizationId: 1, projectId: 1, asOf: undefined } as unknown as Parameters<typeof packDrawing>[3]['key'];
+  return packDrawing(drawn(sample, slug, root), modelOf(sample, type, root), places, { schema, key });
 }
 const orderOf = (slug: string, format: PaperOrder['format']): PaperOrder => ({
   format,
@@ -51,7 +51,7 @@ const orderOf = (slug: string, format: PaperOrder['format']): PaperOrder => ({
 function byPage(slug: string): string {
   const drawing = drawingOf(slug);
   const { picture } = typeNamed(slug);
-  const [content, places] = [contentIn(drawing), placesIn(drawing)];
+  const [content, places] = [contentIn(drawing), unpackPlaces(drawing)];
   const { scene } = new Arranger({ picture, content, places }).shown.get();
   const lines = pictureOf(picture).hasLegend ? legendOf(content) : [];
   const sheet = sheetOf(withFree(scene, places, String), { ...words, colours: [], coloursOf: 'Colours', lines });

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { composed } from '#shared/drawing/compose.ts';
+import { composeScene } from '#shared/drawing/compose.ts';
 import type { Content } from '#shared/drawing/content.ts';
 import { arrange, pictures } from '#shared/drawing/pictures/index.ts';
 import { contains, overlaps } from '#shared/drawing/scene.ts';
 import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
-import { escaped, toSvg } from '#shared/drawing/svg.ts';
-import { cut, widthOf, wrapped } from '#shared/drawing/text.ts';
+import { escapeXml, toSvg } from '#shared/drawing/svg.ts';
+import { cut, widthOf, wrapText } from '#shared/drawing/text.ts';
 
 import { draws } from '../../support/seed.ts';
 import { content, entity, hierarchy, line, missionPerformance, passOverArea, satellite, shape } from './sample.ts';
@@ -52,7 +52,7 @@ describe.each(Object.keys(pictures))('%s', (picture) => {
   test('draws any content, with finite places', () => {
     fc.assert(
       fc.property(anything, (given) => {
-        const scene = composed(given, arrange(picture, given, []), { picture });
+        const scene = composeScene(given, arrange(picture, given, []), { picture });
         for (const { box } of scene.items)
           expect([box.x, box.y, box.width, box.height].every(Number.isFinite)).toBe(true);
         expect(toSvg(scene, { colour: (ink) => ink })).toMatch(/^<svg .*<\/svg>$/s);
@@ -62,7 +62,7 @@ describe.each(Object.keys(pictures))('%s', (picture) => {
   });
   test('draws nothing for no content', () => {
     expect(
-      composed(content([]), arrange(picture, content([]), []), { picture }).items.filter(({ is }) => is !== 'back'),
+      composeScene(content([]), arrange(picture, content([]), []), { picture }).items.filter(({ is }) => is !== 'back'),
     ).toEqual([]);
   });
 });
@@ -142,20 +142,20 @@ test('hostile names are text in a picture, and never its structure', () => {
   const given = content([
     shape('x', 'BOX', { entity: entity('Asset', '<b>', '"><script>alert(1)</script>\u0000 & so on') }),
   ]);
-  const svg = toSvg(composed(given, arrange('TREE', given, []), { picture: 'TREE' }), {
+  const svg = toSvg(composeScene(given, arrange('TREE', given, []), { picture: 'TREE' }), {
     colour: (ink) => ink,
     title: '</title><script>',
   });
   expect(svg).not.toContain('<script');
   expect(svg).not.toContain('\u0000');
-  expect(escaped('<&>"\'')).toBe('&lt;&amp;&gt;&quot;&#39;');
+  expect(escapeXml('<&>"\'')).toBe('&lt;&amp;&gt;&quot;&#39;');
 });
 
 test('texts are cut to their room, whatever their characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 250 }), fc.integer({ min: 20, max: 300 }), (text, width) => {
       expect(widthOf(cut(text, width, 13), 13)).toBeLessThanOrEqual(width);
-      expect(wrapped(text, width, 13, 2).length).toBeLessThanOrEqual(2);
+      expect(wrapText(text, width, 13, 2).length).toBeLessThanOrEqual(2);
     }),
   );
 });

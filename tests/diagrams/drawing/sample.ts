@@ -1,5 +1,5 @@
 // Contents for pictures, as the graph would answer them.
-import type { Content, Entity, Line, Shape } from '#shared/drawing/content.ts';
+import type { Content, DrawnEntity, Line, Shape } from '#shared/drawing/content.ts';
 
 const GROUPS: Record<string, [colour: string, icon: string]> = {
   Action: ['green', 'square-rounded-chevron-right'],
@@ -11,7 +11,7 @@ const GROUPS: Record<string, [colour: string, icon: string]> = {
 };
 let count = 0;
 
-export function entity(className: string, number: string, name: string, more: Partial<Entity> = {}): Entity {
+export function entity(className: string, number: string, name: string, more: Partial<DrawnEntity> = {}): DrawnEntity {
   const [colour, icon] = GROUPS[className] ?? ['grey', 'cube'];
   return { id: `entity ${++count}`, entityId: count, name, number, className, colour, icon, ...more };
 }

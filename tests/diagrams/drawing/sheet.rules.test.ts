@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 
-import { coloured } from '#shared/drawing/colouring.ts';
-import { composed } from '#shared/drawing/compose.ts';
+import { colourScene } from '#shared/drawing/colouring.ts';
+import { composeScene } from '#shared/drawing/compose.ts';
 import type { Content } from '#shared/drawing/content.ts';
 import { withFree } from '#shared/drawing/free.ts';
 import { coveredBy } from '#shared/drawing/pdf/covered.ts';
@@ -35,7 +35,7 @@ const content: Content = {
 };
 const note = { key: 'free:1', x: 0, y: 300, free: { kind: 'NOTE', text: 'Agreed on 3 May' } } as const;
 const scene: Scene = withFree(
-  composed(content, arrange('FREE', content, []), { picture: 'FREE' }),
+  composeScene(content, arrange('FREE', content, []), { picture: 'FREE' }),
   [note],
   (file) => `/files/${file}`,
 );
@@ -124,7 +124,7 @@ test('the PDF contains the texts of the picture, as text that can be copied, of 
 test('letters of which the fonts of the paper have none are put there as an image, the others stay text', async () => {
   const named = (name: string) => {
     const one: Content = { ...content, shapes: [asset('a', 'A.1', name), asset('b', 'A.2', 'Pump')], lines: [] };
-    return sheetOf(composed(one, arrange('FREE', one, []), { picture: 'FREE' }), words);
+    return sheetOf(composeScene(one, arrange('FREE', one, []), { picture: 'FREE' }), words);
   };
   const pictured: string[] = [];
   const note = (mark: TextMark) => {
@@ -153,7 +153,7 @@ test('an image of a picture is on the paper, and one that never came is left out
 test('the picture that somebody gave an entity is drawn in its box, above its name, from where its file is', () => {
   const [plain, given] = ['a', 'b'].map((key) => asset(key, key, 'Pump'));
   const one: Content = { ...content, shapes: [plain!, { ...given!, figures: { imageId: 12 } }], lines: [] };
-  const { items } = withFree(composed(one, arrange('FREE', one, []), { picture: 'FREE' }), [], (file) => `/f/${file}`);
+  const { items } = withFree(composeScene(one, arrange('FREE', one, []), { picture: 'FREE' }), [], (file) => `/f/${file}`);
   const [without, having] = ['a', 'b'].map((key) => items.find((item) => item.key === key)!);
   expect(without!.marks.some(({ is }) => is === 'image')).toBe(false);
   const image = having!.marks.find((mark) => mark.is === 'image')!;
@@ -177,7 +177,7 @@ test('a page is as large as its picture, and no larger than readers open', () =>
 });
 
 test('a coloured picture has the same shapes with the same words', () => {
-  const painted = coloured(scene, new Map([['a', '#d9822b']]));
+  const painted = colourScene(scene, new Map([['a', '#d9822b']]));
   expect(textsOf(painted)).toEqual(textsOf(scene));
   expect(painted.items.map(({ key, box }) => [key, box])).toEqual(scene.items.map(({ key, box }) => [key, box]));
   expect(JSON.stringify(painted)).toContain('#d9822b');
@@ -185,7 +185,7 @@ test('a coloured picture has the same shapes with the same words', () => {
 
 test('a line runs in the colour that it is given, with its head, and its words stay as they are', () => {
   const line = scene.items.find(({ is }) => is === 'line')!;
-  const painted = coloured(scene, new Map([[line.key, '#2f9e6e']])).items.find(({ key }) => key === line.key)!;
+  const painted = colourScene(scene, new Map([[line.key, '#2f9e6e']])).items.find(({ key }) => key === line.key)!;
   expect(
     painted.marks.filter(({ is }) => is === 'path').every((mark) => !('stroke' in mark) || mark.stroke === '#2f9e6e'),
   ).toBe(true);

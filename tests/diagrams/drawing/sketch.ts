@@ -1,4 +1,4 @@
-import type { DiagramType, Step } from '../../../server/diagrams/diagram-type.ts';
+import type { DiagramType, ReadingStep } from '../../../server/diagrams/diagram-type.ts';
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
 // A model in a few words, read in memory as the server reads it from the database: so that what is drawn of it can be said in tables.
 import { Model, type Reached } from '../../../server/diagrams/rules/content/model.ts';
@@ -8,7 +8,7 @@ import { writtenBy } from '../../../server/diagrams/rules/gesture-changes.ts';
 import type { Drawn } from '../../../server/diagrams/shape-kinds.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import type { Attrs, AttributeValue } from '../../../server/model/attributes/attribute.ts';
-import { inOrder } from '../../../server/model/entities/rules/in-order.ts';
+import { compareByNumber } from '../../../server/model/entities/rules/in-order.ts';
 import { sortNumber } from '../../../server/model/entities/rules/names.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import { permitsLink } from '../../../server/model/schema/rules/links.ts';
@@ -116,7 +116,7 @@ export function modelOf(of: Sketch, type: DiagramType, root: string, asked: Diag
     for (const each of [...seen]
       .map((id) => byId.get(id)!)
       .filter(isOf)
-      .toSorted(inOrder)) {
+      .toSorted(compareByNumber)) {
       if (into.size >= (step.most ?? Infinity)) break;
       into.add(each.id);
       reached.add(each.id);
@@ -129,7 +129,7 @@ export function modelOf(of: Sketch, type: DiagramType, root: string, asked: Diag
   return new Model({ root: start, words, entities, sets, links: of.links, childCounts: counts });
 }
 
-function away({ links }: Sketch, { along, alongIds }: Step, id: number): number[] {
+function away({ links }: Sketch, { along, alongIds }: ReadingStep, id: number): number[] {
   const ids = alongIds ? new Set(alongIds) : along && new Set(along.map((name) => words.relation(name)!.id));
   return links.flatMap(({ sourceId, relationId, targetId }) => {
     const inverse = schema.relations.get(relationId)!.inverseId;

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { drawnOf } from '../../../web/diagrams/DiagramDrawing.ts';
-import type { Drawn } from '../../../web/diagrams/drawn.ts';
+import type { DiagramSnapshot } from '../../../web/diagrams/drawn.ts';
 import { fewOf, pointersAfter, type Pointer } from '../../../web/diagrams/live/pointer.ts';
 import { sharing, withNames, withPlaces } from '../../../web/diagrams/patched.ts';
-import { after, isStale, mayMark, type DrawingNews } from '../../../web/diagrams/useDrawingNews.ts';
+import { applyNews, isStale, mayMark, type DrawingNews } from '../../../web/diagrams/useDrawingNews.ts';
 import { diagram, line, packed } from './on-diagram.tsx';
 
 const pointer = (clientId: string, username: string): Pointer => ({
@@ -16,7 +16,7 @@ const pointer = (clientId: string, username: string): Pointer => ({
   held: [],
   heldAt: null,
 });
-const drawn = (revision = 4, content = diagram.content): Drawn =>
+const drawn = (revision = 4, content = diagram.content): DiagramSnapshot =>
   drawnOf({
     id: '1',
     isStored: true,
@@ -57,18 +57,18 @@ describe('pointers', () => {
 describe('a drawing', () => {
   test('takes in places of its own diagram only, each whole', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2, colour: 'blue' }]);
-    const now = after(before, news({ records: [record(1, 'UPDATE', [moved({ k2: { x: 9, y: 2 }, k3: null })])] }), 1);
+    const now = applyNews(before, news({ records: [record(1, 'UPDATE', [moved({ k2: { x: 9, y: 2 }, k3: null })])] }), 1);
     expect(now.layout).toEqual([{ key: 'k2', x: 9, y: 2 }]);
     expect(now.content).toBe(before.content);
     for (const other of [record(2, 'UPDATE', [moved({ k2: { x: 7 } })]), record(1, 'UPDATE', [moved({}, 'OTHER')])])
-      expect(after(now, news({ records: [other] }), 1)).toBe(now);
+      expect(applyNews(now, news({ records: [other] }), 1)).toBe(now);
   });
   test('has the computed layout after its saved one is removed, and is read again', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2 }]);
     const none = news({
       records: [record(1, 'UPDATE', [{ type: 'DIAGRAM_LAYOUT', identifiers: ['HIERARCHY'], value: null }])],
     });
-    expect(after(before, none, 1).layout).toEqual([]);
+    expect(applyNews(before, none, 1).layout).toEqual([]);
     expect(isStale(before, none, 1)).toBe(true);
     expect(isStale(before, none, 2)).toBe(false);
   });

@@ -1,6 +1,6 @@
 // Scenes of the sample project, made without a server and without a page.
-import { composed } from '#shared/drawing/compose.ts';
-import type { Content, Place } from '#shared/drawing/content.ts';
+import { composeScene } from '#shared/drawing/compose.ts';
+import type { Content, DrawnPlace } from '#shared/drawing/content.ts';
 import { arrange } from '#shared/drawing/pictures/index.ts';
 import type { Scene } from '#shared/drawing/scene.ts';
 
@@ -9,9 +9,9 @@ import { modelIn, type SampleDocument } from './firesat.ts';
 import { seen } from './seen.ts';
 
 /** The scene of a content, at the places that somebody gave. */
-export function sceneOf(slug: string, content: Content, places: readonly Place[] = []): Scene {
+export function sceneOf(slug: string, content: Content, places: readonly DrawnPlace[] = []): Scene {
   const { picture } = typeNamed(slug);
-  return composed(content, arrange(picture, content, places), { picture, places });
+  return composeScene(content, arrange(picture, content, places), { picture, places });
 }
 
 export const contentOf = (of: Sketch, slug: string, root: string): Content => seen(drawn(of, slug, root), of);

@@ -1,4 +1,4 @@
-import type { Content, Entity } from '#shared/drawing/content.ts';
+import type { Content, DrawnEntity } from '#shared/drawing/content.ts';
 
 import type { Drawn } from '../../../server/diagrams/shape-kinds.ts';
 // The server's drawing, as the web has it after the graph has answered.
@@ -7,7 +7,7 @@ import { schema, type Sketch } from '../drawing/sketch.ts';
 
 export function seen({ shapes, lines, total, warnings }: Drawn, { entities }: Sketch): Content {
   const byId = new Map([...entities.values()].map((each) => [each.id, each]));
-  const entityOf = (id: number | null): Entity | null => {
+  const entityOf = (id: number | null): DrawnEntity | null => {
     const each = id === null ? undefined : byId.get(id);
     if (!each) return null;
     const { name, colour, icon } = schema.classes.get(each.classId)!;

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { send } from '../../../web/parts/exchange/uploads/queue.ts';
+import { uploadFiles } from '../../../web/parts/exchange/uploads/queue.ts';
 import { give, sent } from '../../support/mock-graph.ts';
 import { project, showPart, type, visit } from '../../support/on-screen.tsx';
 import { allUploads, Upload } from '../../support/upload-on-its-way.ts';
@@ -222,7 +222,7 @@ test('a person on another page is told when all uploads have ended, and is asked
     return event.defaultPrevented;
   };
   showPart(<p>Something else</p>);
-  act(() => send('/api/v4/o/acme/p/7/files', [named('a.png'), named('b.png')]));
+  act(() => uploadFiles('/api/v4/o/acme/p/7/files', [named('a.png'), named('b.png')]));
   expect(closing()).toBe(true);
   await end(0);
   expect(screen.queryByText(/there\.$/)).toBeNull();

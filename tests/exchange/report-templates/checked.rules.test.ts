@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { checkedName } from '../../../server/exchange/report-templates/rules.ts';
+import { checkedTemplateName } from '../../../server/exchange/report-templates/rules.ts';
 import { open } from '../../../server/exchange/report-templates/threads.ts';
 import { relation, wordTemplate } from '../../support/word-template.ts';
 
@@ -76,6 +76,6 @@ test.each([
 });
 
 test('a template gets the name of its file, without the extension', () => {
-  expect(checkedName(' ACME  report.docx')).toBe('ACME report');
-  for (const name of ['', '.docx', 'a'.repeat(101)]) expect(() => checkedName(name)).toThrow('up to 100 characters');
+  expect(checkedTemplateName(' ACME  report.docx')).toBe('ACME report');
+  for (const name of ['', '.docx', 'a'.repeat(101)]) expect(() => checkedTemplateName(name)).toThrow('up to 100 characters');
 });

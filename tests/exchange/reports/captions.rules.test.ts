@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
-import { html } from '../../../server/exchange/reports/formats/html.ts';
+import { htmlWriter } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
 import { addCaptions, captionText, listsOf } from '../../../server/exchange/reports/rules/captions.ts';
@@ -102,7 +102,7 @@ test('in Word they are numbers that Word counts, and their lists are its own', a
 });
 
 test('on a page the lists lead to them', async () => {
-  const page = (await html(paper(true))) as string;
+  const page = (await htmlWriter(paper(true))) as string;
   expect([...page.matchAll(/<nav aria-label="([^"]*)"/g)].map(([, name]) => name)).toEqual([
     'Contents',
     'List of Figures',

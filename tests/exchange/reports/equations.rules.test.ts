@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
 import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
-import { html } from '../../../server/exchange/reports/formats/html.ts';
+import { htmlWriter } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Paper } from '../../../server/exchange/reports/paper.ts';
 import { cellText } from '../../../server/exchange/reports/rules/cells.ts';
@@ -122,7 +122,7 @@ test('in Word they are where they are in the text, and invalid TeX stays as it w
 });
 
 test('on a page they are MathML with the TeX as its text', async () => {
-  const page = (await html(paper())) as string;
+  const page = (await htmlWriter(paper())) as string;
   expect(page).toContain('<p>Before <math alttext="a &lt; \\frac{b}{2}" xmlns="http://www.w3.org/1998/Math/MathML">');
   expect(page).toContain('<mfrac><mi>b</mi><mn>2</mn></mfrac></math> after.</p>');
   expect(page).toContain('<p>Odd <code>\\frac{a</code></p>');
@@ -219,7 +219,7 @@ describe('in cells of tables, beside names and on slides', () => {
         .get('word/document.xml')!
         .match(/<m:oMath /g),
     ).toHaveLength(4);
-    const page = (await html(cells())) as string;
+    const page = (await htmlWriter(cells())) as string;
     expect(page.match(/<math /g)).toHaveLength(4);
     expect(page).toContain('<code>\\frac{a</code>');
     expect(await csv(cells())).toContain('v = \\frac{s}{t}');

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { html } from '../../../server/exchange/reports/formats/html.ts';
+import { htmlWriter } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import { xlsx } from '../../../server/exchange/reports/formats/xlsx/write.ts';
 import { cellText } from '../../../server/exchange/reports/rules/cells.ts';
@@ -30,7 +30,7 @@ const inTable = (...cells: ReturnType<typeof markedWords>['before'][]) => ({
 test('removed words are struck through in the old text, and added ones are underlined in the new text', async () => {
   const { before, after } = markedWords(OLD, NEW);
   expect([cellText(before), cellText(after)]).toEqual([OLD, NEW]);
-  const page = String(await html(inTable(before, after)));
+  const page = String(await htmlWriter(inTable(before, after)));
   expect(page).toContain('<td>The pump shall stop within <del>30</del> s.</td>');
   expect(page).toContain('<td>The <ins>main </ins>pump shall stop within <ins>20</ins> s.</td>');
   const paper = textOfPdf((await pdf(inTable(before, after))) as Uint8Array).replace(/\s+/g, ' ');

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
 import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
-import { html } from '../../../server/exchange/reports/formats/html.ts';
+import { htmlWriter } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import { xlsx } from '../../../server/exchange/reports/formats/xlsx/write.ts';
 import type { Paper, Table } from '../../../server/exchange/reports/paper.ts';
@@ -139,7 +139,7 @@ describe('a grid of merged cells', () => {
   });
 
   test('is the same on pages, in Word and in spreadsheets', async () => {
-    expect(gridOfHtml(String(await html(paper(table))))).toEqual(SHOWN);
+    expect(gridOfHtml(String(await htmlWriter(paper(table))))).toEqual(SHOWN);
     expect(gridOfWord((await docx(paper(table))) as Uint8Array)).toEqual(SHOWN);
     expect(gridOfSheet((await xlsx(paper(table))) as Uint8Array)).toEqual(SHOWN);
   });

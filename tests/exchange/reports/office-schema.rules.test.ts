@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
-import { html } from '../../../server/exchange/reports/formats/html.ts';
+import { htmlWriter } from '../../../server/exchange/reports/formats/html.ts';
 import { pptx } from '../../../server/exchange/reports/formats/pptx/write.ts';
 import { xlsx } from '../../../server/exchange/reports/formats/xlsx/write.ts';
 import type {
@@ -164,7 +164,7 @@ test('content that the schema forbids is found: in a part, in a type, in a prope
 });
 
 test('a page has on one line the alternative text and the caption of its picture', async () => {
-  const page = (await html(paper)) as string;
+  const page = (await htmlWriter(paper)) as string;
   expect(page).toContain('alt="A &amp; &lt;b&gt; &quot;quoted&quot; $&amp; \u{1F680}"');
   expect(page).toMatch(/<title>A &amp; &lt;b&gt; &quot;quoted&quot; \$&amp; \u{1F680}<\/title>/u);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
-import { html } from '../../../server/exchange/reports/formats/html.ts';
+import { htmlWriter } from '../../../server/exchange/reports/formats/html.ts';
 import { raisedText } from '../../../server/exchange/reports/formats/pdf/letters.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Paper, Table } from '../../../server/exchange/reports/paper.ts';
@@ -86,7 +86,7 @@ test('10³ never reads as 103 in tables either; their words keep their styles, a
   expect(warningsOf({ blocks: [table] })).toEqual(['Pump: images within tables cannot be shown in reports']);
   const whole: Paper = { ...paper([]), blocks: [table] };
   expect(String(await csv(whole))).toContain('10³ m');
-  expect(String(await html(whole))).toContain('<td>10<sup>3</sup> m</td><td><s>30</s> <strong>20</strong> s</td>');
+  expect(String(await htmlWriter(whole))).toContain('<td>10<sup>3</sup> m</td><td><s>30</s> <strong>20</strong> s</td>');
   expect(textOfPdf((await pdf(whole)) as Uint8Array)).toContain('10³ m');
   expect(proseText(proseOf('<p>10<sup>3</sup></p><img src="/p.png">'))).toBe('10³\n[Picture]');
 });
@@ -127,7 +127,7 @@ test('CSV is plain text: smart quotes, dashes and dots as everybody types them; 
 });
 
 test('in HTML nothing of the model is a tag', async () => {
-  const page = String(await html(paper([['<img src=x onerror=alert(1)>', '"']])));
+  const page = String(await htmlWriter(paper([['<img src=x onerror=alert(1)>', '"']])));
   expect(page).not.toMatch(/<script|<img/);
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { zipped } from '../../../server/platform/text/zip.ts';
+import { packZip } from '../../../server/platform/text/zip.ts';
 import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByRest } from '../../support/upload.ts';
@@ -114,7 +114,7 @@ test('an archive without a document is refused with a message', async () => {
   const pieces = async function* () {
     yield '{}';
   };
-  for await (const part of zipped([{ name: 'other.json', pieces: pieces() }])) parts.push(part);
+  for await (const part of packZip([{ name: 'other.json', pieces: pieces() }])) parts.push(part);
   const archive = new Uint8Array(Buffer.concat(parts));
   const job = await (await importByRest(truss, 'ada', '1/import/json?wait=true', archive)).json();
   expect(job).toMatchObject({

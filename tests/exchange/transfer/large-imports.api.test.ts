@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { importJob } from '../../../server/exchange/transfer/jobs.ts';
-import { zipped } from '../../../server/platform/text/zip.ts';
+import { packZip } from '../../../server/platform/text/zip.ts';
 import { socketOf } from '../../support/socket.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByRest } from '../../support/upload.ts';
@@ -91,7 +91,7 @@ test('unpacked files take space on the disk of the server, and free it again', a
   const { room } = truss.inside.exports.spool;
   const archive = async (size: number) => {
     const parts: Uint8Array[] = [];
-    for await (const part of zipped([
+    for await (const part of packZip([
       { name: 'project.reqif', pieces: report() },
       { name: 'files/1.bin', pieces: noise(size) },
     ]))

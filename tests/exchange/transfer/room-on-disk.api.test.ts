@@ -1,7 +1,7 @@
 // The room on the disk for what is downloaded and unpacked has an end, and whoever meets it is told in words; nothing stays taken.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { zipped } from '../../../server/platform/text/zip.ts';
+import { packZip } from '../../../server/platform/text/zip.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByRest } from '../../support/upload.ts';
 
@@ -56,7 +56,7 @@ test('an archive whose attachments exceed the disk space is refused without chan
       yield noise(size);
     };
     const parts: Uint8Array[] = [];
-    for await (const part of zipped([
+    for await (const part of packZip([
       { name: 'project.reqif', pieces: own() },
       { name: 'files/1.bin', pieces: attachment() },
     ]))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { MANY } from '../../../server/model/entities/commands/statistics.ts';
+import { STATISTICS_THRESHOLD } from '../../../server/model/entities/commands/statistics.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByRest } from '../../support/upload.ts';
 
@@ -23,7 +23,7 @@ const rowsPlannedWith = async () => {
 
 test('an import of very many entities ends with statistics, a small one leaves them alone', async () => {
   const before = await rowsPlannedWith();
-  await truss.given.entities(Array.from({ length: MANY }, (_, i) => ({ name: `Requirement ${i}` })));
+  await truss.given.entities(Array.from({ length: STATISTICS_THRESHOLD }, (_, i) => ({ name: `Requirement ${i}` })));
   const document = await (await truss.rest('ada', '/api/v4/o/acme/p/1/export/json')).json();
   const bring = async (name: string, entities: unknown[]) => {
     const { projectId } = (
@@ -39,5 +39,5 @@ test('an import of very many entities ends with statistics, a small one leaves t
   await bring('Small', document.entities.slice(0, 3));
   expect(await rowsPlannedWith()).toBe(before);
   await bring('Large', document.entities);
-  expect(await rowsPlannedWith()).toBe(2 * MANY + 3);
+  expect(await rowsPlannedWith()).toBe(2 * STATISTICS_THRESHOLD + 3);
 });

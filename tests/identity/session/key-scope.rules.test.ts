@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { holds, permissionsOn, projectPermissions, within } from '../../../server/identity/access/rules/permissions.ts';
+import { holds, permissionsOn, projectPermissions, limitToScope } from '../../../server/identity/access/rules/permissions.ts';
 import { draws } from '../../support/seed.ts';
 
 test("a key permits what both its scope and its owner's permissions include, never more", () => {
@@ -41,7 +41,7 @@ test("a key permits what both its scope and its owner's permissions include, nev
   };
   fc.assert(
     fc.property(some, some, permission, (held, scope, wanted) => {
-      const open = within(held, scope);
+      const open = limitToScope(held, scope);
       if (holds(open, wanted)) {
         expect(may(held, wanted)).toBe(true);
         expect(holds(scope, wanted)).toBe(true);

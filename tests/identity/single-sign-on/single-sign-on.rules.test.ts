@@ -6,7 +6,7 @@ import {
   freeUsername,
   isSecureOrNear,
   membershipsOf,
-  nameOf,
+  distinguishedName,
   nameParts,
   ownPath,
   safeUsername,
@@ -95,7 +95,7 @@ describe('distinguished names', () => {
     ['nonsense', []],
   ])('%s', (name, parts) => {
     expect(nameParts(name)).toEqual(parts);
-    expect(nameParts(nameOf(nameParts(name)))).toEqual(parts);
+    expect(nameParts(distinguishedName(nameParts(name)))).toEqual(parts);
   });
 });
 

@@ -1,8 +1,8 @@
 // The sizes of floating chats, and how many fit.
 import { expect, test } from 'vitest';
 
-import { countFitting, divided, drawnWidth, limitsIn, sizeIn, within } from '../../../web/shell/chat/layout.ts';
-import { arrived, closed, opened, touched } from '../../../web/shell/chat/windows.ts';
+import { countFitting, divideWidths, drawnWidth, limitsIn, sizeIn, within } from '../../../web/shell/chat/layout.ts';
+import { withArrival, withoutWindow, withOpenWindow, withWindowInUse } from '../../../web/shell/chat/windows.ts';
 
 const column = { width: 1000, height: 800 };
 const plain = { width: null, height: null, isMinimised: false, isMaximised: false };
@@ -35,12 +35,12 @@ test.each([
   ['no further than the other may shrink', 400, [300, 200]],
   ['nor than itself', 100, [200, 300]],
 ] as const)('of two adjacent windows: %s', (_what, to, widths) => {
-  expect(divided(250, 250, to, [200, 980])).toEqual(widths);
+  expect(divideWidths(250, 250, to, [200, 980])).toEqual(widths);
 });
 
 test('a narrow window does not grow beyond the limits either', () => {
-  expect(divided(900, 250, 0, [200, 980])).toEqual([200, 950]);
-  expect(divided(900, 400, 0, [200, 980])).toEqual([320, 980]);
+  expect(divideWidths(900, 250, 0, [200, 980])).toEqual([200, 950]);
+  expect(divideWidths(900, 400, 0, [200, 980])).toEqual([320, 980]);
 });
 
 test.each([
@@ -59,16 +59,16 @@ test.each([
 });
 
 test('a chat that the user opens is in front and focused; one opened by a message is minimised and changes no open window', () => {
-  const two = opened(opened([], 'rob'), 'rita');
+  const two = withOpenWindow(withOpenWindow([], 'rob'), 'rita');
   expect(two.map(({ partner, used, asked }) => [partner, used, asked])).toEqual([
     ['rob', 1, 1],
     ['rita', 2, 1],
   ]);
-  expect(arrived(two, 'rob')).toBe(two);
-  const three = arrived(two, 'ada');
+  expect(withArrival(two, 'rob')).toBe(two);
+  const three = withArrival(two, 'ada');
   expect(three[2]).toMatchObject({ partner: 'ada', isMinimised: true, asked: 0 });
-  expect(opened(three, 'ada')[2]).toMatchObject({ isMinimised: false, asked: 1, used: 4 });
-  expect(touched(three, 'ada')).toBe(three);
-  expect(touched(three, 'rob')[0]).toMatchObject({ used: 4, asked: 1 });
-  expect(closed(three, 'rob').map(({ partner }) => partner)).toEqual(['rita', 'ada']);
+  expect(withOpenWindow(three, 'ada')[2]).toMatchObject({ isMinimised: false, asked: 1, used: 4 });
+  expect(withWindowInUse(three, 'ada')).toBe(three);
+  expect(withWindowInUse(three, 'rob')[0]).toMatchObject({ used: 4, asked: 1 });
+  expect(withoutWindow(three, 'rob').map(({ partner }) => partner)).toEqual(['rita', 'ada']);
 });

@@ -1,7 +1,7 @@
 // The lines of a chat: in the server's order, by day, with unread messages marked, notes between, and pending ones last.
 import { expect, test } from 'vitest';
 
-import { linesOf, type Line } from '../../../web/shell/chat/lines.ts';
+import { logLines, type LogLine } from '../../../web/shell/chat/lines.ts';
 import type { Message, Note, Pending } from '../../../web/shell/chat/message.ts';
 
 const now = new Date(2026, 10, 21, 15, 0);
@@ -24,14 +24,14 @@ const waiting = (clientId: string, date: string): Pending => ({
 });
 const note = (after: number, text: string, date: string): Note => ({ id: text, username: 'rob', after, text, date });
 
-const spelled = (line: Line): string => {
+const spelled = (line: LogLine): string => {
   if (line.kind === 'new') return `-- ${line.count} new`;
   if (line.kind === 'day' || line.kind === 'note') return `-- ${line.text}`;
   const words = line.kind === 'message' ? line.message.content : `${line.pending.content} …`;
   return `${line.isHead ? '' : '  '}${words}`;
 };
-const lines = (given: Partial<Parameters<typeof linesOf>[0]>) =>
-  linesOf({
+const lines = (given: Partial<Parameters<typeof logLines>[0]>) =>
+  logLines({
     messages: [],
     notes: [],
     pending: [],

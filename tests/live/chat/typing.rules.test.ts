@@ -1,7 +1,7 @@
 // Texts that are sent, and the display of counts and times.
 import { describe, expect, test } from 'vitest';
 
-import { badgeOf, isSend, isSendable, problemOf, trimmed, unreadWords } from '../../../web/shell/chat/rules.ts';
+import { badgeOf, isSend, isSendable, problemOf, trimMessage, unreadWords } from '../../../web/shell/chat/rules.ts';
 
 test.each([
   ['', '', false],
@@ -11,7 +11,7 @@ test.each([
   [` ${'x'.repeat(10_000)} `, 'x'.repeat(10_000), true],
   ['x'.repeat(10_001), 'x'.repeat(10_001), false],
 ])('%j is sent as %j: %s', (typed, content, isSent) => {
-  expect(trimmed(typed)).toBe(content);
+  expect(trimMessage(typed)).toBe(content);
   expect(isSendable(typed)).toBe(isSent);
 });
 

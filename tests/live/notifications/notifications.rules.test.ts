@@ -1,14 +1,14 @@
 // The text of a notification, which ones are kept, and when to load more.
 import { describe, expect, test } from 'vitest';
 
-import type { Change, Notification } from '../../../web/shell/notifications/notification.ts';
+import type { FieldChange, Notification } from '../../../web/shell/notifications/notification.ts';
 import {
   badge,
   changeWords,
   pastTense,
   isGone,
-  merged,
-  replaced,
+  mergeNotifications,
+  replaceNotification,
   shortName,
   span,
   countUnfetched,
@@ -65,13 +65,13 @@ test.each([
 ])('%s is shown as %s', (type, word) => expect(pastTense(type)).toBe(word));
 
 describe('changes described in words', () => {
-  const change = (type: string, field: string, wording = 'changed', otherName: string | null = null): Change => ({
+  const change = (type: string, field: string, wording = 'changed', otherName: string | null = null): FieldChange => ({
     type,
     field,
     wording,
     otherName,
   });
-  test.each<[string, Change, string]>([
+  test.each<[string, FieldChange, string]>([
     ['a field', change('NAME', 'Name'), 'Name'],
     ['an attribute', change('ATTRIBUTE', 'Rationale'), 'Rationale'],
     [
@@ -94,17 +94,17 @@ describe('changes described in words', () => {
 describe('the list of notifications', () => {
   test('takes each loaded one once, newest first, and keeps the seen marks', () => {
     const before = [notification(2, { isSeen: true }), notification(1)];
-    const after = merged(before, list(3, 2));
+    const after = mergeNotifications(before, list(3, 2));
     expect(revisions(after)).toEqual([3, 2, 1]);
     expect(after.map(({ isSeen }) => isSeen)).toEqual([false, true, false]);
   });
   test('puts created and deleted entities before those that the same revision only updated', () => {
     const touched = notification(5, { id: 'a', entityId: 1 });
     const gone = notification(5, { id: 'b', entityId: 2, type: 'DELETE' });
-    expect(merged([], [touched, gone]).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(mergeNotifications([], [touched, gone]).map(({ id }) => id)).toEqual(['b', 'a']);
   });
   test('keeps the newest hundred', () => {
-    const full = merged(list(...Array.from({ length: 98 }, (_, at) => at + 1)), list(101, 102, 103));
+    const full = mergeNotifications(list(...Array.from({ length: 98 }, (_, at) => at + 1)), list(101, 102, 103));
     expect(full).toHaveLength(100);
     expect(revisions(full)[0]).toBe(103);
     expect(revisions(full).at(-1)).toBe(2);
@@ -119,7 +119,7 @@ describe('the list of notifications', () => {
   test('the restoration replaces the deletion', () => {
     const gone = notification(5, { type: 'DELETE', entityId: 9 });
     const back = notification(7, { type: 'RESTORE', entityId: 9 });
-    const after = replaced([gone, notification(4)], gone.id, [back]);
+    const after = replaceNotification([gone, notification(4)], gone.id, [back]);
     expect(after.map(({ type }) => type)).toEqual(['RESTORE', 'UPDATE']);
     expect(after[0]!.isSeen).toBe(true);
   });

@@ -4,36 +4,36 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { backgroundOf, colourOf, palette } from '../../../server/live/rules/presence.ts';
-import { after, doing, isKnown, renamed, visitorsOf, type Person } from '../../../web/parts/live/presence/people.ts';
+import { applyPresenceChange, doing, isKnown, renamedPeople, visitorsOf, type PresentPerson } from '../../../web/parts/live/presence/people.ts';
 import { visitorsByColumn } from '../../../web/screens/model/database/table/cells-of-visitors.ts';
 import { personColour } from '../../../web/ui/people.ts';
 
-const person = (username: string, more: Partial<Person> = {}): Person => ({
+const person = (username: string, more: Partial<PresentPerson> = {}): PresentPerson => ({
   username,
   fullName: username.toUpperCase(),
   watching: [],
   editing: [],
   ...more,
 });
-const names = (people: readonly Person[]) => people.map(({ username }) => username);
+const names = (people: readonly PresentPerson[]) => people.map(({ username }) => username);
 
 test('the first change lists everybody, later ones arrivals, changes and departures; after a reconnect everybody again', () => {
-  const first = after([], { isWhole: true, changed: [person('walt'), person('rob')], gone: [] });
+  const first = applyPresenceChange([], { isWhole: true, changed: [person('walt'), person('rob')], gone: [] });
   expect(names(first)).toEqual(['rob', 'walt']);
-  const next = after(first, {
+  const next = applyPresenceChange(first, {
     isWhole: false,
     changed: [person('ada'), person('walt', { watching: [3] })],
     gone: ['rob'],
   });
   expect(names(next)).toEqual(['ada', 'walt']);
   expect(next[1]!.watching).toEqual([3]);
-  expect(names(after(next, { isWhole: true, changed: [person('sam')], gone: [] }))).toEqual(['sam']);
+  expect(names(applyPresenceChange(next, { isWhole: true, changed: [person('sam')], gone: [] }))).toEqual(['sam']);
 });
 
 test('a renamed person is noticed, a newcomer is not taken for one', () => {
   const before = [person('walt')];
-  expect(names(renamed(before, [person('walt', { fullName: 'Walter' }), person('rob')]))).toEqual(['walt']);
-  expect(renamed(before, before)).toEqual([]);
+  expect(names(renamedPeople(before, [person('walt', { fullName: 'Walter' }), person('rob')]))).toEqual(['walt']);
+  expect(renamedPeople(before, before)).toEqual([]);
 });
 
 test('other people are listed at the entities they edit or view, editors first, each once, without oneself', () => {
@@ -61,7 +61,7 @@ test('other people are listed at the entities they edit or view, editors first, 
   expect(moved.get(2)).not.toBe(visitors.get(2));
 });
 
-test.each<[string, boolean, Person | undefined]>([
+test.each<[string, boolean, PresentPerson | undefined]>([
   ['all of it', true, person('me', { watching: [1], editing: [{ entityId: 1, field: 'name' }] })],
   ['more, of another page', true, person('me', { watching: [1, 2], editing: [{ entityId: 1, field: 'name' }] })],
   ['another field', false, person('me', { watching: [1], editing: [{ entityId: 1, field: null }] })],

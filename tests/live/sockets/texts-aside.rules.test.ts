@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { asOnePart, testPartInThread, type Reading } from '../../../server/live/threads/texts-in-thread.ts';
+import { asOnePart, testPartInThread, type PartReading } from '../../../server/live/threads/texts-in-thread.ts';
 import { draws } from '../../support/seed.ts';
 import { byManyPages, woven } from './woven.ts';
 
-const put = (part: Uint8Array, stored: Uint8Array[] = [], more: object = {}): Promise<Reading> =>
+const put = (part: Uint8Array, stored: Uint8Array[] = [], more: object = {}): Promise<PartReading> =>
   testPartInThread({ name: 'text', stored, isAll: true, part, isWhole: false, ...more });
 const saying = (words: string): Uint8Array => {
   const doc = new Y.Doc();

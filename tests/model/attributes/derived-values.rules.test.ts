@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DurationUnit } from '../../../server/model/attributes/attribute.ts';
 import { inDays } from '../../../server/model/attributes/rules/days.ts';
 import { durationUnits } from '../../../server/model/attributes/rules/duration-units.ts';
-import { qualityScore } from '../../../server/model/attributes/rules/values.ts';
+import { computeQualityScore } from '../../../server/model/attributes/rules/values.ts';
 // Durations compare in days, requirements score by their visible qualities, and equal JSON is equal in any order of keys.
 import { sameJson, stableJson } from '../../../server/platform/text/json.ts';
 import { property } from './property.ts';
@@ -48,20 +48,20 @@ describe('the quality score', () => {
     [3, [1, 2], 67],
     [8, [1], 13],
   ])('of %d qualities of which %j hold is %d', (count, ids, score) => {
-    expect(qualityScore(qualities(count), holding(...ids))).toBe(score);
+    expect(computeQualityScore(qualities(count), holding(...ids))).toBe(score);
   });
 
   test('ignores hidden and other properties, and is null without quality properties', () => {
     const modular = property('QUALITY', { id: 9, isHidden: true });
     const risky = property('BOOLEAN', { id: 10 });
-    expect(qualityScore([...qualities(2), modular, risky], { ...holding(1, 9), 10: true })).toBe(50);
-    expect(qualityScore([modular, risky], holding(9))).toBeNull();
+    expect(computeQualityScore([...qualities(2), modular, risky], { ...holding(1, 9), 10: true })).toBe(50);
+    expect(computeQualityScore([modular, risky], holding(9))).toBeNull();
   });
 
   test('counts a quality whose default is true', () => {
     const held = property('QUALITY', { id: 1, defaultValue: { value: true, suggestions: [] } });
-    expect(qualityScore([held], {})).toBe(100);
-    expect(qualityScore([held], { 1: { value: false, suggestions: [] } })).toBe(0);
+    expect(computeQualityScore([held], {})).toBe(100);
+    expect(computeQualityScore([held], { 1: { value: false, suggestions: [] } })).toBe(0);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openProject } from '../../../server/identity/access/keys/projects.ts';
 import { moveBase } from '../../../server/model/branches/commands/move-base.ts';
-import { branchesOf, relationOf } from '../../../server/model/branches/queries/family.ts';
+import { branchesOf, readBranchBetween } from '../../../server/model/branches/queries/family.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { contextFor } from '../../../server/start/first-start.ts';
@@ -78,7 +78,7 @@ test('the changes of both sides are counted by entity, and from zero when the ba
     },
   });
 
-  const before = (await relationOf(truss.inside.db, key, origin))!;
+  const before = (await readBranchBetween(truss.inside.db, key, origin))!;
   const merged = {
     direction: 'UPDATE',
     originRevision: 2,
@@ -103,9 +103,9 @@ test('the branch of two projects is known from either side', async () => {
   const organizationId = (await truss.organizationNumber('acme'))!;
   const record = { projectId: branch, originProjectId: origin };
   expect(await branchesOf(db, { organizationId, projectId: origin })).toMatchObject([record]);
-  expect(await relationOf(db, { organizationId, projectId: origin }, branch)).toMatchObject(record);
-  expect(await relationOf(db, { organizationId, projectId: branch }, origin)).toMatchObject(record);
-  expect(await relationOf(db, { organizationId, projectId: branch }, 1)).toBeUndefined();
+  expect(await readBranchBetween(db, { organizationId, projectId: origin }, branch)).toMatchObject(record);
+  expect(await readBranchBetween(db, { organizationId, projectId: branch }, origin)).toMatchObject(record);
+  expect(await readBranchBetween(db, { organizationId, projectId: branch }, 1)).toBeUndefined();
 });
 
 test('branches are listed to their readers, and the origin likewise', async () => {

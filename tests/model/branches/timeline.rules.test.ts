@@ -6,17 +6,17 @@ import {
   copyName,
   lostItems,
   ownItems,
-  standing,
+  joinSchemaItems,
   withoutLost,
 } from '../../../server/model/branches/rules.ts';
 import type { SchemaItems } from '../../../server/model/schema/schema.ts';
 import {
   barHeight,
   branchLine,
-  inRows,
+  orderRows,
   marksIn,
   placing,
-  spanOf,
+  visibleSpan,
 } from '../../../web/screens/model/version-control/timeline.ts';
 
 const DAY = 86_400_000;
@@ -25,16 +25,16 @@ const now = Date.UTC(2026, 10, 21, 12);
 describe('the axis of time', () => {
   test('the present is always visible, and moments before the span are at its edge', () => {
     for (const range of ['month', 'half', 'all'] as const) {
-      const span = spanOf(range, now - 900 * DAY, now);
+      const span = visibleSpan(range, now - 900 * DAY, now);
       expect(span.from).toBeLessThan(now);
       expect(span.to).toBeGreaterThan(now);
       const place = placing(span, 100, 600);
       expect([place(span.from - DAY), place(span.from), place(span.to)]).toEqual([100, 100, 600]);
     }
-    expect(spanOf('all', now - 900 * DAY, now).from).toBeLessThan(now - 900 * DAY);
+    expect(visibleSpan('all', now - 900 * DAY, now).from).toBeLessThan(now - 900 * DAY);
   });
   test('months are marked, in a short span weeks, in a long one not more than there is room for', () => {
-    expect(marksIn(spanOf('half', now, now), 900).map(({ label }) => label)).toEqual([
+    expect(marksIn(visibleSpan('half', now, now), 900).map(({ label }) => label)).toEqual([
       'Jun',
       'Jul',
       'Aug',
@@ -43,16 +43,16 @@ describe('the axis of time', () => {
       'Nov',
       'Dec',
     ]);
-    expect(marksIn(spanOf('month', now, now), 900).length).toBeGreaterThan(3);
-    expect(marksIn(spanOf('all', now - 3_000 * DAY, now), 900).length).toBeLessThan(13);
-    const onPhone = (range: 'month' | 'half' | 'all') => marksIn(spanOf(range, now - 3_000 * DAY, now), 174).length;
+    expect(marksIn(visibleSpan('month', now, now), 900).length).toBeGreaterThan(3);
+    expect(marksIn(visibleSpan('all', now - 3_000 * DAY, now), 900).length).toBeLessThan(13);
+    const onPhone = (range: 'month' | 'half' | 'all') => marksIn(visibleSpan(range, now - 3_000 * DAY, now), 174).length;
     expect([onPhone('month'), onPhone('half'), onPhone('all')]).toEqual([3, 4, 6]);
   });
 });
 
 describe('lines', () => {
   test('branches are on both sides of the main line; a single one below it', () => {
-    const rows = (...branches: string[]) => inRows('main', branches).map(({ row }) => row);
+    const rows = (...branches: string[]) => orderRows('main', branches).map(({ row }) => row);
     expect(rows()).toEqual(['main']);
     expect(rows('a')).toEqual(['main', 'a']);
     expect(rows('a', 'b', 'c')).toEqual(['c', 'a', 'main', 'b']);
@@ -77,7 +77,7 @@ describe('the schema of a copy', () => {
     const own = ownItems(items, 7, 9);
     expect(own.classes).toMatchObject([{ projectId: 9, id: 2, parentId: 1 }]);
     expect(own.labels).toMatchObject([{ projectId: 9, id: 3 }]);
-    expect(lostItems(items, standing(ownItems(items, 0, 0), own)).classes).toEqual([]);
+    expect(lostItems(items, joinSchemaItems(ownItems(items, 0, 0), own)).classes).toEqual([]);
   });
   test('schema items that the organization has deleted since are listed, and nothing refers to them any more', () => {
     const was = schema({

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { mentionsIn, namesIn } from '../../../server/model/comments/rules/content.ts';
+import { mentionsIn, mentionedNames } from '../../../server/model/comments/rules/content.ts';
 import { occurrenceOf, passageIn } from '../../../server/model/comments/rules/passages.ts';
 
 const text = 'The Payload shall handle hot pixels in a robust way, so that a pixel at full scale raises no Alert.';
@@ -77,6 +77,6 @@ describe('mentions', () => {
     ['@nobody @ walt', []],
   ])('%s', (content, mentioned) => {
     expect(mentionsIn(content, known)).toEqual(mentioned);
-    expect(namesIn(content)).toEqual(expect.arrayContaining(mentioned));
+    expect(mentionedNames(content)).toEqual(expect.arrayContaining(mentioned));
   });
 });

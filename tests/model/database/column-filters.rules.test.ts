@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { builtinNames } from '../../../server/model/entities/search/rules/bind-builtin.ts';
 import { allColumns, relationColumn, relationColumnOf } from '../../../web/screens/model/database/columns/columns.ts';
 import { filterKindOf, rangeIn, writtenRange } from '../../../web/screens/model/database/columns/filter/kind.ts';
-import { fieldsOf, withWritten, writtenOf } from '../../../web/screens/model/database/search/terms.ts';
+import { fieldSpellings, withWritten, writtenOf } from '../../../web/screens/model/database/search/terms.ts';
 
 describe('a property or relation is written as it is where nothing else is called so', () => {
   test.each([
@@ -13,16 +13,16 @@ describe('a property or relation is written as it is where nothing else is calle
     ['Number', ['"Number"']],
     ['verified by', ['"verified by"']],
     ['Say "so"', ['"Say \\"so\\""']],
-  ])('%s', (name, written) => expect(fieldsOf(name)).toEqual(written));
+  ])('%s', (name, written) => expect(fieldSpellings(name)).toEqual(written));
 });
 
 test('a name that is a field of the search language too is always in quotes', () => {
   expect(builtinNames.length).toBeGreaterThan(20);
-  expect(builtinNames.map(fieldsOf)).toEqual(builtinNames.map((name) => [`"${name}"`]));
+  expect(builtinNames.map(fieldSpellings)).toEqual(builtinNames.map((name) => [`"${name}"`]));
 });
 
 describe('conditions of a search on a column', () => {
-  const status = fieldsOf('Status');
+  const status = fieldSpellings('Status');
   test.each([
     ['Status:Draft,"In Review" pump', ['Draft', '"In Review"']],
     ['"Status":Draft', ['Draft']],

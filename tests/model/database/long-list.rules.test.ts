@@ -1,7 +1,7 @@
 // Of lists that are higher than browsers make an element, every row is reached by the scroll bar and what is rolled from there.
 import { expect, test } from 'vitest';
 
-import { placeAt, slotOf, slotsFor, strideOf } from '../../../web/screens/model/database/table/long-list.ts';
+import { rowAtSlot, slotOf, slotsFor, strideOf } from '../../../web/screens/model/database/table/long-list.ts';
 
 const sizes = [28, 36, 56, 148];
 const counts = [1, 50, 1_000, 100_000, 333_333, 1_000_000, 2_345_678];
@@ -12,17 +12,17 @@ test.each(sizes.flatMap((size) => counts.map((count) => [count, size] as const))
     const slots = slotsFor(count, size);
     const stride = strideOf(slots, count);
     expect(slots * size).toBeLessThan(16_777_216);
-    expect([placeAt(0, slots, count), placeAt(slots - 1, slots, count)]).toEqual([0, count - 1]);
+    expect([rowAtSlot(0, slots, count), rowAtSlot(slots - 1, slots, count)]).toEqual([0, count - 1]);
     const step = Math.max(1, Math.floor(slots / 5_000));
     for (let slot = 1; slot < slots; slot += step) {
-      const place = placeAt(slot, slots, count);
-      const passed = place - placeAt(slot - 1, slots, count);
+      const place = rowAtSlot(slot, slots, count);
+      const passed = place - rowAtSlot(slot - 1, slots, count);
       if (passed < 1 || passed > stride) expect.fail(`Slot ${slot} stands ${passed} rows behind the one before`);
       if (slotOf(place, slots, count) !== slot) expect.fail(`The row of slot ${slot} is not found there again`);
     }
     const next = Math.max(1, Math.floor(count / 5_000));
     for (let place = 0; place < count; place += next) {
-      const before = place - placeAt(slotOf(place, slots, count), slots, count);
+      const before = place - rowAtSlot(slotOf(place, slots, count), slots, count);
       if (before < 0 || before >= stride) expect.fail(`Row ${place} stands ${before} rows behind its slot`);
     }
   },
@@ -33,7 +33,7 @@ test('rows that fit into an element have a slot each; at the ends of a longer li
   const slots = slotsFor(1_000_000, 36);
   expect(slots).toBeLessThan(300_000);
   for (const slot of [0, 1, 2_000]) {
-    expect(placeAt(slot, slots, 1_000_000)).toBe(slot);
-    expect(placeAt(slots - 1 - slot, slots, 1_000_000)).toBe(999_999 - slot);
+    expect(rowAtSlot(slot, slots, 1_000_000)).toBe(slot);
+    expect(rowAtSlot(slots - 1 - slot, slots, 1_000_000)).toBe(999_999 - slot);
   }
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { readTable, writeTable } from '../../../web/screens/model/database/cells/tsv.ts';
-import { byTitles, fieldChoices, guessed } from '../../../web/screens/model/database/paste/mapping.ts';
+import { byTitles, fieldChoices, guessFields } from '../../../web/screens/model/database/paste/mapping.ts';
 
 test.each<[string, (string | null)[][]]>([
   ['a', [['a']]],
@@ -75,5 +75,5 @@ test.each<[string[][], string[]]>([
   [[['Find fires', 'x']], ['NAME', '']],
   [[['R.1']], ['NAME']],
 ])('without titles %j are probably %j', (rows, meant) => {
-  expect(guessed(rows)).toEqual(meant);
+  expect(guessFields(rows)).toEqual(meant);
 });

@@ -1,7 +1,7 @@
 // Texts are rewritten without a regular expression.
 import { expect, test } from 'vitest';
 
-import { numbered, transformText, type Transform } from '../../../server/model/entities/rules/transform.ts';
+import { fillPattern, transformText, type Transform } from '../../../server/model/entities/rules/transform.ts';
 
 const replace = (find: string, replacement: string, more: Partial<Transform> = {}) =>
   ({ way: 'replace', find, replacement, ...more }) as const;
@@ -29,5 +29,5 @@ test.each([
   ['R##', 99, ['R99', 'R100']],
 ])('numbered by %s from %s they are %j', (pattern, start, texts) => {
   const transform = { at: { field: 'NAME' }, way: 'number', pattern, start } as const;
-  expect([0, 1].map((n) => numbered(transform, n))).toEqual(texts);
+  expect([0, 1].map((n) => fillPattern(transform, n))).toEqual(texts);
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../server/model/change-requests/commands/change-requests.ts';
 import { copyEntities } from '../../../server/model/duplicates/commands.ts';
 import { numberEntities } from '../../../server/model/entities/commands/autonumber.ts';
-import { checks, type Check } from '../../../server/model/entities/commands/checks.ts';
+import { planChecks, type Check } from '../../../server/model/entities/commands/checks.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { lockEntities } from '../../../server/model/entities/commands/lock.ts';
 import { moveEntities } from '../../../server/model/entities/commands/move.ts';
@@ -145,11 +145,11 @@ test.each(ways)('%s', async (_what, prepare) => {
   const { id } = await truss.given.entity({ name: 'Frozen' });
   const act = await prepare(id);
   const before = await exchangeIn(truss).exported(1, 'json');
-  checks.push(frozen);
+  planChecks.push(frozen);
   try {
     await expect(act()).rejects.toThrow("'Frozen' is frozen.");
   } finally {
-    checks.pop();
+    planChecks.pop();
   }
   expect(String(await exchangeIn(truss).exported(1, 'json'))).toBe(String(before));
   await act();

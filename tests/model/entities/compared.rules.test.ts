@@ -1,7 +1,7 @@
 // Two entities beside each other: only what differs, in the order of a page; what one class has and the other has not stands on one side.
 import { expect, test } from 'vitest';
 
-import { compared, type Comparable } from '../../../web/screens/model/entity/compared.ts';
+import { compareEntities, type Comparable } from '../../../web/screens/model/entity/compared.ts';
 
 const pump: Comparable = {
   class: { name: 'Asset' },
@@ -20,7 +20,7 @@ const pump: Comparable = {
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, '');
 
 test('an entity does not differ from itself, and empty fields of both are not counted as alike', () => {
-  expect(compared(pump, pump, plain)).toEqual({ different: [], alikeCount: 7 });
+  expect(compareEntities(pump, pump, plain)).toEqual({ different: [], alikeCount: 7 });
 });
 
 test('differences are in page order, links and labels sorted by name', () => {
@@ -32,7 +32,7 @@ test('differences are in page order, links and labels sorted by name', () => {
     labels: [{ name: 'Bought' }, { name: 'Wet' }],
     relationGroups: [],
   };
-  expect(compared(pump, other, plain)).toEqual({
+  expect(compareEntities(pump, other, plain)).toEqual({
     different: [
       { name: 'Class', left: 'Asset', right: 'Action', isList: false },
       { name: 'Description', left: 'Moves water', right: 'Moves oil', isList: false },
@@ -50,7 +50,7 @@ test('links are sorted by number as people count, and the linked label is compar
   ];
   const one = { ...pump, relationGroups: links('R.5.10 Late', 'R.5.2 Early'), linkedLabel: { name: 'Flight' } };
   const other = { ...pump, relationGroups: links('R.5.2 Early') };
-  expect(compared(one, other, plain).different).toEqual([
+  expect(compareEntities(one, other, plain).different).toEqual([
     { name: 'Linked label', left: 'Flight', right: '', isList: false },
     { name: 'satisfies', left: 'R.5.2 Early\nR.5.10 Late', right: 'R.5.2 Early', isList: true },
   ]);

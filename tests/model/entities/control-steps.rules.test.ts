@@ -7,21 +7,21 @@ import {
   consistentNodes,
   type Child,
 } from '../../../server/model/entities/rules/consistent-steps.ts';
-import { nodesOf, storedSteps, type Node } from '../../../server/model/entities/rules/control-steps.ts';
-import { allSteps, insertAt, moveTo, spotOf, takeOut } from '../../../server/model/entities/rules/edit-steps.ts';
+import { stepNodes, storedSteps, type StepNode } from '../../../server/model/entities/rules/control-steps.ts';
+import { allSteps, insertAt, moveTo, spotOf, takeOutStep } from '../../../server/model/entities/rules/edit-steps.ts';
 import { listedSteps } from '../../../server/model/entities/rules/listed-steps.ts';
 import { draws } from '../../support/seed.ts';
 
 const children = (...ids: string[]): Child[] => ids.map((globalId) => ({ globalId }));
-const serial = (globalId: string): Node => ({ id: `step:${globalId}`, type: 'SERIAL', globalId, branches: [] });
-const split = (type: 'OR' | 'PARALLEL' | 'LOOP' | 'SYNC', globalId: string, ...lists: string[][]): Node => ({
+const serial = (globalId: string): StepNode => ({ id: `step:${globalId}`, type: 'SERIAL', globalId, branches: [] });
+const split = (type: 'OR' | 'PARALLEL' | 'LOOP' | 'SYNC', globalId: string, ...lists: string[][]): StepNode => ({
   id: `step:${globalId}`,
   type,
   ...(type !== 'PARALLEL' && { globalId }),
   branches: lists.map((list, at) => ({ id: `branch-${at + 1}`, nodes: list.map(serial) })),
 });
 /** A flow in a word: `a or(b,c) d`. */
-const told = (nodes: readonly Node[]): string =>
+const told = (nodes: readonly StepNode[]): string =>
   nodes
     .map(({ type, globalId = '', branches }) =>
       type === 'SERIAL'
@@ -31,7 +31,7 @@ const told = (nodes: readonly Node[]): string =>
     .join(' ');
 
 describe('the rules', () => {
-  test.each<[string, Node[], Child[], string]>([
+  test.each<[string, StepNode[], Child[], string]>([
     ['parts that are missing come before the end, by number', [serial('b')], children('a', 'b', 'c'), 'b a c'],
     [
       'a step without its part goes, and what follows it moves up',
@@ -144,7 +144,7 @@ describe('the rules', () => {
   });
   test('a malformed control step is read as empty', () => {
     for (const nonsense of [7, 'x', [], { type: 'NO' }, { type: 'OR', branches: 3 }, { successor: { type: 'SERIAL' } }])
-      expect(told(consistentNodes(nodesOf(nonsense), children('a')))).toBe('a');
+      expect(told(consistentNodes(stepNodes(nonsense), children('a')))).toBe('a');
   });
 });
 
@@ -163,7 +163,7 @@ const gesture = fc.oneof(
 );
 
 /** The places into which something can be put. */
-const places = (nodes: readonly Node[]) => [
+const places = (nodes: readonly StepNode[]) => [
   ...Array.from({ length: nodes.length + 1 }, (_, index) => ({ step: null, branch: null, index })),
   ...allSteps(nodes).flatMap((node) =>
     node.branches.flatMap((branch) =>
@@ -175,13 +175,13 @@ const places = (nodes: readonly Node[]) => [
 test('any sequence of edits leaves each part in the control step exactly once, and mending it again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(gesture, { maxLength: 25 }), (gestures) => {
-      let nodes: Node[] = [];
+      let nodes: StepNode[] = [];
       const parts = new Set<string>();
       for (const each of gestures) {
         const spots = places(nodes);
         if (each.does === 'insert' && !parts.has(each.name)) {
           parts.add(each.name);
-          const type = each.type as Node['type'];
+          const type = each.type as StepNode['type'];
           const node = type === 'SERIAL' ? serial(each.name) : split(type === 'PARALLEL' ? 'OR' : type, each.name);
           nodes = insertAt(
             nodes,
@@ -191,11 +191,11 @@ test('any sequence of edits leaves each part in the control step exactly once, a
         } else if (each.does === 'move') nodes = moveTo(nodes, `step:${each.name}`, spots[each.at % spots.length]!);
         else if (each.does === 'splice') {
           parts.delete(each.name);
-          nodes = takeOut(nodes, `step:${each.name}`).left;
+          nodes = takeOutStep(nodes, `step:${each.name}`).left;
         } else if (each.does === 'child') parts.add(each.name);
         else if (each.does === 'orphan') parts.delete(each.name);
         const all = children(...[...parts].toSorted());
-        nodes = nodesOf(repairControlStep(storedSteps(nodes), all));
+        nodes = stepNodes(repairControlStep(storedSteps(nodes), all));
         const stands = allSteps(nodes).flatMap(({ globalId }) => globalId ?? []);
         expect(stands.toSorted()).toEqual([...parts].toSorted());
         expect(new Set(allSteps(nodes).map(({ id }) => id)).size).toBe(allSteps(nodes).length);

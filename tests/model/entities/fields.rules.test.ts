@@ -15,9 +15,9 @@ import {
   factsAbout,
   fieldNames,
   wordsBehind,
-  type Lock,
+  type LockField,
 } from '../../../server/model/changes/rules/field-lists.ts';
-import type { Content, Setting } from '../../../server/model/changes/rules/field-lists.ts';
+import type { ContentField, SettingField } from '../../../server/model/changes/rules/field-lists.ts';
 import { comparedColumns } from '../../../server/model/comparing/queries/row-differences.ts';
 import { duplicatesOf } from '../../../server/model/duplicates/rules/duplicates.ts';
 import type { Entity } from '../../../server/model/entities/entity.ts';
@@ -25,9 +25,9 @@ import { Clashes } from '../../../server/model/entities/plans/clashes.ts';
 import { mergedPatch } from '../../../server/model/entities/plans/merge.ts';
 import { inverseOf } from '../../../server/model/entities/plans/undo-fields.ts';
 import { unveiledFor } from '../../../server/model/entities/queries/veil.ts';
-import { entityShape, present } from '../../../server/model/entities/rest/shapes.ts';
+import { entityShape, presentEntity } from '../../../server/model/entities/rest/shapes.ts';
 import { changesBetween, valueIn } from '../../../server/model/entities/rules/changes-between.ts';
-import { fieldsOf, patchOf } from '../../../server/model/merging/rules/entity-fields.ts';
+import { mergeableFields, patchFromFields } from '../../../server/model/merging/rules/entity-fields.ts';
 import { entitiesInTarget } from '../../../server/model/moving/rules.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import type { SchemaItems } from '../../../server/model/schema/schema.ts';
@@ -43,7 +43,7 @@ const label = items.labels.find(({ name }) => name === 'Goal')!.id;
 const rationale = items.properties.find((each) => each.classId === requirement && each.name === 'Rationale')!.id;
 
 /** A value for each field that people and programs write. */
-const values: Pick<Entity, Content | Setting | Lock> = {
+const values: Pick<Entity, ContentField | SettingField | LockField> = {
   classId: requirement,
   name: 'Range',
   number: 'R.1',
@@ -133,11 +133,11 @@ describe.each(names)('%s', (name) => {
   });
 
   test('is compared and merged, unless it says who works on the entity', () => {
-    const fields = fieldsOf(schema, { entity: full, links: [], diagrams: [], places: [] });
+    const fields = mergeableFields(schema, { entity: full, links: [], diagrams: [], places: [] });
     const isLock = isLockChange(record(name).changes[0]!);
-    expect(comparedFields.includes(name as Content)).toBe(!isLock);
+    expect(comparedFields.includes(name as ContentField)).toBe(!isLock);
     expect(comparedColumns.split(', ').includes(snake(name))).toBe(!isLock);
-    expect({ ...patchOf(schema, fields, full) }[name]).toEqual(isLock ? undefined : values[name]);
+    expect({ ...patchFromFields(schema, fields, full) }[name]).toEqual(isLock ? undefined : values[name]);
   });
 });
 
@@ -219,7 +219,7 @@ test('a redacted entity shows nothing but where it stands, how it is set, and wh
 });
 
 test('api/v4 shows what its shape says', () => {
-  expect(Object.keys(present(full, [])).toSorted()).toEqual(Object.keys(entityShape.shape).toSorted());
+  expect(Object.keys(presentEntity(full, [])).toSorted()).toEqual(Object.keys(entityShape.shape).toSorted());
 });
 
 test('the graph shows and takes every field, but those that have calls of their own', () => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { arrangementIn, inOrder, isChosen, movedTo } from '../../../web/parts/model/sidebar/arranged/arrangement.ts';
+import { arrangementIn, sortTabs, isChosen, moveTab } from '../../../web/parts/model/sidebar/arranged/arrangement.ts';
 import { catalogue } from '../../../web/parts/model/sidebar/catalogue.ts';
 
 const NAMES =
@@ -41,7 +41,7 @@ test('every tab of the catalogue is on a page, except those marked as missing', 
 });
 
 const tabs = [{ name: 'A' }, { name: 'B' }, { name: 'C' }, { name: 'D', isExtra: true }];
-const names = (order: unknown) => inOrder(tabs, arrangementIn({ order })).map(({ name }) => name);
+const names = (order: unknown) => sortTabs(tabs, arrangementIn({ order })).map(({ name }) => name);
 
 test('tabs are in the chosen order; a new one follows its default predecessor', () => {
   expect(names([])).toEqual(['A', 'B', 'C', 'D']);
@@ -51,8 +51,8 @@ test('tabs are in the chosen order; a new one follows its default predecessor', 
 });
 
 test('a tab moves to the place of another', () => {
-  expect(movedTo(['A', 'B', 'C'], 'C', 'A')).toEqual(['C', 'A', 'B']);
-  expect(movedTo(['A', 'B', 'C'], 'A', 'B')).toEqual(['B', 'A', 'C']);
+  expect(moveTab(['A', 'B', 'C'], 'C', 'A')).toEqual(['C', 'A', 'B']);
+  expect(moveTab(['A', 'B', 'C'], 'A', 'B')).toEqual(['B', 'A', 'C']);
 });
 
 test('extra tabs are shown once they are chosen, others until they are hidden', () => {

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
-import { idsInOrder, relsInOrder, withOrder } from '../../../server/model/metadata/rules/target-order.ts';
+import { parseTargetOrder, relsInOrder, withOrder } from '../../../server/model/metadata/rules/target-order.ts';
 import type { Relation, Schema } from '../../../server/model/schema/schema.ts';
-import { movedBeside, movedTo } from '../../../web/parts/model/entity/relations/target-order.ts';
+import { moveIdBeside, moveIdTo } from '../../../web/parts/model/entity/relations/target-order.ts';
 
 const relation = { id: 8, globalId: 'I_8' } as Relation;
 const kept = (metadata: Record<string, string>) => ({ metadata }) as unknown as Entity;
@@ -32,8 +32,8 @@ describe('the stored order of an entity', () => {
   });
 
   test('is read whatever else a script has stored there', () => {
-    expect(idsInOrder('first @{2}, then @{1}, @{2} and @{x}')).toEqual([2, 1]);
-    expect(idsInOrder(undefined)).toEqual([]);
+    expect(parseTargetOrder('first @{2}, then @{1}, @{2} and @{x}')).toEqual([2, 1]);
+    expect(parseTargetOrder(undefined)).toEqual([]);
   });
 });
 
@@ -49,17 +49,17 @@ test('the links of an entity are listed by relation, those of each in its order,
 
 const abc = ['a', 'b', 'c'];
 test.each([
-  ['up', movedTo(abc, 'b', 0), 'b a c'],
-  ['down', movedTo(abc, 'a', 1), 'b a c'],
-  ['beyond the end', movedTo(abc, 'a', 9), 'b c a'],
-  ['before another', movedBeside(abc, 'c', 'before', 'a'), 'c a b'],
-  ['behind another', movedBeside(abc, 'a', 'after', 'b'), 'b a c'],
-  ['behind the last', movedBeside(abc, 'a', 'after', 'c'), 'b c a'],
+  ['up', moveIdTo(abc, 'b', 0), 'b a c'],
+  ['down', moveIdTo(abc, 'a', 1), 'b a c'],
+  ['beyond the end', moveIdTo(abc, 'a', 9), 'b c a'],
+  ['before another', moveIdBeside(abc, 'c', 'before', 'a'), 'c a b'],
+  ['behind another', moveIdBeside(abc, 'a', 'after', 'b'), 'b a c'],
+  ['behind the last', moveIdBeside(abc, 'a', 'after', 'c'), 'b c a'],
 ])('one is moved %s', (_where, moved, ids) => expect(moved.join(' ')).toBe(ids));
 
 test.each([
-  ['to where it is', movedTo(abc, 'a', -1)],
-  ['beside its neighbour, where it stands already', movedBeside(abc, 'a', 'before', 'b')],
-  ['of which the list knows nothing', movedTo(abc, 'x', 0)],
-  ['beside one of which the list knows nothing', movedBeside(abc, 'a', 'after', 'x')],
+  ['to where it is', moveIdTo(abc, 'a', -1)],
+  ['beside its neighbour, where it stands already', moveIdBeside(abc, 'a', 'before', 'b')],
+  ['of which the list knows nothing', moveIdTo(abc, 'x', 0)],
+  ['beside one of which the list knows nothing', moveIdBeside(abc, 'a', 'after', 'x')],
 ])('the list stays for a move %s', (_where, moved) => expect(moved).toBe(abc));

@@ -1,6 +1,6 @@
 import type { RecordType } from '../../../server/model/changes/change.ts';
 import { stepWords } from '../../../server/model/history/rules/step-words.ts';
-import type { Step, StepActions, StepRecord } from '../../../server/model/history/step.ts';
+import type { HistoryStep, StepActions, StepRecord } from '../../../server/model/history/step.ts';
 import { Kept } from '../schema/seeded.ts';
 
 /** Records that say only what matters, of an entity called Pump where they say nothing else. */
@@ -11,7 +11,7 @@ export const seededSchema = Kept.seeded().schema();
 /** Returns the words for a step with these actions. */
 export function deedWordsFor(
   told: readonly Told[],
-  step: Pick<Step, 'kind' | 'causeRevision'> = { kind: 'save', causeRevision: null },
+  step: Pick<HistoryStep, 'kind' | 'causeRevision'> = { kind: 'save', causeRevision: null },
   project?: string,
 ): string {
   const records = told.map((each, at) => ({

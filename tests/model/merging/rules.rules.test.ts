@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { Fields, Item, MergeEffect, Versions } from '../../../server/model/merging/merging.ts';
+import type { Fields, MergeItem, MergeEffect, Versions } from '../../../server/model/merging/merging.ts';
 import {
   choicesKept,
   openOf,
   fieldsAfterChoices,
-  sidesOf,
+  availableSides,
   type Choices,
 } from '../../../server/model/merging/rules/choices.ts';
 import {
@@ -17,7 +17,7 @@ import {
   nextFreeNumber,
 } from '../../../server/model/merging/rules/clashes.ts';
 import { fieldKey, fieldOf } from '../../../server/model/merging/rules/keys.ts';
-import { merged } from '../../../server/model/merging/rules/merge-item.ts';
+import { mergeVersions } from '../../../server/model/merging/rules/merge-item.ts';
 import { stepsBetween } from '../../../server/model/merging/rules/three-way.ts';
 
 const fields = (given: Record<string, unknown> | undefined): Fields | undefined =>
@@ -29,17 +29,17 @@ const versions = (
 ): Versions => ({ base: fields(base), ours: fields(ours), theirs: fields(theirs) });
 const nothing: MergeEffect = { kind: 'CHANGED', steps: [], conflicts: [] };
 const after = (given: Versions, choices: Choices = {}) => {
-  const what = merged(given);
+  const what = mergeVersions(given);
   const result = what ? fieldsAfterChoices(given, what, choices) : given.ours;
   return result && sorted(Object.fromEntries(result));
 };
 const kinds = (given: Versions, linked?: { ours: boolean; theirs: boolean }) =>
-  (merged(given, linked) ?? nothing).conflicts.map(({ kind, key }) => `${kind} ${key}`);
+  (mergeVersions(given, linked) ?? nothing).conflicts.map(({ kind, key }) => `${kind} ${key}`);
 
 describe('one field', () => {
   test('a change on their side alone is taken, one on our side alone stays', () => {
     const given = versions({ NAME: 'a', NUMBER: '1' }, { NAME: 'b', NUMBER: '1' }, { NAME: 'a', NUMBER: '2' });
-    expect(merged(given)).toEqual({
+    expect(mergeVersions(given)).toEqual({
       kind: 'CHANGED',
       steps: [{ key: 'NUMBER', before: '1', after: '2' }],
       conflicts: [],
@@ -47,7 +47,7 @@ describe('one field', () => {
     expect(after(given)).toEqual({ NAME: 'b', NUMBER: '2' });
   });
   test('the same change on both sides is nothing to merge', () => {
-    expect(merged(versions({ NAME: 'a' }, { NAME: 'b' }, { NAME: 'b' }))).toBeUndefined();
+    expect(mergeVersions(versions({ NAME: 'a' }, { NAME: 'b' }, { NAME: 'b' }))).toBeUndefined();
   });
   test('different changes on both sides are a conflict, and stay ours until it is decided', () => {
     const given = versions({ NAME: 'a' }, { NAME: 'b' }, { NAME: 'c' });
@@ -62,7 +62,7 @@ describe('one field', () => {
       { a: 1, b: 2 },
       { b: 2, a: 1 },
     ];
-    expect(merged(versions({}, { CONTROL_STEP: one }, { CONTROL_STEP: other }))).toBeUndefined();
+    expect(mergeVersions(versions({}, { CONTROL_STEP: one }, { CONTROL_STEP: other }))).toBeUndefined();
   });
   test('metadata is merged key by key, places of diagrams place by place', () => {
     const given = versions(
@@ -89,20 +89,20 @@ describe('one field', () => {
 
 describe('existence', () => {
   test('an entity that is new there is added, one that was deleted there is deleted', () => {
-    expect(merged(versions(undefined, undefined, { NAME: 'a' }))?.kind).toBe('ADDED');
+    expect(mergeVersions(versions(undefined, undefined, { NAME: 'a' }))?.kind).toBe('ADDED');
     expect(after(versions(undefined, undefined, { NAME: 'a' }))).toEqual({ NAME: 'a' });
-    expect(merged(versions({ NAME: 'a' }, { NAME: 'a' }, undefined))).toEqual({ ...nothing, kind: 'REMOVED' });
+    expect(mergeVersions(versions({ NAME: 'a' }, { NAME: 'a' }, undefined))).toEqual({ ...nothing, kind: 'REMOVED' });
     expect(after(versions({ NAME: 'a' }, { NAME: 'a' }, undefined))).toBeUndefined();
   });
   test('an entity that is new here, or deleted here, is nothing to merge', () => {
-    expect(merged(versions(undefined, { NAME: 'a' }, undefined))).toBeUndefined();
-    expect(merged(versions({ NAME: 'a' }, undefined, { NAME: 'a' }))).toBeUndefined();
-    expect(merged(versions({ NAME: 'a' }, undefined, undefined))).toBeUndefined();
+    expect(mergeVersions(versions(undefined, { NAME: 'a' }, undefined))).toBeUndefined();
+    expect(mergeVersions(versions({ NAME: 'a' }, undefined, { NAME: 'a' }))).toBeUndefined();
+    expect(mergeVersions(versions({ NAME: 'a' }, undefined, undefined))).toBeUndefined();
   });
   test('deleted there and changed here is a conflict, with the changes', () => {
     const given = versions({ NAME: 'a' }, { NAME: 'b' }, undefined);
     expect(kinds(given)).toEqual(['DELETED_THERE EXISTENCE']);
-    expect(merged(given)!.conflicts[0]!.steps).toEqual([{ key: 'NAME', before: 'a', after: 'b' }]);
+    expect(mergeVersions(given)!.conflicts[0]!.steps).toEqual([{ key: 'NAME', before: 'a', after: 'b' }]);
     expect(after(given, { EXISTENCE: { side: 'OURS' } })).toEqual({ NAME: 'b' });
     expect(after(given, { EXISTENCE: { side: 'BASE' } })).toEqual({ NAME: 'a' });
     expect(after(given, { EXISTENCE: { side: 'THEIRS' } })).toBeUndefined();
@@ -167,7 +167,7 @@ describe('links', () => {
   });
 });
 
-const item = (given: Partial<Item>): Item => ({
+const item = (given: Partial<MergeItem>): MergeItem => ({
   ...nothing,
   name: '',
   subject: 'ENTITY',
@@ -203,7 +203,7 @@ describe('conflicts of the whole', () => {
       [2, 3],
     ]);
     expect(moved.conflicts).toEqual([{ kind: 'CIRCLE', key: 'WHOLE', base: null, ours: null, theirs: [3] }]);
-    expect(sidesOf(moved.conflicts[0]!)).toEqual(['OURS']);
+    expect(availableSides(moved.conflicts[0]!)).toEqual(['OURS']);
     const free = item({ targetId: 1, steps: [{ key: 'WHOLE', before: null, after: [9] }] });
     nameCircles([free], ({ targetId }) => targetId!, [[1, 2]]);
     expect(free.conflicts).toEqual([]);
@@ -212,7 +212,7 @@ describe('conflicts of the whole', () => {
     const gone = item({ subject: 'CLASS', kind: 'REMOVED' });
     nameUsed(gone, { here: true, there: false }, undefined);
     expect(gone.conflicts.map(({ kind }) => kind)).toEqual(['IN_USE']);
-    expect(sidesOf(gone.conflicts[0]!)).toEqual(['OURS']);
+    expect(availableSides(gone.conflicts[0]!)).toEqual(['OURS']);
   });
   test('choices stay for conflicts that are the same, and no others', () => {
     const conflict = { kind: 'FIELD', key: 'NAME', base: 'a', ours: 'b', theirs: 'c' } as const;
@@ -260,7 +260,7 @@ describe('always', () => {
     fc.assert(
       fc.property(maybe, maybe, maybe, (base, one, other) => {
         const [there, back] = [versions(base, one, other), versions(base, other, one)];
-        const [a, b] = [merged(there)?.conflicts ?? [], merged(back)?.conflicts ?? []];
+        const [a, b] = [mergeVersions(there)?.conflicts ?? [], mergeVersions(back)?.conflicts ?? []];
         expect(a.map(({ key }) => key).toSorted()).toEqual(b.map(({ key }) => key).toSorted());
         if (a.length === 0) expect(after(there)).toEqual(after(back));
       }),
@@ -269,16 +269,16 @@ describe('always', () => {
     fc.assert(
       fc.property(maybe, maybe, maybe, fc.boolean(), (base, one, other, isTheirs) => {
         const given = versions(base, one, other);
-        const what = merged(given);
+        const what = mergeVersions(given);
         const first = after(given, what && isTheirs ? theirs(what) : {});
-        expect(merged(versions(other, first, other))).toBeUndefined();
+        expect(mergeVersions(versions(other, first, other))).toBeUndefined();
       }),
     ));
   test('taking theirs everywhere leaves only fields that they did not change', () =>
     fc.assert(
       fc.property(maybe, state, state, (base, one, other) => {
         const given = versions(base, one, other);
-        const what = merged(given);
+        const what = mergeVersions(given);
         const result = fields(after(given, what ? theirs(what) : {}));
         for (const { key, after: wanted } of stepsBetween(given.base, given.theirs))
           expect(result?.get(key) ?? null).toEqual(wanted);

@@ -1,7 +1,7 @@
 // Notations in texts: what they name, and what stands in their place.
 import { expect, test } from 'vitest';
 
-import { columnsOf, notationsIn, speller } from '../../../server/model/notations/rules.ts';
+import { tableColumns, notationsIn, speller } from '../../../server/model/notations/rules.ts';
 
 const values = (html: string) => notationsIn([html]).values.map(({ target, attribute }) => [target, attribute]);
 const tables = (html: string) => notationsIn([html]).tables;
@@ -36,8 +36,8 @@ test('a table is named by its query, limit and columns, in either spelling', () 
   ).toEqual([{ query: 'class:Risk & x', limit: 5, attr: 'Name,Status' }]);
   expect(tables('<table data-query="is:top"></table>')).toEqual([{ query: 'is:top', limit: null, attr: '' }]);
   expect(tables('<table><tr><td>query="is:top"</td></tr></table>')).toEqual([]);
-  expect(columnsOf(' Name ,, Due Date')).toEqual(['Name', 'Due Date']);
-  expect(columnsOf('')).toEqual(['Number', 'Name']);
+  expect(tableColumns(' Name ,, Due Date')).toEqual(['Name', 'Due Date']);
+  expect(tableColumns('')).toEqual(['Number', 'Name']);
 });
 
 test('values and tables replace the whole of their elements, and the rest of the text stays', () => {

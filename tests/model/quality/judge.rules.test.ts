@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { judgeText, type OfText } from '#shared/quality/judge.ts';
-import { linesOf, listOf } from '#shared/quality/lines.ts';
+import { wordLines, listOf } from '#shared/quality/lines.ts';
 import { usualLists } from '#shared/quality/lists.ts';
 
 import { checkedWords, listsIn, QUALITY_WORDS } from '../../../server/model/projects/rules/quality-words.ts';
@@ -79,7 +79,7 @@ test('a project finds words of its own, each with its replacement, and the defau
 
 test('the usual words are the same after they were written as lines', () => {
   for (const list of Object.values(usualLists))
-    expect(linesOf(listOf(linesOf(list)))).toEqual(linesOf(list).map((line) => line.toLowerCase()));
+    expect(wordLines(listOf(wordLines(list)))).toEqual(wordLines(list).map((line) => line.toLowerCase()));
 });
 
 test.each([

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { answerTo, type Order } from '../../../web/parts/model/quality/answer.ts';
-import { fixed } from '../../../web/parts/model/quality/fixed.ts';
+import { judgeOrder, type JudgeOrder } from '../../../web/parts/model/quality/answer.ts';
+import { applyFix } from '../../../web/parts/model/quality/fixed.ts';
 import QualityHints from '../../../web/parts/model/quality/QualityHints.tsx';
 import { lookedAt } from '../../../web/parts/model/quality/words.ts';
 import WordsDialog from '../../../web/parts/model/quality/WordsDialog.tsx';
@@ -14,9 +14,9 @@ import { box, pump, search, valve, visitDatabase } from '../database/on-database
 const orders = vi.fn<(text: string) => void>();
 /** A worker in the page: browsers have them, this page has none. */
 class Worker extends EventTarget {
-  postMessage(order: Order) {
+  postMessage(order: JudgeOrder) {
     orders(order.text);
-    const data = answerTo(order);
+    const data = judgeOrder(order);
     queueMicrotask(() => act(() => void this.dispatchEvent(new MessageEvent('message', { data }))));
   }
   terminate() {}
@@ -77,7 +77,7 @@ test.each([
   [{ find: 'pump', instead: '' }, '<p>The <b>fast</b> shall move all water.</p>'],
   [{ find: 'wat', instead: 'x' }, html],
   [{ append: '!' }, '<p>The <b>fast</b> pump shall move all water.!</p>'],
-])('%j changes one place and keeps the marks', (fix, after) => expect(fixed(html, fix)).toBe(after));
+])('%j changes one place and keeps the marks', (fix, after) => expect(applyFix(html, fix)).toBe(after));
 
 const counts = { judgedCount: 2, changedCount: 1, lockedCount: 1, otherCount: 0, entities: [], revision: null };
 

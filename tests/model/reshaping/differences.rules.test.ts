@@ -1,7 +1,7 @@
 // Two schemas are compared item by item and field by field, and what is chosen of one is taken over into the other.
 import { describe, expect, test } from 'vitest';
 
-import { differencesOf, takenOver, type Pair } from '../../../server/model/reshaping/rules/differences.ts';
+import { differencesOf, takeOverDifferences, type SchemaPair } from '../../../server/model/reshaping/rules/differences.ts';
 import { itemsOfDocument } from '../../../server/model/reshaping/rules/document.ts';
 import { plannedChange } from '../../../server/model/schema/rules/change.ts';
 import { withIds } from '../../../server/model/schema/rules/ids.ts';
@@ -27,18 +27,18 @@ const additions: SchemaInput = {
 };
 
 /** A project that has grown, beside the organization's schema that it grew from; `elsewhere`: without numbers or global ids in common. */
-function pair({ from = additions, to }: { from?: SchemaInput; to?: SchemaInput } = {}): Pair & { kept: Kept } {
+function pair({ from = additions, to }: { from?: SchemaInput; to?: SchemaInput } = {}): SchemaPair & { kept: Kept } {
   const [theirs, ours] = [Kept.seeded(), Kept.seeded()];
   theirs.save(from);
   if (to) ours.save(to);
   return { theirs: theirs.schema(), ours: ours.schema(), home: project, kept: ours };
 }
-const take = (of: Pair & { kept: Kept }, keys: readonly string[]) => {
-  const { items, gone } = takenOver(of, keys);
+const take = (of: SchemaPair & { kept: Kept }, keys: readonly string[]) => {
+  const { items, gone } = takeOverDifferences(of, keys);
   const { rows } = plannedChange(of.kept.rows, project, withIds(items, FIRST), gone, () => 'I_NEW');
   return { ...of, ours: indexSchema(rows, { ...project, version: '' }) };
 };
-const told = (of: Pair) =>
+const told = (of: SchemaPair) =>
   differencesOf(of).map(({ kind, itemKind, name, of }) => [kind, itemKind, name, of].join(' ').trim());
 
 test('items of one side, and items that differ, are listed', () => {
@@ -86,7 +86,7 @@ test('an item taken over alone comes without references to items that stay away;
     'ADDED relations fed by feeds',
   );
 });
-const rowsOf = ({ ours }: Pair) =>
+const rowsOf = ({ ours }: SchemaPair) =>
   Object.fromEntries(schemaKinds.map((kind) => [kind, [...ours[kind].values()]])) as never;
 
 test('items of another organization are found by their names, below the same class', () => {
@@ -97,15 +97,15 @@ test('items of another organization are found by their names, below the same cla
   expect(told({ ...pair(), theirs }).every((each) => each.startsWith('ADDED'))).toBe(true);
   expect(told({ ...pair(), theirs })).toHaveLength(7);
 });
-const documentOf = (schema: Pair['theirs']) =>
+const documentOf = (schema: SchemaPair['theirs']) =>
   Object.fromEntries(schemaKinds.map((kind) => [kind, [...schema[kind].values()]]));
 
 describe('refused', () => {
   test('a child without its parent, an outdated difference, and items of the organization', () => {
     const of = pair();
     const child = differencesOf(of).find(({ name }) => name === 'Fuel pump')!;
-    expect(() => takenOver(of, [child.key])).toThrow(/'Fuel pump' belongs to an item that this schema does not have/);
-    expect(() => takenOver(of, ['classes:theirs:1'])).toThrow(/is no longer a difference of these schemas/);
+    expect(() => takeOverDifferences(of, [child.key])).toThrow(/'Fuel pump' belongs to an item that this schema does not have/);
+    expect(() => takeOverDifferences(of, ['classes:theirs:1'])).toThrow(/is no longer a difference of these schemas/);
     const smaller = {
       ...of,
       theirs: indexSchema(itemsOfDocument({ classes: [], properties: [], relations: [], labels: [] }), {
@@ -115,7 +115,7 @@ describe('refused', () => {
     };
     const missing = differencesOf(smaller).find(({ name }) => name === 'Asset')!;
     expect(missing.obstacle).toMatch(/It belongs to the organization's schema/);
-    expect(() => takenOver(smaller, [missing.key])).toThrow(/'Asset' cannot be deleted/);
+    expect(() => takeOverDifferences(smaller, [missing.key])).toThrow(/'Asset' cannot be deleted/);
   });
 
   test.each([

@@ -16,7 +16,7 @@ import {
   type AffectedContent,
   type View,
 } from '../../../server/model/schema/rules/impacts/impacts.ts';
-import { refuseUnfit } from '../../../server/model/schema/rules/impacts/targets.ts';
+import { refuseUnfitTargets } from '../../../server/model/schema/rules/impacts/targets.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import { plannedSave } from '../../../server/model/schema/rules/save.ts';
 import type { SchemaInput, SchemaItems } from '../../../server/model/schema/schema.ts';
@@ -64,7 +64,7 @@ export class InMemory {
     const chosen = chosenOf(resolutions);
     const views = viewsOf(this.rows, plan.rows, home, [PROJECT], chosen);
     const impacts = impactsOf(views, this.#facts(views), chosen);
-    refuseUnfit(impacts, views[0]!);
+    refuseUnfitTargets(impacts, views[0]!);
     return { plan, chosen, views, impacts };
   }
 

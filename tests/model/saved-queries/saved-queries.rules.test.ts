@@ -1,20 +1,20 @@
 // The view of a saved query: its contents, its bounds, and its form in an address.
 import { describe, expect, test } from 'vitest';
 
-import { checkedPatch } from '../../../server/model/saved-queries/rules.ts';
+import { checkedQueryPatch } from '../../../server/model/saved-queries/rules.ts';
 import type { GivenView } from '../../../server/model/saved-queries/view.ts';
 import { viewIn, viewInAddress, viewInWords } from '../../../web/parts/model/saved-queries/table-view.ts';
 import { firstSearch } from '../../../web/screens/model/database/search/wanted.ts';
 
-const checked = (view: Partial<GivenView>) => checkedPatch({ view: { kind: 'FLAT', columns: [], ...view } }).view;
+const checked = (view: Partial<GivenView>) => checkedQueryPatch({ view: { kind: 'FLAT', columns: [], ...view } }).view;
 const none = { order: null, groupBy: null, groupTitle: null };
 const many = (count: number) => Array.from({ length: count }, (_, at) => `property:${at}`);
 
 describe('contents of a view', () => {
   test('missing parts of a view are empty; missing parts of a change stay, and null removes a view', () => {
     expect(checked({ order: 'name-,class' })).toEqual({ ...none, kind: 'FLAT', order: 'name-,class', columns: [] });
-    expect(checkedPatch({ name: 'A' })).toEqual({ name: 'A' });
-    expect(checkedPatch({ view: null })).toEqual({ view: null });
+    expect(checkedQueryPatch({ name: 'A' })).toEqual({ name: 'A' });
+    expect(checkedQueryPatch({ view: null })).toEqual({ view: null });
   });
 
   test('a hundred columns and four thousand characters are kept', () => {

@@ -9,10 +9,10 @@ import type { Condition } from '../../../server/model/entities/search/rules/cond
 import { nameDiagrams } from '../../../server/model/entities/search/rules/diagram-names.ts';
 import { parseQuery } from '../../../server/model/entities/search/rules/parse.ts';
 import { askables } from '../../../web/screens/model/database/search/builder/askable.ts';
-import type { Part, Rows, Words } from '../../../web/screens/model/database/search/builder/parts.ts';
+import type { QueryPart, QueryRows, WordsPart } from '../../../web/screens/model/database/search/builder/parts.ts';
 import { isSame, readQuery } from '../../../web/screens/model/database/search/builder/reading.ts';
-import { begun, inWay, wayOf, waysOf, type Kind } from '../../../web/screens/model/database/search/builder/ways.ts';
-import { textOf } from '../../../web/screens/model/database/search/builder/write.ts';
+import { begun, inWay, wayOf, waysOf, type FieldKind } from '../../../web/screens/model/database/search/builder/ways.ts';
+import { queryText } from '../../../web/screens/model/database/search/builder/write.ts';
 import { queryHelp } from '../../../web/screens/model/database/search/help.ts';
 import { draws } from '../../support/seed.ts';
 import { bound, schema } from './search-asked.ts';
@@ -24,8 +24,8 @@ const { parse } = peggy.generate(grammar, { allowedStartRules: ['query'] });
 const read = (text: string) => readQuery(text, parse);
 
 /** The kinds of rows there are, in order. */
-const kinds = ({ root }: Rows): string[] => root.of.map(({ kind }) => kind);
-const isVerbatim = (rows: Rows) => kinds(rows).includes('text');
+const kinds = ({ root }: QueryRows): string[] => root.of.map(({ kind }) => kind);
+const isVerbatim = (rows: QueryRows) => kinds(rows).includes('text');
 
 /** Returns a query's meaning in one spelling: without double negation and single parentheses. */
 function meant(condition: Condition): unknown {
@@ -55,8 +55,8 @@ describe('a query that is understood', () => {
   test.each(whole)('%s opens as rows, which find the same', (query) => {
     const rows = read(query);
     expect(isVerbatim(rows)).toBe(false);
-    expect(asked(textOf(rows))).toEqual(asked(query));
-    expect(isSame(read(textOf(rows)), rows)).toBe(true);
+    expect(asked(queryText(rows))).toEqual(asked(query));
+    expect(isSame(read(queryText(rows)), rows)).toBe(true);
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('a query that is understood', () => {
     ['order:"Due Date"-,name limit:5', 'order:"Due Date"-,name limit:5'],
     ['"Due Date":"a"-', '"Due Date":"a-"'],
     ['', ''],
-  ])('%s is written as %s', (query, written) => expect(textOf(read(query))).toBe(written));
+  ])('%s is written as %s', (query, written) => expect(queryText(read(query))).toBe(written));
 });
 
 test.each([
@@ -86,18 +86,18 @@ test.each([
 ])('%s is kept as text, to the letter', (query) => {
   const rows = read(query);
   expect(kinds(rows)).toEqual(['text']);
-  expect(textOf(rows)).toBe(query);
+  expect(queryText(rows)).toBe(query);
 });
 
 test('an incomplete condition searches for nothing', () => {
   const rows = read('class:Risk');
   const [first] = rows.root.of;
-  const empty: Part[] = [
+  const empty: QueryPart[] = [
     { kind: 'field', key: 0, isNot: true, field: { text: '', quoted: false }, op: null, values: [] },
     { kind: 'words', key: 0, isNot: false, match: 'word', text: ' ' },
     { kind: 'group', key: 0, isNot: true, join: 'any', of: [] },
   ];
-  expect(textOf({ ...rows, root: { ...rows.root, of: [...empty, first!, ...empty] } })).toBe('class:Risk');
+  expect(queryText({ ...rows, root: { ...rows.root, of: [...empty, first!, ...empty] } })).toBe('class:Risk');
 });
 
 test.each([
@@ -108,8 +108,8 @@ test.each([
   ['no number!?', 'prefix', '"no number!?"'],
   ['NOT', 'word', '-(-NOT)'],
 ] as const)('typed into a row, %s as a %s is written %s', (text, match, written) => {
-  const word: Part = { kind: 'words', key: 0, isNot: false, match, text };
-  const query = textOf({ root: { ...read('').root, of: [word] }, order: [], limit: '' });
+  const word: QueryPart = { kind: 'words', key: 0, isNot: false, match, text };
+  const query = queryText({ root: { ...read('').root, of: [word] }, order: [], limit: '' });
   expect(query).toBe(written);
   expect(() => parseQuery(query)).not.toThrow();
 });
@@ -143,14 +143,14 @@ describe('any rows of conditions', () => {
       quoted: fc.boolean(),
     })
     .map(({ text, quoted }) => ({ text, quoted: quoted || !/^\p{L}+$/u.test(text) }));
-  const words = (match: Words['match'], ...of: string[]) =>
+  const words = (match: WordsPart['match'], ...of: string[]) =>
     fc.record({
       kind: fc.constant('words' as const),
       ...common,
       match: fc.constant(match),
       text: fc.constantFrom(...of),
     });
-  const { part } = fc.letrec<{ part: Part }>((tie) => ({
+  const { part } = fc.letrec<{ part: QueryPart }>((tie) => ({
     part: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       fc.record({
@@ -171,7 +171,7 @@ describe('any rows of conditions', () => {
       }),
     ),
   }));
-  const rows: fc.Arbitrary<Rows> = fc.record({
+  const rows: fc.Arbitrary<QueryRows> = fc.record({
     root: fc.record({
       kind: fc.constant('group' as const),
       ...common,
@@ -192,8 +192,8 @@ describe('any rows of conditions', () => {
   test('they are read back as they are', () => {
     fc.assert(
       fc.property(rows, (made) => {
-        const again = read(textOf(made));
-        expect(isSame(again, made), `${textOf(made)} is read as ${JSON.stringify(again)}`).toBe(true);
+        const again = read(queryText(made));
+        expect(isSame(again, made), `${queryText(made)} is read as ${JSON.stringify(again)}`).toBe(true);
       }),
       draws(500),
     );
@@ -215,7 +215,7 @@ describe('every way in which a field can be compared', () => {
     states: ['Draft'],
     diagrams: [{ slug: 'action', name: 'Action' }],
   });
-  const samples: Partial<Record<Kind, string>> = {
+  const samples: Partial<Record<FieldKind, string>> = {
     number: '5',
     count: '2',
     duration: '2h',
@@ -236,7 +236,7 @@ describe('every way in which a field can be compared', () => {
             ? row
             : { ...row, values: [{ text, quoted: way.shape === 'quoted' || text.includes(' ') }] };
         expect(wayOf(filled, kind)?.key).toBe(way.key);
-        const query = textOf({ root: { ...read('').root, of: [filled] }, order: [], limit: '' });
+        const query = queryText({ root: { ...read('').root, of: [filled] }, order: [], limit: '' });
         expect(() => bound(query), query).not.toThrow();
       }
     },

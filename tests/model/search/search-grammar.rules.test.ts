@@ -1,7 +1,7 @@
 // Promise: a query is read as the search language says: what hangs together, and what is lifted out of it.
 import { describe, expect, test } from 'vitest';
 
-import type { Expr, Value } from '#shared/search-grammar/query.ts';
+import type { Expr, QueryValue } from '#shared/search-grammar/query.ts';
 
 import { parseQuery } from '../../../server/model/entities/search/rules/parse.ts';
 import { bound } from './search-asked.ts';
@@ -18,7 +18,7 @@ function shape(expr: Expr | null): string {
       return `${expr.kind}(${shape(expr.of)})`;
     case 'qualifier': {
       const field = expr.field.quoted ? `"${expr.field.text}"` : expr.field.text;
-      const value = ({ text, quoted }: Value) => (quoted ? `"${text}"` : text);
+      const value = ({ text, quoted }: QueryValue) => (quoted ? `"${text}"` : text);
       return `${field}:${expr.op ?? ''}${expr.values.map(value).join()}`;
     }
     default:

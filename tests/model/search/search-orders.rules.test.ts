@@ -1,7 +1,7 @@
 // Promise: a list is ordered as asked, by number where that leaves a choice, and a cursor is good for its own order only.
 import { describe, expect, test } from 'vitest';
 
-import { cursors, placeOf } from '../../../server/model/entities/search/queries/cursors.ts';
+import { cursors, readCursor } from '../../../server/model/entities/search/queries/cursors.ts';
 import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
 import { parseOrder } from '../../../server/model/entities/search/rules/parse.ts';
 import { refusalOf, schema } from './search-asked.ts';
@@ -28,8 +28,8 @@ describe('orders', () => {
   test('a cursor is read back unchanged, and refused under another order', () => {
     const [newest, byName] = [orderBy(null, null, schema), orderBy(null, 'name', schema)];
     const place = ['a b', '001!5', 5];
-    expect(placeOf(byName, cursors(byName)(place))).toEqual(place);
+    expect(readCursor(byName, cursors(byName)(place))).toEqual(place);
     for (const cursor of [cursors(newest)(place), 'nonsense', '', cursors(byName)(['a'])])
-      expect(refusalOf(() => placeOf(byName, cursor)).status).toBe(400);
+      expect(refusalOf(() => readCursor(byName, cursor)).status).toBe(400);
   });
 });

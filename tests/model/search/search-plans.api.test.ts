@@ -13,7 +13,7 @@ import {
 import { idsOfEach } from '../../../server/model/entities/search/queries/ids-of-each.ts';
 import { ordering, termsOf } from '../../../server/model/entities/search/queries/orders.ts';
 import { pageSql } from '../../../server/model/entities/search/queries/pages.ts';
-import { inProject } from '../../../server/model/entities/search/queries/scope.ts';
+import { isInProject } from '../../../server/model/entities/search/queries/scope.ts';
 import { readSchemaItems } from '../../../server/model/schema/queries/schema.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import type { Schema } from '../../../server/model/schema/schema.ts';
@@ -61,7 +61,7 @@ const queries = [
 test.each(queries)('%s', async (query) => {
   const { search } = bindPageQuery(schema, scope, { query, first: 100 });
   const found = async (how: { isRowByRow?: boolean; isWide?: boolean }) => {
-    const statement = sql<{ id: number }>`select e.id from entity e where ${inProject('e', home)}
+    const statement = sql<{ id: number }>`select e.id from entity e where ${isInProject('e', home)}
       and ${toSql(search.condition, { ...home, ...how })} order by ${ordering(termsOf(search.order), false)}`;
     const { rows } = await statement.execute(withoutTranslation(truss.inside.db));
     return rows.map(({ id }) => id);

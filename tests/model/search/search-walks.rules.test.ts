@@ -5,9 +5,9 @@ import {
   asksForTimeOf,
   dependsOnValues,
   indexedPart,
-  isNamed,
+  isSelective,
   isSpanOfOrder,
-  partsOf,
+  conditionParts,
   unindexedPart,
 } from '../../../server/model/entities/search/rules/candidates.ts';
 import { isToldByColumns, sortByEffort } from '../../../server/model/entities/search/rules/effort.ts';
@@ -56,7 +56,7 @@ test.each([
   ['valve Probability:>50 is:orphan', ['property', 'not']],
   ['(valve OR class:Risk) (valve OR co)', ['any']],
 ])('conditions left after the index for %s', (query, tests) =>
-  expect(partsOf(unindexedPart(asked(query)!)).map(({ test }) => test)).toEqual(tests),
+  expect(conditionParts(unindexedPart(asked(query)!)).map(({ test }) => test)).toEqual(tests),
 );
 
 describe('searches that name their entities', () => {
@@ -65,7 +65,7 @@ describe('searches that name their entities', () => {
     ['number:SR.*', false],
     ['ancestor:A.1 valve', true],
     ['ancestor:A.1 OR valve', false],
-  ])('%s: %s', (query, named) => expect(isNamed(asked(query)!)).toBe(named));
+  ])('%s: %s', (query, named) => expect(isSelective(asked(query)!)).toBe(named));
 });
 
 describe('a time that is a range of the order', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { checkedNumber, sortNumber, sortNumberWithoutId } from '../../../server/model/entities/rules/names.ts';
+import { checkedEntityNumber, sortNumber, sortNumberWithoutId } from '../../../server/model/entities/rules/names.ts';
 import { draws } from '../../support/seed.ts';
 
 describe('the sort number', () => {
@@ -36,13 +36,13 @@ describe('the sort number', () => {
     expect(sortNumber('x'.repeat(248), 7)).toHaveLength(250);
     const words = 'Number is too large for entity 7. Enter a shorter number and try again.';
     expect(() => sortNumber('x'.repeat(249), 7)).toThrow(words);
-    expect(() => checkedNumber('x'.repeat(249), 7)).toThrow(words);
-    expect(() => checkedNumber(' '.repeat(300) + '1 /'.repeat(100), 7)).toThrow(words);
+    expect(() => checkedEntityNumber('x'.repeat(249), 7)).toThrow(words);
+    expect(() => checkedEntityNumber(' '.repeat(300) + '1 /'.repeat(100), 7)).toThrow(words);
   });
 });
 
 test('a number is trimmed and kept on one line', () => {
-  expect(checkedNumber(' 1.2\n\u0000 ', 7)).toBe('1.2');
+  expect(checkedEntityNumber(' 1.2\n\u0000 ', 7)).toBe('1.2');
 });
 
 test.each([

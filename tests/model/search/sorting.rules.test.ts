@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { parseOrder } from '../../../server/model/entities/search/rules/parse.ts';
-import { orderOf, sortedBy, sortKeys } from '../../../web/screens/model/database/search/sorting.ts';
+import { joinSortKeys, sortedBy, sortKeys } from '../../../web/screens/model/database/search/sorting.ts';
 
 test.each([
   ['number', 'class', false, 'class'],
@@ -22,6 +22,6 @@ test.each(['number', 'class,name-', '"Due Date"-,"a, b"', '"ends-"'])(
     const asServer = parseOrder(order).map(({ name, descending }) => ({ name, descending }));
     const names = sortKeys(order).map(({ by, descending }) => ({ name: by.replace(/^"|"$/g, ''), descending }));
     expect(names).toEqual(asServer);
-    expect(orderOf(sortKeys(order))).toBe(order);
+    expect(joinSortKeys(sortKeys(order))).toBe(order);
   },
 );

@@ -1,12 +1,12 @@
-import { NotTaken, type Part, type Channel } from '../../../web/parts/model/entity/together/shared-text.ts';
+import { NotTaken, type TextUpdate, type Channel } from '../../../web/parts/model/entity/together/shared-text.ts';
 
 /** The server, as far as a text goes: it keeps parts, hands them on, and forgets all when it restarts. */
 export class Server {
-  text: { session: string; parts: Part[] } | undefined;
+  text: { session: string; parts: TextUpdate[] } | undefined;
   number = 0;
   /** The reason for a refusal, in words. */
   refusal: string | undefined;
-  readonly hearing = new Set<(part: Part) => void>();
+  readonly hearing = new Set<(part: TextUpdate) => void>();
 
   add(session: string, update: Uint8Array): number {
     const part = { session, update, number: ++this.number };
@@ -47,7 +47,7 @@ export class Server {
           return this.add(session, update);
         }),
       follow: (heard) => {
-        const hear = (part: Part) => void nextTurn().then(() => heard(part));
+        const hear = (part: TextUpdate) => void nextTurn().then(() => heard(part));
         for (const part of this.text?.parts ?? []) hear(part);
         this.hearing.add(hear);
         return () => this.hearing.delete(hear);

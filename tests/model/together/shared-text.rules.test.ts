@@ -9,8 +9,8 @@ import * as Y from 'yjs';
 import {
   holds,
   markOf,
-  merged,
-  noteSave,
+  mergeTexts,
+  noteSharedSave,
   shownBy,
   textFrom,
   write,
@@ -41,7 +41,7 @@ function writer(server: Server, saved: Node, isLost: () => 'before' | 'after' | 
   const ended: string[] = [];
   const text = new SharedText(server.channel(isLost), textFrom(saved), {
     changed: () => undefined,
-    replaced: (before) => write(text.doc, merged(saved, shownBy(before, saved), shownBy(text.doc, saved))),
+    replaced: (before) => write(text.doc, mergeTexts(saved, shownBy(before, saved), shownBy(text.doc, saved))),
     ended: (words) => ended.push(words),
   });
   text.start();
@@ -116,7 +116,7 @@ describe('any typing with any losses on the way', () => {
       const begun = textOf(saved);
       expect(letters(textOf(first!))).toBe(letters(begun + words.join('') + '!'.repeat(writers.length)));
       // A save by any of them is the text of all, and known to all.
-      noteSave(writers[0]!.text.doc, first!);
+      noteSharedSave(writers[0]!.text.doc, first!);
       await quiet(writers);
       for (const { text } of writers) expect(holds(text.doc, first!)).toBe(true);
       await Promise.all(writers.map(({ text }) => text.stop()));
@@ -144,8 +144,8 @@ test('a text stored from elsewhere is merged once, whoever sees it first', async
   const took = await Promise.all(
     writers.map(({ text }) =>
       text.once((copy) => {
-        write(copy, merged(saved, elsewhere, shownBy(copy, saved)));
-        noteSave(copy, elsewhere);
+        write(copy, mergeTexts(saved, elsewhere, shownBy(copy, saved)));
+        noteSharedSave(copy, elsewhere);
       }),
     ),
   );
@@ -186,9 +186,9 @@ test("an unreadable update ends this page's part, in words", async () => {
 
 test('two versions of a text are merged into one', () => {
   const base = saying('One two three', 'Four');
-  const all = merged(base, saying('One, two three', 'Four'), saying('One two three!', 'Four', 'Five'));
+  const all = mergeTexts(base, saying('One, two three', 'Four'), saying('One two three!', 'Four', 'Five'));
   expect(textOf(all)).toBe('One, two three!|Four|Five');
-  expect(textOf(merged(base, base, saying('Four')))).toBe('Four');
+  expect(textOf(mergeTexts(base, base, saying('Four')))).toBe('Four');
   const doc = new Y.Doc();
   expect(holds(doc, base)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
 
 import { extensions } from '../../../web/attributes/rich-text/extensions.ts';
-import { placesIn, type Caret } from '../../../web/parts/model/entity/together/carets.ts';
+import { sharedSelection, type Caret } from '../../../web/parts/model/entity/together/carets.ts';
 import { Together } from '../../../web/parts/model/entity/together/editor-binding.ts';
 import { nextTurn, Server } from './server.ts';
 
@@ -164,7 +164,7 @@ test('others are shown where they write, in the right place as the text moves, a
   const [ada, pat] = [somebody(server), somebody(server)];
   await quiet(ada, pat);
   pat.editor.commands.setTextSelection({ from: 1, to: 3 });
-  const caret = { clientId: 'p', username: 'Pat', ...placesIn(pat.editor.state) };
+  const caret = { clientId: 'p', username: 'Pat', ...sharedSelection(pat.editor.state) };
   ada.shows([caret, { clientId: 'q', username: 'Quentin', anchor: null, head: null }]);
   const dom = ada.editor.view.dom;
   const before = () => {

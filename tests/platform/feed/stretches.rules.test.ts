@@ -1,7 +1,7 @@
 // Words are found and replaced in what HTML says, and its marks stay as they are.
 import { expect, test } from 'vitest';
 
-import { lettersOf, spliced, stretchesOf } from '../../../server/platform/text/stretches.ts';
+import { lettersOf, spliceStretches, stretchesOf } from '../../../server/platform/text/stretches.ts';
 
 test.each([
   ['no marks', ['no marks']],
@@ -20,7 +20,7 @@ test.each([
 });
 
 const replace = (html: string, find: string, by: string) =>
-  spliced(
+  spliceStretches(
     html,
     stretchesOf(html).map((stretch) => {
       const starts = [...stretch.text.matchAll(new RegExp(find, 'g'))];

@@ -4,7 +4,7 @@ import { getNamedType, isInputObjectType, isObjectType, type GraphQLArgument, ty
 import { expect, test } from 'vitest';
 
 import { graph } from '../../../server/graph.ts';
-import { keyForms, type Names } from '../../../server/platform/graph/ids.ts';
+import { keyForms, type AcceptedIds } from '../../../server/platform/graph/ids.ts';
 
 const schema = graph();
 type Input = { place: string; input: GraphQLArgument | GraphQLInputField };
@@ -16,7 +16,7 @@ const inputs = Object.values(schema.getTypeMap()).flatMap((type): Input[] => {
     args.map((input) => ({ place: `${type.name}.${name}.${input.name}`, input })),
   );
 });
-const namesOf = (input: GraphQLArgument | GraphQLInputField) => input.extensions['names'] as Names | undefined;
+const namesOf = (input: GraphQLArgument | GraphQLInputField) => input.extensions['names'] as AcceptedIds | undefined;
 
 /** Roots that look something up by what stands in an address; people have addresses before they have ids. */
 const lookUps = [

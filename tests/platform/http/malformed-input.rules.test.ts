@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { statusOf } from '#shared/drawing/notation/statuses.ts';
 
-import { placeOf } from '../../../server/exchange/transfer/formats/reqif/field-places.ts';
+import { guideTarget } from '../../../server/exchange/transfer/formats/reqif/field-places.ts';
 import { unitFrom } from '../../../server/model/attributes/rules/duration-units.ts';
 import { defaultWorkflow } from '../../../server/model/projects/rules/default-workflow.ts';
 import { readConfig } from '../../../server/platform/config.ts';
@@ -15,7 +15,7 @@ import { variableProblem } from '../../../server/platform/graph/variable-problem
 import { int32, taking, wholeNumber } from '../../../server/platform/http/rest-fields.ts';
 import { flag, flagIfGiven, flagUnlessNot } from '../../../server/platform/http/rest.ts';
 import { problemsOf } from '../../../server/platform/http/shape-problems.ts';
-import { beginOf, behind, momentOf } from '../../../server/platform/text/moments.ts';
+import { beginOf, behind, requireMoment } from '../../../server/platform/text/moments.ts';
 
 const shape = z.array(
   taking(z.object({ id: int32, name: z.string().max(3), kind: z.enum(['a', 'b']).optional() }), ['created']),
@@ -76,7 +76,7 @@ test.each<[string | number, string]>([
   [' 2026-11-22T09:30:00+02:00 ', '2026-11-22T07:30:00.000Z'],
   ['1795339800000', '2026-11-22T09:30:00.000Z'],
   [1_795_339_800_000, '2026-11-22T09:30:00.000Z'],
-])('a moment may be written %j', (value, moment) => expect(momentOf(value).toISOString()).toBe(moment));
+])('a moment may be written %j', (value, moment) => expect(requireMoment(value).toISOString()).toBe(moment));
 
 test.each([
   ['2026-11-22', 'UTC', '2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z'],
@@ -85,7 +85,7 @@ test.each([
   ['2026-10-25', 'Europe/Paris', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['2026-11-22T00:00Z', 'Asia/Tokyo', '2026-11-22T00:00:00.000Z', '2026-11-22T00:00:00.001Z'],
 ])('a time span from and to %s in %s', (text, zone, first, next) => {
-  const given = momentOf(text);
+  const given = requireMoment(text);
   expect([beginOf(given, zone), behind(given, zone)].map((each) => each.toISOString())).toEqual([first, next]);
 });
 
@@ -94,14 +94,14 @@ describe('malformed values are refused', () => {
     expect(wholeNumber(0).safeParse(text).success).toBe(false),
   );
   test.each(['x', '', '-000044-03-15', '+275760-09-13', Number.NaN, {}])('a moment: %j', (value) =>
-    expect(() => momentOf(value)).toThrow('between the years 1 and 9999'),
+    expect(() => requireMoment(value)).toThrow('between the years 1 and 9999'),
   );
   test.each(['banana-7', '11/27/2026', '22 Nov 2026', '-1', '2026', '2026-11'])('a guess at a moment: %j', (value) =>
-    expect(() => momentOf(value)).toThrow(`'${value}' is not a date between the years 1 and 9999`),
+    expect(() => requireMoment(value)).toThrow(`'${value}' is not a date between the years 1 and 9999`),
   );
   test.each(['2026-02-30', '2026-13-01', '2026-11-31T09:30:00Z', '2026-11-22T25:00', '2026-11-22T09:61Z'])(
     'a moment that no calendar or clock shows: %j',
-    (value) => expect(() => momentOf(value)).toThrow('is not a date'),
+    (value) => expect(() => requireMoment(value)).toThrow('is not a date'),
   );
   test.each(['', '\u0000', 'x', 'bnVsbA', cursorOf([1]), cursorOf(['a', 1e20])])('a cursor: %j', (cursor) => {
     expect(() => placeBehind(cursor, ['text', 'number'])).toThrow('is not a cursor of this list');
@@ -135,7 +135,7 @@ test.each(['constructor', '__proto__', 'toString', 'valueOf'])(
   '%s is a name like others, wherever people give one',
   (name) => {
     expect(unitFrom(name)).toBeNull();
-    expect(placeOf({ name })).toEqual({ property: name });
+    expect(guideTarget({ name })).toEqual({ property: name });
     const candidate = { classId: 1, className: name, propertyId: 2, choices: ['Draft', 'In Review'] };
     expect(defaultWorkflow([candidate])).toEqual({ watchedPropertyIds: {}, transitions: {} });
     const shape = { figures: { status: name } } as never;

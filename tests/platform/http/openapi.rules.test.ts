@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
 
-import { reports } from '../../../server/exchange/reports/types/index.ts';
+import { reportTypes } from '../../../server/exchange/reports/types/index.ts';
 import { rest, describedCalls } from '../../../server/rest.ts';
 import { routes as access } from '../../identity/access/routes.ts';
 
@@ -96,7 +96,7 @@ test('a call that answers before its work is done answers 202', () => {
     'POST /auth/signin',
     'POST /o/{org}/p/{projectId}/import/{format}',
     'POST /o/{org}/p/{projectId}/copy',
-    ...reports.map(({ key }) => `POST /o/{org}/p/{projectId}/report/${key}`),
+    ...reportTypes.map(({ key }) => `POST /o/{org}/p/{projectId}/report/${key}`),
   ]);
 });
 

@@ -7,7 +7,7 @@ import { fileRoomUsedUp } from '../../../server/refusals/files.ts';
 import { noLicence, permissionExceedsLicence } from '../../../server/refusals/licences.ts';
 import { tooManyIds, tooManyMessages, tooMuchAtOnce, tooSlow } from '../../../server/refusals/pace.ts';
 import { mayNot, organizationNotFound, projectForbidden } from '../../../server/refusals/permission.ts';
-import { invalid, nameTaken, notSignedIn, Refusal, tooLarge } from '../../../server/refusals/refusal.ts';
+import { invalid, nameConflict, notSignedIn, Refusal, tooLarge } from '../../../server/refusals/refusal.ts';
 import {
   clash,
   classMissing,
@@ -62,7 +62,7 @@ test.each<[string, Refusal[]]>([
   ],
   ['PermissionRefusal', [mayNot('delete it'), projectForbidden(1), apiKeyMayNot()]],
   ['NotFoundRefusal', [entityNotFound(1), organizationNotFound('acme')]],
-  ['InvalidRefusal', [invalid('Enter a name.'), classMissing(), nameTaken()]],
+  ['InvalidRefusal', [invalid('Enter a name.'), classMissing(), nameConflict()]],
   ['OtherRefusal', [duplicateId(), linkIsUsedOrTooOld()]],
 ])('%s', (type, them) => {
   expect(them.map((each) => typeOfRefusal(new Refused(each)))).toEqual(them.map(() => type));

@@ -2,7 +2,7 @@
 // the next waits.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { paced } from '../../../web/relay/pace.ts';
+import { createPacer } from '../../../web/relay/pace.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const LONGEST = 1.5; // With the random part
 
 test('a hundred changes at once cause one call', async () => {
   const calls: number[][] = [];
-  const pacer = paced<number>(async (items) => void calls.push(items), { first: 300, apart: 3000 });
+  const pacer = createPacer<number>(async (items) => void calls.push(items), { first: 300, apart: 3000 });
   for (let at = 0; at < 100; at++) pacer.add(at);
   expect(calls).toEqual([]);
   await vi.advanceTimersByTimeAsync(300 * LONGEST);
@@ -20,7 +20,7 @@ test('a hundred changes at once cause one call', async () => {
 
 test('changes over a minute cause a call every few seconds', async () => {
   let calls = 0;
-  const pacer = paced<number>(async () => void calls++, { first: 300, apart: 3000 });
+  const pacer = createPacer<number>(async () => void calls++, { first: 300, apart: 3000 });
   for (let at = 0; at < 600; at++) {
     pacer.add(at);
     await vi.advanceTimersByTimeAsync(100);
@@ -32,7 +32,7 @@ test('changes over a minute cause a call every few seconds', async () => {
 test('no call is made while another is under way, and changes meanwhile are not lost', async () => {
   const calls: string[][] = [];
   let end = () => {};
-  const pacer = paced<string>(
+  const pacer = createPacer<string>(
     (items) => {
       calls.push(items);
       return new Promise<void>((resolve) => void (end = resolve));
@@ -52,7 +52,7 @@ test('no call is made while another is under way, and changes meanwhile are not 
 
 test('after a failed call, the next change causes another', async () => {
   let calls = 0;
-  const pacer = paced<string>(
+  const pacer = createPacer<string>(
     () => {
       calls++;
       return Promise.reject(new Error('away'));
@@ -68,7 +68,7 @@ test('after a failed call, the next change causes another', async () => {
 
 test('after leaving the page no call is made', async () => {
   let calls = 0;
-  const pacer = paced<string>(async () => void calls++, { first: 300, apart: 3000 });
+  const pacer = createPacer<string>(async () => void calls++, { first: 300, apart: 3000 });
   pacer.add('a');
   pacer.stop();
   await vi.advanceTimersByTimeAsync(5000);

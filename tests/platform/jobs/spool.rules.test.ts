@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { SpoolRoom } from '../../../server/platform/jobs/spool-room.ts';
-import { Spool, spooled } from '../../../server/platform/jobs/spool.ts';
+import { Spool, spoolToDisk } from '../../../server/platform/jobs/spool.ts';
 import { SpooledFiles } from '../../../server/platform/jobs/spooled-files.ts';
 
 let directory: string;
@@ -49,7 +49,7 @@ test.each([
   ['has no room', pieces('abc', bytes(100)), never, /is larger than/],
 ])('a source that %s frees its space, and leaves no file', async (_, source, signal, message) => {
   const place = placeOf(20);
-  await expect(spooled(place, 'ada', source, signal)).rejects.toThrow(message);
+  await expect(spoolToDisk(place, 'ada', source, signal)).rejects.toThrow(message);
   expect([place.room.held(), place.room.held('ada')]).toEqual([0, 0]);
   expect(readdirSync(directory)).toEqual([]);
 });

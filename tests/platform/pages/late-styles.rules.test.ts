@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { namedIn, part } from '../../../web/late-styles-plugin.ts';
+import { namedIn, sheetPart } from '../../../web/late-styles-plugin.ts';
 
 const isNamed = namedIn('className:"db-row tr-on",x:`sh-${kind}`');
 
@@ -20,18 +20,18 @@ test.each([
   ['@layer mantine{.db-row{color:red}}', true],
 ])('%s is of the early sheet or of the late one, and never of both', (css, isEarly) => {
   const rule = 'color:red';
-  expect(part(css, isNamed, true).includes(rule)).toBe(isEarly);
-  expect(part(css, isNamed, false).includes(rule)).toBe(!isEarly);
+  expect(sheetPart(css, isNamed, true).includes(rule)).toBe(isEarly);
+  expect(sheetPart(css, isNamed, false).includes(rule)).toBe(!isEarly);
 });
 
 test('a nested rule goes where its own classes are', () => {
   const css = '.db-row{color:red;& .db-card{color:#00f}}';
-  expect(part(css, isNamed, true)).toBe('.db-row{color:red}');
-  expect(part(css, isNamed, false)).toBe('.db-row .db-card{color:#00f}');
+  expect(sheetPart(css, isNamed, true)).toBe('.db-row{color:red}');
+  expect(sheetPart(css, isNamed, false)).toBe('.db-row .db-card{color:#00f}');
 });
 
 test('letters and movements are in the early sheet alone', () => {
   const css = '@font-face{font-family:a;src:url(a.woff2)}@keyframes turn{to{rotate:1turn}}';
-  expect(part(css, isNamed, true)).toContain('@keyframes');
-  expect(part(css, isNamed, false)).toBe('');
+  expect(sheetPart(css, isNamed, true)).toContain('@keyframes');
+  expect(sheetPart(css, isNamed, false)).toBe('');
 });

@@ -1,7 +1,7 @@
 // A user who waits for the result of an action is told when the page has read it, and these reads are not spaced out.
 import { expect, test, vi } from 'vitest';
 
-import { paced } from '../../../web/relay/pace.ts';
+import { createPacer } from '../../../web/relay/pace.ts';
 
 test('an urgent item waits for no pace, takes waiting ones along, and is told when it is done', async () => {
   const worked: number[][] = [];
@@ -10,7 +10,7 @@ test('an urgent item waits for no pace, takes waiting ones along, and is told wh
     worked.push(items);
     return new Promise<void>((done) => void running.push(done));
   };
-  const pacer = paced<number>(work, { first: 60_000, apart: 60_000 });
+  const pacer = createPacer<number>(work, { first: 60_000, apart: 60_000 });
   const told: string[] = [];
   pacer.add(1);
   void pacer.now(2).then(() => told.push('two'));

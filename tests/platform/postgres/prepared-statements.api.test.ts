@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { everyday, openDatabase, type Opened } from '../../../server/platform/database/database.ts';
-import { prepared as asPrepared } from '../../../server/platform/database/prepared-statements.ts';
+import { preparedMark as asPrepared } from '../../../server/platform/database/prepared-statements.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { xmlOf } from '../../../server/exchange/reports/rules/xml-text.ts';
 import { percent } from '../../../server/model/attributes/types/percent.ts';
-import { checkedName, checkedNumber } from '../../../server/model/entities/rules/names.ts';
+import { checkedName, checkedEntityNumber } from '../../../server/model/entities/rules/names.ts';
 import { notationsIn } from '../../../server/model/notations/rules.ts';
 import { plainText, sanitizeHtml } from '../../../server/platform/text/html.ts';
 import { mergedWords } from '../../../server/platform/text/merge-words.ts';
@@ -17,7 +17,7 @@ const repeated = (part: string) => part.repeat(Math.ceil(SIGNS / part.length));
 
 const works: Record<string, (text: string) => unknown> = {
   'a name': checkedName,
-  'a number': (text) => checkedNumber(text, 1),
+  'a number': (text) => checkedEntityNumber(text, 1),
   'a description': (text) => sanitizeHtml(text),
   'its words': (text) => plainText(text),
   'a value of a report': xmlOf,

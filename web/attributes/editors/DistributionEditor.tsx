@@ -7,7 +7,7 @@ import {
   isFull,
   isWhole,
   moments,
-  numberOf,
+  parseNumber,
   problems,
   shape,
   type BegunDistribution,
@@ -79,7 +79,7 @@ interface ParameterProps {
 function ParameterField({ label, value, onChange, problem, disabled }: ParameterProps) {
   const [draft, setDraft] = useState<string>();
   const [isAbandonedUpload, setLeft] = useState(false);
-  const isNone = draft !== undefined && numberOf(draft) === undefined;
+  const isNone = draft !== undefined && parseNumber(draft) === undefined;
   return (
     <TextInput
       label={label}
@@ -87,7 +87,7 @@ function ParameterField({ label, value, onChange, problem, disabled }: Parameter
       onChange={({ currentTarget: { value: text } }) => {
         setDraft(text);
         setLeft(false);
-        onChange(numberOf(text) ?? undefined);
+        onChange(parseNumber(text) ?? undefined);
       }}
       onBlur={() => {
         setLeft(true);

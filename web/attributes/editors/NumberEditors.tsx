@@ -4,7 +4,7 @@ import { useState, type FocusEvent, type ReactNode } from 'react';
 import {
   isDistribution,
   isWhole,
-  numberOf,
+  parseNumber,
   whatIsMissing,
   type BegunDistribution,
   type DistributionValue,
@@ -23,12 +23,12 @@ export function PlainNumber({ suffix, wrong, ...props }: PlainProps & { suffix?:
   const { id, value, onChange, onProblem, typed, disabled, describedBy, invalid } = props;
   const [draft, setDraft] = useState(typed);
   const problemOf = (text: string) => {
-    const number = numberOf(text);
+    const number = parseNumber(text);
     return number === undefined ? `'${text}' is not a number.` : number === null ? undefined : wrong?.(number);
   };
   const take = (text: string) => {
     setDraft(text);
-    const number = numberOf(text);
+    const number = parseNumber(text);
     if (number === undefined || problemOf(text)) return;
     onProblem(undefined);
     onChange(number);

@@ -2,13 +2,13 @@ import './notations.css';
 import { useEffect } from 'react';
 
 import { useStore } from '../../ui/store.ts';
-import { follow, liveValues } from './live-values.ts';
-import { notationsIn, tableKey, valueKey, type Listed, type Value } from './notation.ts';
+import { followNotation, liveValues } from './live-values.ts';
+import { notationsIn, tableKey, valueKey, type Listed, type ValueNotation } from './notation.ts';
 
 /** Shows an entity's value within a text; the written words until it is known. */
-export function LiveValue({ target, attribute, written }: Value & { written: string }) {
+export function LiveValue({ target, attribute, written }: ValueNotation & { written: string }) {
   const known = useStore(liveValues, ({ values }) => values.get(valueKey({ target, attribute })));
-  useEffect(() => follow('value', { target, attribute }), [target, attribute]);
+  useEffect(() => followNotation('value', { target, attribute }), [target, attribute]);
   return (
     <span className="rt-live-value" data-broken={known?.isBroken || undefined} title={attribute || undefined}>
       {known?.text ?? written}
@@ -20,7 +20,7 @@ export function LiveValue({ target, attribute, written }: Value & { written: str
 export function LiveTable({ query, limit, attr }: Listed) {
   const known = useStore(liveValues, ({ tables }) => tables.get(tableKey({ query, limit, attr })));
   const problem = useStore(liveValues, ({ problem }) => problem);
-  useEffect(() => follow('table', { query, limit, attr }), [query, limit, attr]);
+  useEffect(() => followNotation('table', { query, limit, attr }), [query, limit, attr]);
   const said = known?.problem ?? (known ? undefined : problem);
   if (said) return <p className="rt-unfound">{said}</p>;
   if (!known) return <p className="tr-dim">Looking for {query || 'everything'}…</p>;

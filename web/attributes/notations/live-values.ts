@@ -3,21 +3,21 @@ import { fetchQuery, graphql } from 'react-relay';
 import type { liveValuesQuery, liveValuesQuery$data } from '#graph/liveValuesQuery.graphql';
 
 import { environment } from '../../relay/environment.ts';
-import { paced } from '../../relay/pace.ts';
+import { createPacer } from '../../relay/pace.ts';
 import { asFacts } from '../../relay/refusal.ts';
 import { hearNews } from '../../relay/useNews.ts';
 import { asOfIn } from '../../routing/moment.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
 import { pageStore } from '../../ui/store.ts';
-import { tableKey, valueKey, type Listed, type Value } from './notation.ts';
+import { tableKey, valueKey, type Listed, type ValueNotation } from './notation.ts';
 
 type Answer = liveValuesQuery$data['project']['notations'];
-export type LiveValue = Answer['values'][number];
-export type LiveTable = Answer['tables'][number];
+export type LiveValueData = Answer['values'][number];
+export type LiveTableData = Answer['tables'][number];
 
 interface LiveValues {
-  values: ReadonlyMap<string, LiveValue>;
-  tables: ReadonlyMap<string, LiveTable>;
+  values: ReadonlyMap<string, LiveValueData>;
+  tables: ReadonlyMap<string, LiveTableData>;
   /** The reason why the last read failed. */
   problem: string | undefined;
 }
@@ -26,7 +26,7 @@ interface LiveValues {
 export const liveValues = pageStore<LiveValues>({ values: new Map(), tables: new Map(), problem: undefined });
 
 /** The notations on the page, each with its number of users. */
-const followedValues = new Map<string, { notation: Value; count: number }>();
+const followedValues = new Map<string, { notation: ValueNotation; count: number }>();
 const followedTables = new Map<string, { notation: Listed; count: number }>();
 const PACE = { first: 300, apart: 3000 };
 const MOST = { values: 1_000, tables: 50 };
@@ -51,11 +51,11 @@ function here() {
 }
 
 /** Follows a value or a table while it is on the page; those that come at once are asked for together. */
-export function follow(kind: 'value', notation: Value): () => void;
-export function follow(kind: 'table', notation: Listed): () => void;
-export function follow(kind: 'value' | 'table', notation: Value | Listed): () => void {
+export function followNotation(kind: 'value', notation: ValueNotation): () => void;
+export function followNotation(kind: 'table', notation: Listed): () => void;
+export function followNotation(kind: 'value' | 'table', notation: ValueNotation | Listed): () => void {
   const all = (kind === 'value' ? followedValues : followedTables) as Map<string, { notation: unknown; count: number }>;
-  const key = kind === 'value' ? valueKey(notation as Value) : tableKey(notation as Listed);
+  const key = kind === 'value' ? valueKey(notation as ValueNotation) : tableKey(notation as Listed);
   const kept = all.get(key) ?? { notation, count: 0 };
   kept.count++;
   all.set(key, kept);
@@ -72,7 +72,7 @@ export function follow(kind: 'value' | 'table', notation: Value | Listed): () =>
 
 /** Reads the values again, at a pace, when others save. */
 function hear(): () => void {
-  const pacer = paced<unknown>(() => ask([...followedValues.values()], [...followedTables.values()]), PACE);
+  const pacer = createPacer<unknown>(() => ask([...followedValues.values()], [...followedTables.values()]), PACE);
   const end = hearNews(pacer.add);
   return () => {
     end();
@@ -97,7 +97,7 @@ function plan(): void {
 }
 
 /** Reads the current values, a thousand of them and fifty tables at a time. */
-async function ask(values: readonly { notation: Value }[], tables: readonly { notation: Listed }[]): Promise<void> {
+async function ask(values: readonly { notation: ValueNotation }[], tables: readonly { notation: Listed }[]): Promise<void> {
   const of = here();
   if (!of) return;
   const { organization, projectId, asOf } = of;
@@ -154,7 +154,7 @@ async function ask(values: readonly { notation: Value }[], tables: readonly { no
   }
 }
 
-function note(answer: Answer, asked: { values: Value[]; tables: Listed[] }): void {
+function note(answer: Answer, asked: { values: ValueNotation[]; tables: Listed[] }): void {
   const { values, tables } = liveValues.get();
   liveValues.set({
     values: new Map([...values, ...answer.values.map((each, at) => [valueKey(asked.values[at]!), each] as const)]),

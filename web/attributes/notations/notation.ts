@@ -1,5 +1,5 @@
 /** A notation for the value of another entity within a text. */
-export interface Value {
+export interface ValueNotation {
   target: string;
   attribute: string;
 }
@@ -10,13 +10,13 @@ export interface Listed {
   attr: string;
 }
 
-export const valueKey = ({ target, attribute }: Value): string => `${target}:${attribute}`.toLowerCase();
+export const valueKey = ({ target, attribute }: ValueNotation): string => `${target}:${attribute}`.toLowerCase();
 export const tableKey = ({ query, limit, attr }: Listed): string => JSON.stringify([query, limit, attr]);
 
 const inText = /@\{([^{}\s]{1,100})\}:(?:\{([^{}]{1,200})\}|([\p{L}\p{N}_-]{1,200}))/gu;
 
 /** Finds the notations in a text, with their positions. */
-export const notationsIn = (text: string): (Value & { from: number; to: number })[] =>
+export const notationsIn = (text: string): (ValueNotation & { from: number; to: number })[] =>
   text.includes('@{')
     ? [...text.matchAll(inText)].map(({ 0: whole, 1: target, 2: braced, 3: word, index }) => ({
         target: target!,
@@ -30,7 +30,7 @@ const attributeOf = (element: Element, ...names: string[]) =>
   names.map((name) => element.getAttribute(name)).find((each) => each !== null && each !== '');
 
 /** Reads the notation of a value from an element; undefined for other elements. */
-export function valueOf(element: Element): Value | undefined {
+export function valueNotationIn(element: Element): ValueNotation | undefined {
   if (element.tagName !== 'SPAN' && element.tagName !== 'INNO') return undefined;
   // A diagram in a text is no value, though it names an entity.
   if (element.getAttribute('data-type') === 'diagram') return undefined;

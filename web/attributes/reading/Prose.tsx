@@ -3,7 +3,7 @@ import { createElement, memo, type ReactNode } from 'react';
 
 import { Equation } from '../equations/Equation.tsx';
 import { LiveTable, LiveText, LiveValue } from '../notations/LiveValues.tsx';
-import { listedIn, notationsIn, valueOf } from '../notations/notation.ts';
+import { listedIn, notationsIn, valueNotationIn } from '../notations/notation.ts';
 
 const tags = new Set(
   `P BR HR H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE UL OL LI DL DT DD TABLE CAPTION THEAD TBODY TFOOT TR TH TD A IMG SPAN STRONG B EM I U S
@@ -32,7 +32,7 @@ function drawn(node: Node, key: number): ReactNode {
     return notationsIn(text).length === 0 ? text : <LiveText key={key} text={text} />;
   }
   if (!(node instanceof Element) || silent.has(node.tagName)) return null;
-  const [value, listed] = [valueOf(node), listedIn(node)];
+  const [value, listed] = [valueNotationIn(node), listedIn(node)];
   if (value) return <LiveValue key={key} {...value} written={node.textContent ?? ''} />;
   const tex = node.getAttribute('data-equation');
   if (tex !== null && node.tagName === 'SPAN') return <Equation key={key} tex={tex} />;

@@ -3,7 +3,7 @@ import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 
 import { extensions } from './extensions.ts';
-import { htmlOf } from './html.ts';
+import { editorHtml } from './html.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 interface Props {
@@ -58,7 +58,7 @@ export function RichText({
     onFocus: () => onFocused?.(true),
     onBlur: () => onFocused?.(false),
     onUpdate: ({ editor, transaction }) => {
-      const next = htmlOf(editor);
+      const next = editorHtml(editor);
       if (next === written.current) return;
       shown.current = written.current = next;
       if (isOthers(transaction)) latest.current.onChangedByOthers?.(next);
@@ -67,14 +67,14 @@ export function RichText({
   });
   useEffect(() => {
     // A render that took its time has lost its editor; the next one comes with another.
-    if (!editor.isDestroyed) written.current = htmlOf(editor);
+    if (!editor.isDestroyed) written.current = editorHtml(editor);
   }, [editor]);
   useEffect(() => (share && !editor.isDestroyed ? share(editor) : undefined), [editor, share]);
   useEffect(() => {
     if (share || html === shown.current || editor.isDestroyed) return;
     shown.current = html;
     editor.commands.setContent(html, { emitUpdate: false });
-    written.current = htmlOf(editor);
+    written.current = editorHtml(editor);
   }, [editor, html, share]);
   useEffect(() => {
     editor.setOptions({

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { EquationNode } from './equations/equation.ts';
 import { notationExtensions } from './notations/index.ts';
 import { KeepPasted } from './paste/paste.ts';
-import { Picture } from './picture.ts';
+import { PictureNode } from './picture.ts';
 import { ResizeKeys } from './pictures/resized.ts';
 
 /** Inline tags in texts from elsewhere. They have no button, and survive editing. */
@@ -31,7 +31,7 @@ const Styled = Mark.create({
 export const extensions: AnyExtension[] = [
   StarterKit.configure({ link: { openOnClick: false, autolink: true, defaultProtocol: 'https' } }),
   TableKit.configure({ table: { resizable: false } }),
-  Picture.configure({
+  PictureNode.configure({
     inline: true,
     allowBase64: true,
     resize: {

@@ -22,7 +22,7 @@ function tell(url: string): void {
 }
 
 /** A picture in a text. Pasting leaves out pictures from elsewhere, and tells the user. */
-export const Picture = Image.extend({
+export const PictureNode = Image.extend({
   parseHTML: () => [
     {
       tag: 'img[src]',

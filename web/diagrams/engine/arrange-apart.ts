@@ -1,22 +1,22 @@
-import type { Arranged } from '#shared/drawing/pictures/picture.ts';
+import type { PictureLayout } from '#shared/drawing/pictures/picture.ts';
 
-import type { Answer } from './arrange.worker.ts';
-import { sendInPieces, type Order } from './orders.ts';
+import type { ArrangeAnswer } from './arrange.worker.ts';
+import { sendInPieces, type ArrangeOrder } from './orders.ts';
 import { gathering } from './pieces.ts';
 
 interface Heard {
   onProgress(share: number): void;
-  onArranged(arranged: Arranged): void;
+  onArranged(arranged: PictureLayout): void;
 }
 
 /**
  * Runs a layout in a worker. It sends each piece of its answer after the last one was read, so that the page gets breaks between. The
  * returned function ends it.
  */
-export function arrangeApart(worker: Worker, order: Order, { onProgress, onArranged }: Heard): () => void {
+export function arrangeApart(worker: Worker, order: ArrangeOrder, { onProgress, onArranged }: Heard): () => void {
   const gather = gathering();
   let isEnded = false;
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<ArrangeAnswer>) => {
     if (isEnded) return;
     if ('progress' in data) return onProgress(data.progress);
     const arranged = gather(data.piece);

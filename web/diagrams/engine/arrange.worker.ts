@@ -1,17 +1,17 @@
 import { arrange } from '#shared/drawing/pictures/index.ts';
 
 import { collecting, type OrderPiece } from './orders.ts';
-import { inPieces, type Piece } from './pieces.ts';
+import { inPieces, type ArrangementPiece } from './pieces.ts';
 
-export type Answer = { progress: number } | { piece: Piece };
+export type ArrangeAnswer = { progress: number } | { piece: ArrangementPiece };
 
 const BETWEEN = 100;
-const answer = (said: Answer) => postMessage(said);
+const answer = (said: ArrangeAnswer) => postMessage(said);
 
 /** Lays out an order once all of its pieces have come, and answers one piece per request. */
 function arranging(): (data: OrderPiece | 'more') => void {
   const collect = collecting();
-  let pieces: Iterator<Piece, void> | undefined;
+  let pieces: Iterator<ArrangementPiece, void> | undefined;
   return (data) => {
     const order = data === 'more' ? undefined : collect(data);
     if (order) {

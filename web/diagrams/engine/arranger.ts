@@ -1,10 +1,10 @@
-import { composed } from '#shared/drawing/compose.ts';
-import type { Content, Place } from '#shared/drawing/content.ts';
-import type { Kept } from '#shared/drawing/kept.ts';
+import { composeScene } from '#shared/drawing/compose.ts';
+import type { Content, DrawnPlace } from '#shared/drawing/content.ts';
+import type { ItemCache } from '#shared/drawing/kept.ts';
 import { MOST_LOOKING } from '#shared/drawing/notation/near-lines.ts';
 import { arrange, pictureOf } from '#shared/drawing/pictures/index.ts';
-import type { Arranged } from '#shared/drawing/pictures/picture.ts';
-import { inRows } from '#shared/drawing/pictures/rows.ts';
+import type { PictureLayout } from '#shared/drawing/pictures/picture.ts';
+import { arrangeInRows } from '#shared/drawing/pictures/rows.ts';
 import { comparedWith } from '#shared/drawing/pictures/since.ts';
 import type { Scene } from '#shared/drawing/scene.ts';
 
@@ -23,7 +23,7 @@ const FEW = 40;
 /** Milliseconds after the last change before the remaining lines are routed around boxes. */
 const QUIET = 600;
 
-export interface Shown {
+export interface ArrangedScene {
   scene: Scene;
   /** The progress of a long layout; undefined if none is running. */
   progress: number | undefined;
@@ -31,18 +31,18 @@ export interface Shown {
 
 const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
 
-export interface Drawing {
+export interface ArrangerInput {
   picture: string;
   content: Content;
-  places: readonly Place[];
+  places: readonly DrawnPlace[];
 }
 
 interface Begun {
-  of: Drawing;
+  of: ArrangerInput;
   /** Undefined while only shapes are shown. */
-  arranged: Arranged | undefined;
+  arranged: PictureLayout | undefined;
   scene: Scene;
-  kept: Kept;
+  kept: ItemCache;
 }
 /** Layouts begun for a page that is not shown yet, so that React can start over without repeating them. */
 let begun = new WeakMap<Content, Begun>();
@@ -52,18 +52,18 @@ onPageReset(() => {
 
 /** Arranges the scene of a diagram: at once if that is quick, else in a worker while the last scene stays. */
 export class Arranger {
-  readonly shown = new Store<Shown>({ scene: EMPTY, progress: undefined });
-  #kept: Kept = new Map();
-  #now: { of: Drawing; arranged: Arranged } | undefined;
-  #waiting: Drawing | undefined;
+  readonly shown = new Store<ArrangedScene>({ scene: EMPTY, progress: undefined });
+  #kept: ItemCache = new Map();
+  #now: { of: ArrangerInput; arranged: PictureLayout } | undefined;
+  #waiting: ArrangerInput | undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
   /** The drawing of which only the shapes are shown. */
-  #bare: Drawing | undefined;
+  #bare: ArrangerInput | undefined;
   #frame = 0;
   #endsWork = () => {};
 
   /** Shows what is possible at once; no work starts before the page is shown. */
-  constructor(first: Drawing, startsAt?: string) {
+  constructor(first: ArrangerInput, startsAt?: string) {
     if (!isAtOnce(first) && !isSoon(first)) return;
     const known = begun.get(first.content);
     if (known && isSame(known.of, first)) {
@@ -83,13 +83,13 @@ export class Arranger {
   }
 
   /** Shows the shapes without lines, which is quick; in a large diagram, those in view first. */
-  #drawShapes(drawing: Drawing, startsAt: string | undefined): void {
+  #drawShapes(drawing: ArrangerInput, startsAt: string | undefined): void {
     const { picture, places } = drawing;
     const glance =
       startsAt === undefined ? undefined : firstGlance(drawing, startsAt, { width: innerWidth, height: innerHeight });
     const content = { ...drawing.content, ...(glance && { shapes: glance.shapes }), lines: [] };
     const arranged = arrange(picture, content, places, { isQuick: true });
-    const scene = composed(content, arranged, { picture, places, ...(!glance && { kept: this.#kept }), isLarge: true });
+    const scene = composeScene(content, arranged, { picture, places, ...(!glance && { kept: this.#kept }), isLarge: true });
     this.#bare = drawing;
     this.shown.set({ scene: glance ? { ...scene, box: glance.box } : scene, progress: undefined });
   }
@@ -103,7 +103,7 @@ export class Arranger {
     });
   }
 
-  show(drawing: Drawing): void {
+  show(drawing: ArrangerInput): void {
     this.#stop();
     const bare = this.#bare;
     this.#bare = undefined;
@@ -128,7 +128,7 @@ export class Arranger {
   }
 
   /** Routes lines around boxes in the background. */
-  #leadAround(drawing: Drawing, before: Arranged | undefined): void {
+  #leadAround(drawing: ArrangerInput, before: PictureLayout | undefined): void {
     const { arranged } = this.#now!;
     if (!isAtOnce(drawing) && arranged.routes.some(({ isUsual }) => isUsual))
       this.#later = setTimeout(
@@ -137,11 +137,11 @@ export class Arranger {
       );
   }
 
-  #drawSoon(drawing: Drawing, before?: Arranged): void {
+  #drawSoon(drawing: ArrangerInput, before?: PictureLayout): void {
     this.#take(drawing, this.#arranged(drawing, before));
   }
 
-  #arranged(drawing: Drawing, before: Arranged | undefined): Arranged {
+  #arranged(drawing: ArrangerInput, before: PictureLayout | undefined): PictureLayout {
     const { picture, content, places } = drawing;
     const was = this.#now?.of;
     const quick = isAtOnce(drawing) ? {} : { isQuick: true, ...(before && was && { before, was }) };
@@ -154,7 +154,7 @@ export class Arranger {
     this.#stop();
     if (!drawing || this.#now) return;
     const { picture, content, places } = drawing;
-    this.#take(drawing, arrange(picture, content, inRows(content, places), { isQuick: true }));
+    this.#take(drawing, arrange(picture, content, arrangeInRows(content, places), { isQuick: true }));
   }
 
   /** Stops all work. */
@@ -170,17 +170,17 @@ export class Arranger {
     this.shown.set({ ...this.shown.get(), progress: undefined });
   }
 
-  #take(of: Drawing, arranged: Arranged): void {
+  #take(of: ArrangerInput, arranged: PictureLayout): void {
     this.shown.set({ scene: this.#composed(of, arranged), progress: undefined });
   }
 
-  #composed(of: Drawing, arranged: Arranged): Scene {
+  #composed(of: ArrangerInput, arranged: PictureLayout): Scene {
     this.#now = { of, arranged };
     const { content, picture, places } = of;
-    return composed(content, arranged, { picture, places, kept: this.#kept });
+    return composeScene(content, arranged, { picture, places, kept: this.#kept });
   }
 
-  #send(drawing: Drawing, options: { before?: Arranged }, isAwaited: boolean): void {
+  #send(drawing: ArrangerInput, options: { before?: PictureLayout }, isAwaited: boolean): void {
     const worker = new Worker(new URL('./arrange.worker.ts', import.meta.url), { type: 'module' });
     this.#waiting = isAwaited ? drawing : undefined;
     if (isAwaited) this.shown.set({ ...this.shown.get(), progress: 0 });
@@ -203,17 +203,17 @@ export class Arranger {
   }
 }
 
-const isAtOnce = ({ content }: Drawing): boolean =>
+const isAtOnce = ({ content }: ArrangerInput): boolean =>
   content.shapes.length + content.lines.length <= AT_ONCE || typeof Worker === 'undefined';
-const isSame = (a: Drawing | undefined, b: Drawing): boolean =>
+const isSame = (a: ArrangerInput | undefined, b: ArrangerInput): boolean =>
   a?.picture === b.picture && a.content === b.content && areSame(a.places, b.places);
 
 /** Tells whether all places are equal: the page's own changes come back as news, and are drawn already. */
-const areSame = (a: readonly Place[], b: readonly Place[]): boolean =>
+const areSame = (a: readonly DrawnPlace[], b: readonly DrawnPlace[]): boolean =>
   a === b || (a.length === b.length && a.every((place, at) => samePlace(place, b[at]!)));
 
 /** Tells whether a large drawing is laid out quickly: it needs no search, or nearly all shapes have a place. */
-function isSoon({ picture, content, places }: Drawing): boolean {
+function isSoon({ picture, content, places }: ArrangerInput): boolean {
   if (!pictureOf(picture).isSearched) return content.shapes.length <= PLAIN;
   const placed = new Set(places.flatMap(({ key, x }) => (x == null ? [] : [key])));
   return content.shapes.filter(({ key }) => !placed.has(key)).length <= FEW;

@@ -1,6 +1,6 @@
 import { overlaps, type Item, type Rect, type Scene } from '#shared/drawing/scene.ts';
 
-import { fitting, type Camera } from './camera.ts';
+import { cameraToFit, type Camera } from './camera.ts';
 
 export interface Size {
   width: number;
@@ -21,12 +21,12 @@ const onPage = ({ x, y, k }: Camera, box: Rect): Rect => ({
  * Fits all of a picture into view; nothing of it is under what floats over its lower right corner, unless that would make it much smaller.
  */
 export function fittingBeside({ box, items }: Scene, { width, height }: Size, corner: Size | undefined): Camera {
-  const whole = fitting(box, width, height);
+  const whole = cameraToFit(box, width, height);
   if (!corner || corner.width >= width / 2) return whole;
   const floating: Rect = { x: width - corner.width, y: height - corner.height, ...corner };
   const isFree = (camera: Camera) =>
     !items.some((item: Item) => item.is !== 'back' && overlaps(onPage(camera, item.box), floating));
-  const moved = (left: number, top: number): Camera => fitting(box, width - left, height - top);
+  const moved = (left: number, top: number): Camera => cameraToFit(box, width - left, height - top);
   const ways: Camera[] = [
     whole,
     { ...whole, y: MARGIN - box.y * whole.k },

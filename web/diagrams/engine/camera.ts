@@ -23,13 +23,13 @@ const within = (value: number, least: number, most: number) => Math.min(Math.max
 export const toPicture = ({ x, y, k }: Camera, [px, py]: Point): Point => [(px - x) / k, (py - y) / k];
 
 /** Returns the visible part of the picture. */
-export const seen = (camera: Camera, width: number, height: number): Rect => {
+export const visibleRect = (camera: Camera, width: number, height: number): Rect => {
   const [x, y] = toPicture(camera, [0, 0]);
   return { x, y, width: width / camera.k, height: height / camera.k };
 };
 
 /** Zooms around a point of the page, which stays where it is. */
-export function zoomed({ x, y, k }: Camera, factor: number, [px, py]: Point): Camera {
+export function zoomAround({ x, y, k }: Camera, factor: number, [px, py]: Point): Camera {
   const next = within(k * factor, LEAST_ZOOM, MOST_ZOOM);
   return { k: next, x: px - ((px - x) / k) * next, y: py - ((py - y) / k) * next };
 }
@@ -38,7 +38,7 @@ export function zoomed({ x, y, k }: Camera, factor: number, [px, py]: Point): Ca
 export const marginOn = (width: number): number => (width < NARROW ? 12 : 32);
 
 /** Returns the camera that shows all of a box, no larger than it is. */
-export function fitting(box: Rect, width: number, height: number, margin = marginOn(width)): Camera {
+export function cameraToFit(box: Rect, width: number, height: number, margin = marginOn(width)): Camera {
   if (box.width === 0 && box.height === 0) return { x: width / 2, y: height / 3, k: 1 };
   const k = within(Math.min((width - 2 * margin) / box.width, (height - 2 * margin) / box.height, 1), LEAST_ZOOM, 1);
   return { k, x: (width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };

@@ -1,7 +1,7 @@
 import type { Rect } from '#shared/drawing/scene.ts';
 
 /** The view of a canvas: the origin in its pixels, the zoom, and the object drawn. */
-export interface At<Of> {
+export interface CanvasView<Of> {
   x: number;
   y: number;
   k: number;
@@ -21,22 +21,22 @@ type Cell = readonly [column: number, row: number];
 const nameOf = ([column, row]: Cell) => `${column} ${row}`;
 
 /** Keeps square pieces of a picture at one zoom, drawn around the view while the page is idle, so that moving only copies them. */
-export class Cells<Of extends object> {
-  readonly #draw: (context: CanvasRenderingContext2D, at: At<Of>, part: Rect) => void;
+export class CellCache<Of extends object> {
+  readonly #draw: (context: CanvasRenderingContext2D, at: CanvasView<Of>, part: Rect) => void;
   readonly #cells = new Map<string, HTMLCanvasElement>();
   /** Canvases of dropped cells, since large ones are slow to create. */
   readonly #spare: HTMLCanvasElement[] = [];
-  #at: At<Of> | undefined;
+  #at: CanvasView<Of> | undefined;
   #view: Rect = { x: 0, y: 0, width: 0, height: 0 };
   #step: readonly [number, number] = [0, 0];
   #handle = 0;
 
-  constructor(draw: (context: CanvasRenderingContext2D, at: At<Of>, part: Rect) => void) {
+  constructor(draw: (context: CanvasRenderingContext2D, at: CanvasView<Of>, part: Rect) => void) {
     this.#draw = draw;
   }
 
   /** Sets the current view on a canvas of this size, and draws the cells around it soon. */
-  follow(at: At<Of>, width: number, height: number): void {
+  follow(at: CanvasView<Of>, width: number, height: number): void {
     const before = this.#at;
     if (before?.k !== at.k || before.of !== at.of) this.clear();
     else this.#step = [before.x - at.x, before.y - at.y];

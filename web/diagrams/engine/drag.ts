@@ -1,8 +1,8 @@
 import type { Line } from '#shared/drawing/content.ts';
 import { lineMarks } from '#shared/drawing/notation/lines.ts';
-import { ports, sidesOf, type Request } from '#shared/drawing/routing/sides.ts';
+import { ports, chooseSides, type RouteRequest } from '#shared/drawing/routing/sides.ts';
 import { selfLoop, template } from '#shared/drawing/routing/template.ts';
-import { aroundPoints, contains, grown, type Item, type Mark, type Rect, type Scene } from '#shared/drawing/scene.ts';
+import { aroundPoints, contains, growRect, type Item, type Mark, type Rect, type Scene } from '#shared/drawing/scene.ts';
 
 const movedBox = (box: Rect, dx: number, dy: number): Rect => ({ ...box, x: box.x + dx, y: box.y + dy });
 
@@ -13,7 +13,7 @@ function movedMark(mark: Mark, dx: number, dy: number): Mark {
 }
 
 /** Returns the shapes that move in a drag: the given ones and their contents. */
-export function taken(scene: Scene, keys: ReadonlySet<string>): Item[] {
+export function movingItems(scene: Scene, keys: ReadonlySet<string>): Item[] {
   const held = scene.items.filter((item) => item.is === 'shape' && keys.has(item.key));
   return scene.items.filter(
     (item) =>
@@ -60,13 +60,13 @@ export function dragOf(find: (key: string) => Item | undefined, lines: readonly 
 }
 
 /** Returns the items drawn over the picture during a drag: shapes at their new places, with their lines on default routes. */
-export function dragged({ held, keys, lines, boxes }: Drag, dx: number, dy: number, isStraight: boolean): Item[] {
+export function dragItems({ held, keys, lines, boxes }: Drag, dx: number, dy: number, isStraight: boolean): Item[] {
   const boxOf = (key: string) => {
     const box = boxes.get(key);
     return box && keys.has(key) ? movedBox(box, dx, dy) : box;
   };
   const byKey = new Map(lines.map((line) => [line.key, line]));
-  const requests: Request[] = lines.flatMap(({ key, fromKey, toKey }) => {
+  const requests: RouteRequest[] = lines.flatMap(({ key, fromKey, toKey }) => {
     const [from, to] = [boxOf(fromKey), boxOf(toKey)];
     return from && to ? [{ key, fromKey, toKey, from, to }] : [];
   });
@@ -82,7 +82,7 @@ export function dragged({ held, keys, lines, boxes }: Drag, dx: number, dy: numb
       key: request.key,
       is: 'line',
       layer: 100,
-      box: grown(aroundPoints(points), 4),
+      box: growRect(aroundPoints(points), 4),
       points,
       marks: lineMarks(line, points, { corner: isStraight ? 0 : 4 }),
     };
@@ -97,8 +97,8 @@ export function dragged({ held, keys, lines, boxes }: Drag, dx: number, dy: numb
   ];
 }
 
-const straight = (request: Request) => {
-  const [fromSide, toSide] = sidesOf(request, 'any');
+const straight = (request: RouteRequest) => {
+  const [fromSide, toSide] = chooseSides(request, 'any');
   const pair = ports([{ ...request, fromSide, toSide }], 'any').get(request.key)!;
   return [pair[0].at, pair[1].at];
 };
@@ -107,7 +107,7 @@ const NEAR = 6;
 const GRID = 4;
 
 /** Snaps a dragged box to others nearby, else to the grid; returns the guides to show. */
-export function snapped(
+export function snapBox(
   box: Rect,
   others: readonly Rect[],
   zoom: number,

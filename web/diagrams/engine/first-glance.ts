@@ -1,4 +1,4 @@
-import type { Content, Place, Shape } from '#shared/drawing/content.ts';
+import type { Content, DrawnPlace, Shape } from '#shared/drawing/content.ts';
 import { pictureOf } from '#shared/drawing/pictures/index.ts';
 import type { Rect } from '#shared/drawing/scene.ts';
 
@@ -18,14 +18,14 @@ export interface Glance {
  * Undefined if all of it fits.
  */
 export function firstGlance(
-  { picture, content, places }: { picture: string; content: Content; places: readonly Place[] },
+  { picture, content, places }: { picture: string; content: Content; places: readonly DrawnPlace[] },
   startsAt: string,
   { width, height }: { width: number; height: number },
 ): Glance | undefined {
   // Children of hidden or collapsed shapes are invisible, wherever they are.
   if (!pictureOf(picture).isDrawnInParts || places.some(({ isHidden, isCollapsed }) => isHidden || isCollapsed))
     return undefined;
-  const standing = new Map<string, Place>();
+  const standing = new Map<string, DrawnPlace>();
   for (const each of places) if (each.x != null && each.y != null) standing.set(each.key, each);
   const start = standing.get(startsAt);
   if (!start) return undefined;

@@ -1,13 +1,13 @@
 import type { Item, Rect } from '#shared/drawing/scene.ts';
 
-import { type Camera, fitting } from './camera.ts';
-import { type At, Cells } from './cells.ts';
+import { type Camera, cameraToFit } from './camera.ts';
+import { type CanvasView, CellCache } from './cells.ts';
 import type { Finder } from './finder.ts';
 import type { Inks } from './inks.ts';
 import { paint, paintGrid } from './painter.ts';
 
 /** The scene to draw, in the colours of the page. A new object makes everything drawn before it worthless. */
-export interface Drawn {
+export interface CanvasScene {
   finder: Finder;
   box: Rect;
   count: number;
@@ -17,7 +17,7 @@ export interface Drawn {
   lifted: ReadonlySet<string> | undefined;
 }
 
-type Painted = At<Drawn>;
+type Painted = CanvasView<CanvasScene>;
 
 /** Items up to this number are redrawn in every frame of a zoom; a larger picture is a stretched still until the zoom ends. */
 const LIGHT = 250;
@@ -47,7 +47,7 @@ export class Ground {
   /** A still of the whole, for the parts that a zoom uncovers. */
   #whole: { canvas: HTMLCanvasElement; at: Painted; isDone: boolean } | undefined;
   #isStretched = false;
-  readonly #cells = new Cells<Drawn>((context, at, part) => this.#drawPart(context, at, part));
+  readonly #cells = new CellCache<CanvasScene>((context, at, part) => this.#drawPart(context, at, part));
   #endAhead = () => {};
 
   constructor(canvas: HTMLCanvasElement) {
@@ -60,7 +60,7 @@ export class Ground {
   }
 
   /** Shows a scene under a camera; `isMoving` announces further calls. */
-  show(of: Drawn, { x, y, k }: Camera, isMoving: boolean): void {
+  show(of: CanvasScene, { x, y, k }: Camera, isMoving: boolean): void {
     const context = this.#canvas.getContext('2d');
     if (!context) return;
     const ratio = devicePixelRatio || 1;
@@ -96,12 +96,12 @@ export class Ground {
   }
 
   /** Prepares a still of the whole while the page is idle. */
-  prepare(of: Drawn): void {
+  prepare(of: CanvasScene): void {
     this.#endAhead();
     this.#whole = undefined;
     if (of.count <= LIGHT || !('requestIdleCallback' in globalThis)) return;
     const [width, height] = [WIDEST, Math.round(WIDEST * Math.min(1, of.box.height / Math.max(of.box.width, 1)))];
-    const { x, y, k } = fitting(of.box, width, Math.max(height, 256), 8);
+    const { x, y, k } = cameraToFit(of.box, width, Math.max(height, 256), 8);
     const whole = { canvas: canvasOf(width, Math.max(height, 256)), at: { x, y, k, of }, isDone: false };
     const context = whole.canvas.getContext('2d');
     if (!context) return;

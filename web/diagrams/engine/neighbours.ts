@@ -1,9 +1,9 @@
 import type { Line } from '#shared/drawing/content.ts';
 import { centre, type Item, type Scene } from '#shared/drawing/scene.ts';
 
-export type Direction = 'left' | 'right' | 'up' | 'down';
+export type ArrowDirection = 'left' | 'right' | 'up' | 'down';
 
-const ways: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const ways: Record<ArrowDirection, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
 /** Measures the distance of a shape in a direction; undefined if it is further aside than `cone` allows. Lying aside counts as farther. */
 function farness(from: Item, to: Item, [wx, wy]: readonly [number, number], cone: number): number | undefined {
@@ -27,11 +27,11 @@ function cheapest(items: readonly Item[], price: (item: Item) => number | undefi
  * Finds the shape that an arrow key leads to: the nearest that way, at half the distance if a line leads to it, and else any at the end of
  * a line.
  */
-export function stepped(
+export function neighbourShape(
   scene: Scene,
   lines: readonly Pick<Line, 'fromKey' | 'toKey'>[],
   from: string,
-  direction: Direction,
+  direction: ArrowDirection,
   alongLines = true,
 ): string | undefined {
   const shapes = scene.items.filter(({ is }) => is === 'shape');

@@ -1,24 +1,24 @@
-import type { Content, Place } from '#shared/drawing/content.ts';
-import type { Arranged } from '#shared/drawing/pictures/picture.ts';
+import type { Content, DrawnPlace } from '#shared/drawing/content.ts';
+import type { PictureLayout } from '#shared/drawing/pictures/picture.ts';
 
-import { gathering, inPieces, type Piece } from './pieces.ts';
+import { gathering, inPieces, type ArrangementPiece } from './pieces.ts';
 
 /** A layout to be done by a worker. */
-export interface Order {
+export interface ArrangeOrder {
   picture: string;
   content: Content;
-  places: readonly Place[];
+  places: readonly DrawnPlace[];
   isAnew: boolean;
-  before?: Arranged;
+  before?: PictureLayout;
 }
 /** A part of an order, which says whether it is the last. */
-export type OrderPiece = Omit<Order, 'before'> & { before?: Piece; isLast: boolean };
+export type OrderPiece = Omit<ArrangeOrder, 'before'> & { before?: ArrangementPiece; isLast: boolean };
 
 /** Shapes, lines or places per piece, which are quickly copied. */
 const AT_A_TIME = 600;
 
 /** Splits an order into pieces, since copying thousands of shapes at once would freeze the page. */
-export function* orderInPieces({ content, places, before, ...order }: Order): Generator<OrderPiece, void> {
+export function* orderInPieces({ content, places, before, ...order }: ArrangeOrder): Generator<OrderPiece, void> {
   const { shapes, lines, ...rest } = content;
   const none: OrderPiece = { ...order, content: { ...rest, shapes: [], lines: [] }, places: [], isLast: false };
   for (const some of parts(shapes)) yield { ...none, content: { ...none.content, shapes: some } };
@@ -33,10 +33,10 @@ function* parts<T>(all: readonly T[]): Generator<T[], void> {
 }
 
 /** Joins pieces; returns the order with the last one. */
-export function collecting(): (piece: OrderPiece) => Order | undefined {
-  const [shapes, lines, places]: [Content['shapes'][number][], Content['lines'][number][], Place[]] = [[], [], []];
+export function collecting(): (piece: OrderPiece) => ArrangeOrder | undefined {
+  const [shapes, lines, places]: [Content['shapes'][number][], Content['lines'][number][], DrawnPlace[]] = [[], [], []];
   const gather = gathering();
-  let before: Arranged | undefined;
+  let before: PictureLayout | undefined;
   return ({ isLast, before: piece, ...order }) => {
     shapes.push(...order.content.shapes);
     lines.push(...order.content.lines);
@@ -51,7 +51,7 @@ export function collecting(): (piece: OrderPiece) => Order | undefined {
 const TURN = 10;
 
 /** Sends an order to a worker, with breaks for the page. The returned function stops it. */
-export function sendInPieces(worker: Pick<Worker, 'postMessage'>, order: Order): () => void {
+export function sendInPieces(worker: Pick<Worker, 'postMessage'>, order: ArrangeOrder): () => void {
   const pieces = orderInPieces(order);
   let later: ReturnType<typeof setTimeout> | undefined;
   const send = () => {

@@ -2,7 +2,7 @@ import type { Line } from '#shared/drawing/content.ts';
 import { centre, overlaps, type Item, type Point } from '#shared/drawing/scene.ts';
 
 import { toPicture } from './camera.ts';
-import { dragged, dragOf, snapped, taken, type Drag } from './drag.ts';
+import { dragItems, dragOf, snapBox, movingItems, type Drag } from './drag.ts';
 import { dotsOf } from './overlay.ts';
 import type { View } from './view.ts';
 
@@ -147,7 +147,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     }
     if (!handlers.selection().has(item.key)) handlers.onSelect(new Set([item.key]));
     const keys = new Set([...handlers.selection(), item.key].filter(handlers.canMove));
-    const held = taken(view.scene, keys);
+    const held = movingItems(view.scene, keys);
     const of = dragOf((key) => view.finder.item(key), handlers.lines(), held);
     view.holds();
     view.lay({ lifted: new Set([...of.keys, ...of.lines.map(({ key }) => key)]), hovered: undefined });
@@ -173,7 +173,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
         .filter((item) => item.is === 'shape' && !keys.has(item.key) && item.box.width > 20)
         .slice(0, 200)
         .map(({ box }) => box);
-      const snap = snapped({ ...first.box, x: first.box.x + dx, y: first.box.y + dy }, others, k());
+      const snap = snapBox({ ...first.box, x: first.box.x + dx, y: first.box.y + dy }, others, k());
       [dx, dy] = [dx + snap.dx, dy + snap.dy];
       guides = snap.guides;
     }
@@ -181,7 +181,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     if (first) view.point({ held: held.map(({ key }) => key), heldAt: [first.box.x + dx, first.box.y + dy] });
     if (target === undefined) delete dragging.onto;
     else dragging.onto = target;
-    view.lay({ dragged: dragged(of, dx, dy, handlers.isStraight()), guides, target });
+    view.lay({ dragged: dragItems(of, dx, dy, handlers.isStraight()), guides, target });
   };
 
   const up = (event: PointerEvent) => {

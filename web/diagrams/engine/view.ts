@@ -2,21 +2,21 @@ import type { Point, Rect, Scene } from '#shared/drawing/scene.ts';
 
 import { Listeners, Store } from '../../ui/store.ts';
 import { fittingBeside, type Size } from './beside.ts';
-import { NARROW, READABLE, READABLE_NARROW, seen, showing, WHEN_LARGE, zoomed, type Camera } from './camera.ts';
+import { NARROW, READABLE, READABLE_NARROW, visibleRect, showing, WHEN_LARGE, zoomAround, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';
-import { type Drawn, Ground } from './ground.ts';
+import { type CanvasScene, Ground } from './ground.ts';
 import { imagesCame } from './images.ts';
 import { readInks, type Inks } from './inks.ts';
 import { makeMarksWhenIdle } from './make-marks-when-idle.ts';
 import { type Overlay, paintOverlay } from './overlay.ts';
 
 /** The viewer's current activity: the cursor, the dragged shapes, and the position of the first one. */
-export interface Pointer {
+export interface OwnPointer {
   cursor: Point | null;
   held: readonly string[];
   heldAt: Point | null;
 }
-const IDLE: Pointer = { cursor: null, held: [], heldAt: null };
+const IDLE: OwnPointer = { cursor: null, held: [], heldAt: null };
 
 const NOTHING: Overlay = { selected: new Set() };
 const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
@@ -30,7 +30,7 @@ export class View {
   /** The key under the pointer. */
   readonly hovered = new Store<string | undefined>(undefined);
   readonly shown = new Listeners();
-  readonly pointer = new Store<Pointer>(IDLE);
+  readonly pointer = new Store<OwnPointer>(IDLE);
   scene = EMPTY;
   finder = new Finder(EMPTY);
   width = 0;
@@ -47,7 +47,7 @@ export class View {
   #frame = 0;
   #isBaseOld = true;
   /** The drawing in use; undefined after the scene has changed. */
-  #drawn: Drawn | undefined;
+  #drawn: CanvasScene | undefined;
   #settles: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
   #lifted: ReadonlySet<string> | undefined;
@@ -173,7 +173,7 @@ export class View {
   }
 
   zoom(factor: number, at: Point = [this.width / 2, this.height / 2]): void {
-    this.move(zoomed(this.camera.get(), factor, at));
+    this.move(zoomAround(this.camera.get(), factor, at));
   }
 
   /** Redraws sharply when the zoom ends. */
@@ -194,7 +194,7 @@ export class View {
   }
 
   /** Notes the viewer's activity. */
-  point(pointer: Partial<Pointer>): void {
+  point(pointer: Partial<OwnPointer>): void {
     this.pointer.set({ ...this.pointer.get(), ...pointer });
   }
 
@@ -302,7 +302,7 @@ export class View {
     const context = this.#begin(this.#over);
     if (!context) return;
     this.#into(context);
-    const inView = seen(this.camera.get(), this.width, this.height);
+    const inView = visibleRect(this.camera.get(), this.width, this.height);
     paintOverlay(context, this.#overlay, {
       k: this.camera.get().k,
       inks: this.#inks,

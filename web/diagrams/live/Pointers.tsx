@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
 import type { Rect } from '#shared/drawing/scene.ts';
 
-import { inColourOf, inkOn } from '../../parts/live/presence/colour.ts';
+import { inColourOf, personInk } from '../../parts/live/presence/colour.ts';
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { useListener } from '../../ui/store.ts';
 import type { View } from '../engine/view.ts';
@@ -88,7 +88,7 @@ function OnePointer({
           <svg width="14" height="18" viewBox="0 0 14 18">
             <path d="M1 1v13l3.4-3.2L7 17l2.8-1.2-2.6-6H12z" />
           </svg>
-          <span style={{ color: inkOn(username) }}>{name}</span>
+          <span style={{ color: personInk(username) }}>{name}</span>
         </span>
       )}
     </div>

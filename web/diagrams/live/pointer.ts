@@ -1,4 +1,4 @@
-import type { Pointer as Own } from '../engine/view.ts';
+import type { OwnPointer as Own } from '../engine/view.ts';
 
 /** Another person's current activity on the diagram. */
 export interface Pointer {

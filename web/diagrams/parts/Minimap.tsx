@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { Scene } from '#shared/drawing/scene.ts';
 
-import { fitting, seen } from '../engine/camera.ts';
+import { cameraToFit, visibleRect } from '../engine/camera.ts';
 import type { Inks } from '../engine/inks.ts';
 import type { View } from '../engine/view.ts';
 
@@ -14,7 +14,7 @@ function stillOf(scene: Scene, { width, height }: HTMLCanvasElement, inks: Inks)
   [canvas.width, canvas.height] = [width, height];
   const context = canvas.getContext('2d')!;
   const ratio = width / WIDTH;
-  const { x, y, k } = fitting(scene.box, WIDTH, HEIGHT, 6);
+  const { x, y, k } = cameraToFit(scene.box, WIDTH, HEIGHT, 6);
   context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
   for (const { is, box, tint, isFrame } of scene.items) {
     if (is !== 'shape' || !tint) continue;
@@ -42,8 +42,8 @@ export function Minimap({ view, scene }: { view: View; scene: Scene }) {
       const ratio = devicePixelRatio || 1;
       if (element.width !== WIDTH * ratio) [element.width, element.height] = [WIDTH * ratio, HEIGHT * ratio];
       const { inks } = view;
-      const part = seen(view.camera.get(), view.width, view.height);
-      const { x, y, k } = fitting(scene.box, WIDTH, HEIGHT, 6);
+      const part = visibleRect(view.camera.get(), view.width, view.height);
+      const { x, y, k } = cameraToFit(scene.box, WIDTH, HEIGHT, 6);
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, element.width, element.height);
       // The shapes are drawn once in the colours of the page; the frame moves over them.
@@ -70,7 +70,7 @@ export function Minimap({ view, scene }: { view: View; scene: Scene }) {
   }, [view, scene]);
   const go = (event: { clientX: number; clientY: number; currentTarget: Element }) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const small = fitting(scene.box, WIDTH, HEIGHT, 6);
+    const small = cameraToFit(scene.box, WIDTH, HEIGHT, 6);
     const [px, py] = [(event.clientX - left - small.x) / small.k, (event.clientY - top - small.y) / small.k];
     const { k } = view.camera.get();
     view.move({ k, x: view.width / 2 - px * k, y: view.height / 2 - py * k });

@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 
-import { byParent, type Content, type Entity, type Shape } from '#shared/drawing/content.ts';
+import { byParent, type Content, type DrawnEntity, type Shape } from '#shared/drawing/content.ts';
 import { freeNames, freeInWords, type Free } from '#shared/drawing/free.ts';
 import { cellName, shapeInWords } from '#shared/drawing/screen-reader-words.ts';
 
@@ -22,7 +22,7 @@ interface Row {
   /** Its name and description. */
   title: string;
   words: string;
-  entity?: Entity | null | undefined;
+  entity?: DrawnEntity | null | undefined;
 }
 
 const nameless: Record<string, string> = {

@@ -8,8 +8,8 @@ import type { Rect, Scene } from '#shared/drawing/scene.ts';
 import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
 
 import { CARRIED } from '../../ui/drag-data.ts';
-import { seen } from '../engine/camera.ts';
-import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
+import { visibleRect } from '../engine/camera.ts';
+import { inReadingOrder, neighbourShape, type ArrowDirection } from '../engine/neighbours.ts';
 import { listenToPointers, type Handlers } from '../engine/pointer.ts';
 import type { View } from '../engine/view.ts';
 import { Hint } from './Hint.tsx';
@@ -39,7 +39,7 @@ interface Props {
 
 /** Buttons for shapes in view that are large enough for a finger or to read; more would slow the page down and help nobody. */
 const MOST_BUTTONS = 80;
-const arrows: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+const arrows: Record<string, ArrowDirection> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
 /** Shows a picture on two canvases, with a button over each shape in view, one of which is in the order of the Tab key. */
 export function Picture({ view, scene, content, free, picture, selection, handlers, renaming, grips, label }: Props) {
@@ -121,7 +121,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
     const look = () => {
       const camera = view.camera.get();
       const there = view.finder
-        .within(seen(camera, view.width || 1440, view.height || 900))
+        .within(visibleRect(camera, view.width || 1440, view.height || 900))
         .filter(({ is }) => is === 'shape');
       setInView(camera.k < 0.25 ? [] : there.slice(0, MOST_BUTTONS).map(({ key }) => key));
     };
@@ -176,7 +176,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
       from !== undefined &&
       !['INPUT', 'TEXTAREA'].includes((event.target as HTMLElement).tagName)
     ) {
-      const next = stepped(scene, lines, from, direction, !event.altKey);
+      const next = neighbourShape(scene, lines, from, direction, !event.altKey);
       event.preventDefault();
       if (next !== undefined) goTo(next);
       if (next !== undefined && event.shiftKey) handlers.onSelect(new Set([...selection, from, next]));

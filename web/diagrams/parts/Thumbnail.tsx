@@ -4,7 +4,7 @@ import { useEffect, useRef, type CSSProperties } from 'react';
 import { TEXT_FROM } from '#shared/drawing/notation/parts.ts';
 import type { Scene } from '#shared/drawing/scene.ts';
 
-import { fitting } from '../engine/camera.ts';
+import { cameraToFit } from '../engine/camera.ts';
 import { readInks } from '../engine/inks.ts';
 import { paint } from '../engine/painter.ts';
 
@@ -27,7 +27,7 @@ export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
       const ratio = devicePixelRatio || 1;
       element.width = Math.round(width * ratio);
       element.height = Math.round(height * ratio);
-      const { x, y, k } = fitting(scene.box, width, height, margin);
+      const { x, y, k } = cameraToFit(scene.box, width, height, margin);
       context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
       const items = scene.items.map((item) => ({
         ...item,

@@ -5,7 +5,7 @@ import semibold from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_6
 
 import { lightInk } from '#shared/drawing/inks.ts';
 import type { PdfImage } from '#shared/drawing/pdf/page.ts';
-import { pdfOf, textsOf } from '#shared/drawing/pdf/write.ts';
+import { pdfOf, sheetTexts } from '#shared/drawing/pdf/write.ts';
 import type { Sheet } from '#shared/drawing/sheet.ts';
 
 import { fetchedFont, fontsFor } from './fonts.ts';
@@ -16,7 +16,7 @@ import { pixelsOf } from './pixels.ts';
 export async function paperOf(sheet: Sheet, images: ReadonlyMap<string, HTMLCanvasElement>): Promise<Blob> {
   const [[plain, strong, bold, slanted], font] = await Promise.all([
     Promise.all([regular, medium, semibold, italic].map(fetchedFont)),
-    fontsFor(textsOf(sheet)),
+    fontsFor(sheetTexts(sheet)),
   ]);
   const fonts = { 400: plain!, 500: strong!, 600: bold!, italic: slanted! };
   const laid = new Map<string, PdfImage>(Array.from(images, ([href, canvas]) => [href, pixelsOf(canvas)]));

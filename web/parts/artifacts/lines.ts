@@ -1,7 +1,7 @@
-import type { Packed } from './packed-lines.ts';
+import type { PackedLines } from './packed-lines.ts';
 
 /** A row in its place, as the page knows all of them. */
-export interface Line {
+export interface ArtifactLine {
   id: number;
   /** Its id in the graph. */
   node: string;
@@ -20,7 +20,7 @@ export interface Line {
 }
 
 /** Joins the lists that the server sends into the rows of an artifact. */
-export function linesOf({
+export function artifactLines({
   ids,
   entityIds,
   levels,
@@ -30,8 +30,8 @@ export function linesOf({
   revisions,
   places,
   rollUps,
-}: Packed): Line[] {
-  return nested(
+}: PackedLines): ArtifactLine[] {
+  return nestRows(
     entityIds.map((id, at) => ({
       id,
       node: ids[at]!,
@@ -47,8 +47,8 @@ export function linesOf({
 }
 
 /** Orders rows for reading, each with its parent and its last descendant. */
-export function nested(rows: readonly Omit<Line, 'above' | 'last'>[]): Line[] {
-  const lines: Line[] = [];
+export function nestRows(rows: readonly Omit<ArtifactLine, 'above' | 'last'>[]): ArtifactLine[] {
+  const lines: ArtifactLine[] = [];
   const way: number[] = [];
   rows.forEach((row, at) => {
     way.length = row.level - 1;
@@ -60,36 +60,36 @@ export function nested(rows: readonly Omit<Line, 'above' | 'last'>[]): Line[] {
 }
 
 /** Finds the next row of a class that has no children; undefined behind the last. */
-export const nextCase = (lines: readonly Line[], at: number, classId: number | undefined): Line | undefined =>
+export const nextCase = (lines: readonly ArtifactLine[], at: number, classId: number | undefined): ArtifactLine | undefined =>
   lines.find((line, index) => index > at && line.classId === classId && line.last === index);
 
 /** A position for rows, by ids: the parent (null: the artifact itself) and the previous sibling (null: before all others). */
-export interface Place {
+export interface RowPosition {
   aboveId: string | null;
   afterId: string | null;
 }
 
-const nodeAt = (lines: readonly Line[], at: number): string | null => lines[at]?.node ?? null;
+const nodeAt = (lines: readonly ArtifactLine[], at: number): string | null => lines[at]?.node ?? null;
 
 /** Finds the previous row with the same parent. */
-export function siblingBefore(lines: readonly Line[], at: number): number | undefined {
+export function siblingBefore(lines: readonly ArtifactLine[], at: number): number | undefined {
   const { above, level } = lines[at]!;
   for (let before = at - 1; before > above; before--) if (lines[before]!.level === level) return before;
   return undefined;
 }
-const siblingBehind = (lines: readonly Line[], at: number): number | undefined => {
+const siblingBehind = (lines: readonly ArtifactLine[], at: number): number | undefined => {
   const next = lines[at]!.last + 1;
   return lines[next]?.level === lines[at]!.level ? next : undefined;
 };
 
 /** Returns the position behind a row, at its level. */
-export const behind = (lines: readonly Line[], at: number): Place => ({
+export const behind = (lines: readonly ArtifactLine[], at: number): RowPosition => ({
   aboveId: nodeAt(lines, lines[at]!.above),
   afterId: lines[at]!.node,
 });
 
 /** Returns the last position below the previous sibling; undefined if there is none. */
-export function indented(lines: readonly Line[], at: number): Place | undefined {
+export function indentPosition(lines: readonly ArtifactLine[], at: number): RowPosition | undefined {
   const whole = siblingBefore(lines, at);
   if (whole === undefined) return undefined;
   const children = lines.slice(whole + 1, at).filter(({ above }) => above === whole);
@@ -97,24 +97,24 @@ export function indented(lines: readonly Line[], at: number): Place | undefined 
 }
 
 /** Returns the position behind the row's parent; undefined at the top. */
-export function outdented(lines: readonly Line[], at: number): Place | undefined {
+export function outdentPosition(lines: readonly ArtifactLine[], at: number): RowPosition | undefined {
   const { above } = lines[at]!;
   return above < 0 ? undefined : behind(lines, above);
 }
 
 /** Returns the position past the previous or next sibling; undefined if there is none. */
-export function swapped(lines: readonly Line[], at: number, by: -1 | 1): Place | undefined {
+export function swapPosition(lines: readonly ArtifactLine[], at: number, by: -1 | 1): RowPosition | undefined {
   const other = by < 0 ? siblingBefore(lines, at) : siblingBehind(lines, at);
   if (other === undefined) return undefined;
   return by > 0 ? behind(lines, other) : before(lines, other);
 }
 
 /** Returns the position before a row, at its level. */
-export function before(lines: readonly Line[], at: number): Place {
+export function before(lines: readonly ArtifactLine[], at: number): RowPosition {
   const sibling = siblingBefore(lines, at);
   return { aboveId: nodeAt(lines, lines[at]!.above), afterId: sibling === undefined ? null : lines[sibling]!.node };
 }
 
 /** Tells whether one row is another or is below it. */
-export const isWithin = (lines: readonly Line[], at: number, whole: number): boolean =>
+export const isWithin = (lines: readonly ArtifactLine[], at: number, whole: number): boolean =>
   at >= whole && at <= lines[whole]!.last;

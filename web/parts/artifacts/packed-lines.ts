@@ -17,4 +17,4 @@ void graphql`
 `;
 
 /** The rows of an artifact as they come: in lists. */
-export type Packed = Omit<packedLines_lines$data, ' $fragmentType'>;
+export type PackedLines = Omit<packedLines_lines$data, ' $fragmentType'>;

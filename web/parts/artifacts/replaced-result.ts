@@ -3,7 +3,7 @@ import type { IEnvironment } from 'relay-runtime';
 
 import type { replacedResultQuery } from '#graph/replacedResultQuery.graphql';
 
-import { counted } from '../../ui/figures.ts';
+import { countText } from '../../ui/figures.ts';
 
 const query = graphql`
   query replacedResultQuery($id: ID!) {
@@ -58,6 +58,6 @@ export async function replacedResult(
   if (at < 0 || !own || !before || before.username === own.username) return undefined;
   const ago = Date.parse(own.date) - Date.parse(before.date);
   if (ago > SOON || before.change.valueText !== own.change.originalText) return undefined;
-  const seconds = counted(Math.max(1, Math.round(ago / 1000)), 'second', 'seconds');
+  const seconds = countText(Math.max(1, Math.round(ago / 1000)), 'second', 'seconds');
   return `It replaces ${before.change.valueText}, recorded by ${before.user?.fullName ?? before.username} ${seconds} earlier.`;
 }

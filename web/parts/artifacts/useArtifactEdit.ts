@@ -8,7 +8,7 @@ import { asFacts, mayPassLocks } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useDone } from '../model/saving/useDone.ts';
-import type { Packed } from './packed-lines.ts';
+import type { PackedLines } from './packed-lines.ts';
 
 /** A change of an artifact and its rows. */
 export type Edit = Omit<ArrangeArtifactInput, 'projectId' | 'artifactId' | 'throughLocks'>;
@@ -17,7 +17,7 @@ export type Edit = Omit<ArrangeArtifactInput, 'projectId' | 'artifactId' | 'thro
  * Edits an artifact, each time as one step that can be undone, and resolves with the numbers of new entities; undefined if it was refused,
  * which is shown. If only locks that the user may open are in the way, the message offers to do it anyway.
  */
-export function useArtifactEdit(artifactId: string, onLines: (packed: Packed) => void, onUndone: () => void) {
+export function useArtifactEdit(artifactId: string, onLines: (packed: PackedLines) => void, onUndone: () => void) {
   const projectId = useProjectId();
   const say = useDone();
   const [act, isBusy] = useAction<useArtifactEditMutation>(graphql`

@@ -5,7 +5,7 @@ import type { Disposable, GraphQLTaggedNode, OperationType } from 'relay-runtime
 import { fetchRetained } from '../../relay/fetch-retained.ts';
 import { asFacts } from '../../relay/refusal.ts';
 import { useHere } from '../../routing/paths.ts';
-import type { Line } from './lines.ts';
+import type { ArtifactLine } from './lines.ts';
 
 interface RowsQuery<Row> extends OperationType {
   readonly response: { readonly project: { readonly entities: { readonly edges: readonly { readonly node: Row }[] } } };
@@ -13,7 +13,7 @@ interface RowsQuery<Row> extends OperationType {
 const AT_ONCE = 60;
 
 /** Reads the content of rows when it is asked for by their places, and again when they have changed. */
-export function useRows<Row extends { readonly entityId: number }>(query: GraphQLTaggedNode, lines: readonly Line[]) {
+export function useRows<Row extends { readonly entityId: number }>(query: GraphQLTaggedNode, lines: readonly ArtifactLine[]) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [rows, setRows] = useState<ReadonlyMap<number, Row>>(new Map());

@@ -1,6 +1,6 @@
 import { pageStore, useStore } from '../../ui/store.ts';
 import { forgetUnsent, storeUnsent } from './stored-unsent.ts';
-import { inOrder, spokenOf, type Unsent } from './unsent.ts';
+import { compareUnsent, spokenOf, type Unsent } from './unsent.ts';
 
 /** Changes that this page has committed or taken over and the server has not answered, in order. */
 export const outbox = pageStore<readonly Unsent[]>([]);
@@ -14,7 +14,7 @@ export const setUnsent = (all: readonly Unsent[]): void => outbox.set(all);
 /** Adds a change, also to the browser's store. */
 export function addUnsent(unsent: Unsent): void {
   const own = { ...unsent, isOnPageAlone: !storeUnsent(unsent) };
-  outbox.set([...outbox.get().filter(({ key }) => key !== unsent.key), own].toSorted(inOrder));
+  outbox.set([...outbox.get().filter(({ key }) => key !== unsent.key), own].toSorted(compareUnsent));
 }
 
 /** Updates the facts of an unsent change. */
@@ -47,7 +47,7 @@ function waitingIn(all: readonly Unsent[]): Unsent[] {
 /** Returns the changes that wait for the connection. */
 export const useWaiting = (): readonly Unsent[] => waitingIn(useStore(outbox));
 /** Returns the changes that waited and were refused. */
-export const useRefused = (): readonly Unsent[] => useStore(outbox).filter(isRefused);
+export const useRefusedChanges = (): readonly Unsent[] => useStore(outbox).filter(isRefused);
 
 /** Counts the waiting changes for the foot of a page; undefined if there are none. */
 export const waitingWords = (count: number): string | undefined =>

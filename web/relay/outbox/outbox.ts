@@ -1,9 +1,9 @@
 import type { GraphQLResponse, Variables } from 'relay-runtime';
 
 import { onPageReset } from '../../ui/page-reset.ts';
-import { answerTo, call, pausesBetweenTries, type Call } from '../calls.ts';
+import { sendCall, call, pausesBetweenTries, type Call } from '../calls.ts';
 import { isOnline, onOnline } from '../connection.ts';
-import { askedOf } from '../post-operation.ts';
+import { operationRef } from '../post-operation.ts';
 import { asFacts, RefusalError, type RefusalFacts } from '../refusal.ts';
 import { placeNow, type ChangeFacts } from '../request-key.ts';
 import { onPageOwner, pageOwner } from '../session.ts';
@@ -13,7 +13,7 @@ import { isStored } from './never-stored.ts';
 import { takeFromClosed, takeOrphans } from './orphans.ts';
 import { holdOwnPage, oneAtATime, ownPage } from './page-locks.ts';
 import { turnBefore, untilOthersMove, waitsElsewhere } from './turns.ts';
-import { inOrder, spokenOf, withAnswer, type Unsent } from './unsent.ts';
+import { compareUnsent, spokenOf, withAnswer, type Unsent } from './unsent.ts';
 
 /** Milliseconds for which the server remembers its answers, less an hour. */
 const REMEMBERED = 23 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ export function commitToOutbox(
     username,
     page: ownPage,
     params: { id, text, name, operationKind },
-    asked: askedOf(params),
+    asked: operationRef(params),
     root,
     about,
     variables: known,
@@ -91,7 +91,7 @@ async function sendAtOnce(unsent: Unsent): Promise<void> {
   try {
     const ready = await whenAnswered(unsent);
     if (signal.aborted) return;
-    const answer = ready && (await answerTo(sentBy(ready), signal));
+    const answer = ready && (await sendCall(sentBy(ready), signal));
     if (answer) return await answered(unsent, answer);
     changeUnsent(unsent.key, { state: 'waiting' });
   } catch (error) {
@@ -182,7 +182,7 @@ async function isSent(unsent: Unsent, signal: AbortSignal): Promise<boolean> {
   if (triedAt !== undefined && Date.now() - triedAt > REMEMBERED) return refuse(key, perhapsDone);
   changeUnsent(key, { triedAt: triedAt ?? Date.now() });
   try {
-    const answer = await answerTo(sentBy(unsent), signal);
+    const answer = await sendCall(sentBy(unsent), signal);
     if (!answer) return false;
     await answered(unsent, answer);
     return true;
@@ -247,7 +247,7 @@ const perhapsDone = refusalOf({
 });
 
 /** Sends refused changes once more, in the order of commitment. */
-export function tryAgain(refused: readonly Unsent[]): void {
+export function retryRefused(refused: readonly Unsent[]): void {
   for (const { key } of refused) changeUnsent(key, { state: 'waiting', refusal: undefined, triedAt: undefined });
   void sendWaiting();
 }
@@ -258,7 +258,7 @@ function take(all: readonly Unsent[]): void {
   holdOwnPage();
   const others = outbox.get().filter(({ key }) => !all.some((each) => each.key === key));
   const known = all.map((unsent) => ({ ...unsent, variables: withAnswers(unsent.variables) }));
-  setUnsent([...others, ...known].toSorted(inOrder));
+  setUnsent([...others, ...known].toSorted(compareUnsent));
   void sendWaiting();
 }
 

@@ -4,7 +4,7 @@ import { isWaiting } from './entries.ts';
 import { takeFromClosed, takeOver } from './orphans.ts';
 import { hasLocks, ownPage } from './page-locks.ts';
 import { isUnsentKey, storedUnsent } from './stored-unsent.ts';
-import { inOrder, type Unsent } from './unsent.ts';
+import { compareUnsent, type Unsent } from './unsent.ts';
 
 /** The milliseconds for which this page waits for an earlier change of another page while there is a connection: browsers put pages to sleep. */
 const PATIENCE = 30_000;
@@ -14,7 +14,7 @@ const waitingElsewhere = (username: string): Unsent[] =>
   hasLocks()
     ? storedUnsent(username)
         .filter((unsent) => unsent.page !== ownPage && isWaiting(unsent))
-        .toSorted(inOrder)
+        .toSorted(compareUnsent)
     : [];
 
 /** Tells whether other pages of a user hold waiting changes, which were committed before any new one. */
@@ -30,7 +30,7 @@ onPageReset(() => (behind = undefined));
  */
 export async function turnBefore(own: Unsent): Promise<'own' | 'theirs' | Unsent[]> {
   const [first] = waitingElsewhere(own.username);
-  if (!first || inOrder(first, own) > 0) return 'own';
+  if (!first || compareUnsent(first, own) > 0) return 'own';
   const left = await takeFromClosed(own.username);
   if (left.length > 0) return left;
   if (behind?.key !== first.key || !isOnline()) behind = { key: first.key, since: Date.now() };

@@ -1,6 +1,6 @@
 import type { Variables } from 'relay-runtime';
 
-import type { Asked, Operation } from '../post-operation.ts';
+import type { OperationRef, Operation } from '../post-operation.ts';
 import type { RefusalFacts } from '../refusal.ts';
 import type { ChangePlace } from '../request-key.ts';
 
@@ -13,7 +13,7 @@ export interface Unsent {
   page: string;
   params: Operation;
   /** The notation of the operation in the first request: every later request repeats it, also by a newer build of the page. */
-  asked?: Asked | undefined;
+  asked?: OperationRef | undefined;
   /** The field of the mutation in the graph. */
   root: string;
   variables: Variables;
@@ -73,4 +73,4 @@ function replaced(value: unknown, given: (key: string, path: string) => unknown)
 }
 
 /** Sorts changes by commitment. */
-export const inOrder = (a: Unsent, b: Unsent): number => a.at - b.at || a.turn - b.turn;
+export const compareUnsent = (a: Unsent, b: Unsent): number => a.at - b.at || a.turn - b.turn;

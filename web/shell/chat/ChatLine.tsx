@@ -5,14 +5,14 @@ import { memo } from 'react';
 import { useConnection } from '../../relay/connection.ts';
 import { momentText, timeText } from '../../ui/moments.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
-import type { Line } from './lines.ts';
+import type { LogLine } from './lines.ts';
 import type { Message, Pending } from './message.ts';
 import { MessageText } from './MessageText.tsx';
 import { withoutPending, withRefusal } from './steps.ts';
 import { change } from './store.ts';
 
 interface Props {
-  line: Line;
+  line: LogLine;
   isCompact: boolean;
 }
 

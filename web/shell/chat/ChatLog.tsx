@@ -6,11 +6,11 @@ import { useRelayEnvironment } from 'react-relay';
 
 import { RefusalNote } from '../../ui/States.tsx';
 import { ChatLine } from './ChatLine.tsx';
-import { linesOf } from './lines.ts';
+import { logLines } from './lines.ts';
 import { EVERYBODY, type Note } from './message.ts';
 import { fetchEarlier } from './messages.ts';
 import { conversationIn, fetchedIn, messagesIn } from './room.ts';
-import { dayOf } from './rules.ts';
+import { dayNumber } from './rules.ts';
 import { useRoom } from './store.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { useReading } from './useReading.ts';
@@ -44,7 +44,7 @@ export function ChatLog({ partner, label, isCompact = false }: Props) {
   const now = useToday();
   const lines = useMemo(() => {
     const own = pending.filter(({ to }) => (to ?? EVERYBODY) === partner);
-    return linesOf({ messages, notes, pending: own, me, unread, now });
+    return logLines({ messages, notes, pending: own, me, unread, now });
   }, [messages, notes, pending, partner, me, unread, now]);
   const { box, isAtEnd, toEnd, onScroll } = useLogScroll(lines, () => typeof before === 'string' && earlier());
   useReading(partner, isVisible && isAtEnd && before !== undefined);
@@ -103,7 +103,7 @@ function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {
     const look = () =>
-      setToday((then) => (dayOf(then.toISOString()) === dayOf(new Date().toISOString()) ? then : new Date()));
+      setToday((then) => (dayNumber(then.toISOString()) === dayNumber(new Date().toISOString()) ? then : new Date()));
     const timer = setInterval(look, MINUTE);
     return () => clearInterval(timer);
   }, []);

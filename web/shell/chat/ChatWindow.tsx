@@ -7,7 +7,7 @@ import { ChatLog } from './ChatLog.tsx';
 import { Composer } from './Composer.tsx';
 import { Edges, type Neighbour } from './Edges.tsx';
 import type { Size } from './layout.ts';
-import { Mark } from './OnlineUsers.tsx';
+import { PresenceMark } from './OnlineUsers.tsx';
 import type { Somebody } from './room.ts';
 import { badgeOf, unreadWords } from './rules.ts';
 import { changeWindow, closeChat, openChat, touchWindow } from './store.ts';
@@ -52,7 +52,7 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
       <header>
         <button type="button" className="tr-grow tr-row tr-plain ch-title" aria-expanded={!isMinimised} onClick={fold}>
           <span className="tr-visually-hidden">{words}</span>
-          <Mark username={username} fullName={fullName} isOnline={isOnline} size={20} />
+          <PresenceMark username={username} fullName={fullName} isOnline={isOnline} size={20} />
           <span className="tr-grow tr-cut ch-name" title={fullName} aria-hidden>
             {fullName}
           </span>

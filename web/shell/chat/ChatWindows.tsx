@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { late } from '../late-part.tsx';
 import { ComposerAhead } from './ComposerAhead.tsx';
-import { countFitting, drawnWidth, GAP, sizeIn, type Size } from './layout.ts';
+import { countFitting, drawnWidth, WINDOW_GAP, sizeIn, type Size } from './layout.ts';
 import { conversationIn, peopleIn, type Somebody } from './room.ts';
 import { useRoom, useWindows } from './store.ts';
 import { useNarrow } from './useShown.ts';
@@ -48,7 +48,7 @@ export function ChatWindows() {
   const hidden = byUse.slice(count).map(({ chat }) => somebody(chat.partner));
   const isCovered = isNarrow && byUse[0]?.chat.isMinimised === false;
   const widthOf = ({ size }: { size: Size }) => drawnWidth(size.width, width, hidden.length > 0 && !isCovered);
-  const taken = [...shown].reduce((sum, each) => sum + widthOf(each) + GAP, 0);
+  const taken = [...shown].reduce((sum, each) => sum + widthOf(each) + WINDOW_GAP, 0);
   const drawn = sized
     .filter((each) => shown.has(each))
     .map((each) => ({ ...each, width: widthOf(each), partner: somebody(each.chat.partner) }));

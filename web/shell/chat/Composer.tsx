@@ -6,7 +6,7 @@ import { EVERYBODY } from './message.ts';
 import { isSend, isSendable, problemOf } from './rules.ts';
 import { withDraft } from './steps.ts';
 import { change, useRoom } from './store.ts';
-import { send } from './useOutbox.ts';
+import { queueMessage } from './useOutbox.ts';
 
 interface Props {
   partner: string;
@@ -21,7 +21,7 @@ export function Composer({ partner, label, placeholder, isCompact = false, field
   const typed = useRoom().drafts.get(partner) ?? '';
   const canSend = isSendable(typed);
   const submit = () => {
-    if (canSend) send(partner === EVERYBODY ? null : partner, typed);
+    if (canSend) queueMessage(partner === EVERYBODY ? null : partner, typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSend(event.nativeEvent)) return;

@@ -1,5 +1,5 @@
 import { Edge, useDrag } from './Edge.tsx';
-import { divided, limitsIn, within, type Size } from './layout.ts';
+import { divideWidths, limitsIn, within, type Size } from './layout.ts';
 import { changeWindow } from './store.ts';
 
 /** The floating chat to the right of this one. */
@@ -62,7 +62,7 @@ interface BetweenProps extends Neighbour {
 
 /** Shows the edge between two chats: one grows as the other shrinks. */
 function Between({ username, fullName, width, neighbour, limits }: BetweenProps) {
-  const divide = (to: number) => divided(width, neighbour.width, to, limits);
+  const divide = (to: number) => divideWidths(width, neighbour.width, to, limits);
   return (
     <Edge
       side="right"

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 
-import { Mark } from './OnlineUsers.tsx';
+import { PresenceMark } from './OnlineUsers.tsx';
 import type { Somebody } from './room.ts';
 import { badgeOf, unreadWords } from './rules.ts';
 import { openChat } from './store.ts';
@@ -34,7 +34,7 @@ export function HiddenChats({ chats, isRoomy }: Props) {
         {chats.map(({ username, fullName, isOnline, unread: own }) => (
           <Menu.Item
             key={username}
-            leftSection={<Mark username={username} fullName={fullName} isOnline={isOnline} size={20} />}
+            leftSection={<PresenceMark username={username} fullName={fullName} isOnline={isOnline} size={20} />}
             rightSection={own > 0 && <span className="ch-badge">{badgeOf(own)}</span>}
             onClick={() => openChat(username)}
           >

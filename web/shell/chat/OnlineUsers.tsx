@@ -22,7 +22,7 @@ export function OnlineUsers() {
       <ul className="tr-list" aria-label="Online users">
         {me && (
           <li className="tr-row ch-person">
-            <Mark username={me.username} fullName={me.fullName} isOnline />
+            <PresenceMark username={me.username} fullName={me.fullName} isOnline />
             <span className="tr-grow tr-cut ch-name">
               {me.fullName || me.username} <span className="tr-dim">you</span>
             </span>
@@ -51,7 +51,7 @@ const Row = ({ username, fullName, isOnline, unread }: Somebody) => (
     <span className="tr-visually-hidden">
       {[`Chat with ${fullName}`, !isOnline && 'offline', unreadWords(unread)].filter(Boolean).join(', ')}
     </span>
-    <Mark username={username} fullName={fullName} isOnline={isOnline} />
+    <PresenceMark username={username} fullName={fullName} isOnline={isOnline} />
     <span className="tr-grow tr-cut ch-name" title={fullName} aria-hidden>
       {fullName}
       {!isOnline && <span className="tr-dim"> offline</span>}
@@ -73,7 +73,7 @@ interface MarkProps {
 }
 
 /** Shows a person's mark with a full dot if present, else a ring. */
-export const Mark = ({ username, fullName, isOnline, size = 24 }: MarkProps) => (
+export const PresenceMark = ({ username, fullName, isOnline, size = 24 }: MarkProps) => (
   <span className="ch-dotted" aria-hidden>
     <PersonMark username={username} fullName={fullName} size={size} />
     <span className="ch-dot" data-online={isOnline || undefined} />

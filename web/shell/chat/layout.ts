@@ -5,7 +5,7 @@ export interface Size {
 
 /** The width left free for the button with hidden chats, when not all fit. */
 export const RESERVE = 50;
-export const GAP = 12;
+export const WINDOW_GAP = 12;
 /** The height of a minimised window: only its header. */
 export const HEADER = 36;
 const MIN_WIDTH = 200;
@@ -34,13 +34,13 @@ export const within = (length: number, [least, most]: readonly [number, number])
   Math.round(Math.min(most, Math.max(least, length)));
 
 /** Returns the widths of two adjacent windows after one is resized to `to` and the other takes the rest, both within their limits. */
-export function divided(own: number, other: number, to: number, limits: readonly [number, number]): [number, number] {
+export function divideWidths(own: number, other: number, to: number, limits: readonly [number, number]): [number, number] {
   const both = own + other;
   const next = within(within(to, limits), [both - limits[1], both - limits[0]]);
   return [next, both - next];
 }
 
-export interface Shape {
+export interface WindowShape {
   /** The width set by dragging; null before that. */
   width: number | null;
   height: number | null;
@@ -49,7 +49,7 @@ export interface Shape {
 }
 
 /** Returns the size of a window in a main column. */
-export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }: Shape): Size {
+export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }: WindowShape): Size {
   const limits = limitsIn(column);
   if (isMinimised) return { width: within(width ?? DEFAULT_WIDTH, limits.width), height: HEADER };
   if (isMaximised) return { width: limits.width[1], height: limits.height[1] };
@@ -61,13 +61,13 @@ export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }
 
 /** Returns the drawn width of a window; when others do not fit, it leaves room for the button with hidden chats. */
 export const drawnWidth = (width: number, room: number, isOverflowing: boolean): number =>
-  isOverflowing ? Math.min(width, Math.max(MIN_WIDTH, room - RESERVE - 2 * GAP)) : width;
+  isOverflowing ? Math.min(width, Math.max(MIN_WIDTH, room - RESERVE - 2 * WINDOW_GAP)) : width;
 
 /** Counts the windows that fit, last used first. If not all do, room is left for the button; at least one is always shown. */
 export function countFitting(widths: readonly number[], room: number): number {
   const countIn = (space: number) => {
     let taken = 0;
-    return widths.filter((width) => (taken += width + GAP) <= space).length;
+    return widths.filter((width) => (taken += width + WINDOW_GAP) <= space).length;
   };
   return countIn(room) === widths.length ? widths.length : Math.max(1, countIn(room - RESERVE));
 }

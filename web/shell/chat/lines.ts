@@ -1,8 +1,8 @@
 import type { Message, Note, Pending } from './message.ts';
-import { dayName, dayOf } from './rules.ts';
+import { dayName, dayNumber } from './rules.ts';
 
 /** One line of a chat as it is drawn. */
-export type Line =
+export type LogLine =
   | { kind: 'day'; key: string; text: string }
   | { kind: 'note'; key: string; text: string }
   | { kind: 'new'; key: string; count: number }
@@ -25,20 +25,20 @@ const TOGETHER = 5 * 60_000;
  * Returns the lines of a chat: messages by number, notes where they happened, then pending messages, with lines for each day and for the
  * first unread message.
  */
-export function linesOf({ messages, notes, pending, me, unread, now }: Said): Line[] {
-  const lines: Line[] = [];
+export function logLines({ messages, notes, pending, me, unread, now }: Said): LogLine[] {
+  const lines: LogLine[] = [];
   const isNew = ({ number, from }: Message) => number > unread.after && number <= unread.upTo && from !== me;
   const fresh = messages.filter(isNew);
   let today = 0;
   let last: { from: string; date: string } | undefined;
-  const interrupt = (line: Line) => {
+  const interrupt = (line: LogLine) => {
     lines.push(line);
     last = undefined;
   };
   // The browser's clock may differ from the server's, so days never go backwards.
   const startDay = (date: string) => {
-    if (dayOf(date) <= today) return;
-    today = dayOf(date);
+    if (dayNumber(date) <= today) return;
+    today = dayNumber(date);
     interrupt({ kind: 'day', key: `day ${today}`, text: dayName(date, now) });
   };
   const isHead = (from: string, date: string) => {

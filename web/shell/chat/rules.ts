@@ -3,14 +3,14 @@ import { weekdayText } from '../../ui/moments.ts';
 export const LONGEST_MESSAGE = 10_000;
 
 /** Returns the text to send; empty if only blanks were typed. */
-export const trimmed = (typed: string): string => typed.trim();
+export const trimMessage = (typed: string): string => typed.trim();
 
 /** Returns the reason why a text cannot be sent; none for an empty text, whose button is disabled. */
 export const problemOf = (typed: string): string | undefined =>
-  trimmed(typed).length > LONGEST_MESSAGE ? 'Messages can have up to 10,000 characters.' : undefined;
+  trimMessage(typed).length > LONGEST_MESSAGE ? 'Messages can have up to 10,000 characters.' : undefined;
 
 /** Tells whether a text can be sent. */
-export const isSendable = (typed: string): boolean => trimmed(typed) !== '' && problemOf(typed) === undefined;
+export const isSendable = (typed: string): boolean => trimMessage(typed) !== '' && problemOf(typed) === undefined;
 
 interface Stroke {
   key: string;
@@ -39,16 +39,16 @@ export const unreadWords = (count: number): string =>
         : `${count} unread messages`;
 
 /** Returns the day in the reader's time zone, as a number that grows. */
-export function dayOf(iso: string): number {
+export function dayNumber(iso: string): number {
   const date = new Date(iso);
   return date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate();
 }
 
 /** Names a day: 'Today', 'Yesterday', else 'Thursday, Nov 19, 2026'. */
 export function dayName(iso: string, now: Date): string {
-  const then = dayOf(iso);
+  const then = dayNumber(iso);
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (then === dayOf(now.toISOString())) return 'Today';
-  if (then === dayOf(yesterday.toISOString())) return 'Yesterday';
+  if (then === dayNumber(now.toISOString())) return 'Today';
+  if (then === dayNumber(yesterday.toISOString())) return 'Yesterday';
   return weekdayText(iso);
 }

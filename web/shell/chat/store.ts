@@ -3,7 +3,7 @@ import { pageStore, useStore } from '../../ui/store.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { setSidebar } from './sidebar.ts';
 import { readStoredChat, storeChat } from './stored-chat.ts';
-import { arrived, changed, closed, opened, touched, type ChatWindow } from './windows.ts';
+import { withArrival, withWindowChange, withoutWindow, withOpenWindow, withWindowInUse, type ChatWindow } from './windows.ts';
 
 /** The chat of the project on the page, shared by the bar, the sidebar and the windows. */
 interface Chat {
@@ -55,23 +55,23 @@ export function leaveRoom(): void {
 export function openChat(partner: string): void {
   if (partner === get().room.me) return;
   openers.set(partner, document.activeElement);
-  set({ windows: opened(get().windows, partner) });
+  set({ windows: withOpenWindow(get().windows, partner) });
 }
 
 /** Shows the chat with a person who has written; it is minimised if it was not open. */
-export const chatArrived = (partner: string): void => set({ windows: arrived(get().windows, partner) });
+export const chatArrived = (partner: string): void => set({ windows: withArrival(get().windows, partner) });
 
 export const changeWindow = (partner: string, step: Partial<ChatWindow>): void =>
-  set({ windows: changed(get().windows, partner, step) });
+  set({ windows: withWindowChange(get().windows, partner, step) });
 
 /** Notes that a window is in use. */
-export const touchWindow = (partner: string): void => set({ windows: touched(get().windows, partner) });
+export const touchWindow = (partner: string): void => set({ windows: withWindowInUse(get().windows, partner) });
 
 /** Closes a chat, and returns the focus to the element that opened it. */
 export function closeChat(partner: string): void {
   const opener = openers.get(partner);
   openers.delete(partner);
-  set({ windows: closed(get().windows, partner) });
+  set({ windows: withoutWindow(get().windows, partner) });
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   else document.getElementById('chat-toggle')?.focus();
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-import type { Line } from './lines.ts';
+import type { LogLine } from './lines.ts';
 
 const NEAR = 24;
 const EARLY = 160;
@@ -13,7 +13,7 @@ interface LogScroll {
 }
 
 /** Keeps the end of the log in sight if it was, and otherwise keeps the text being read in place while earlier lines load above. */
-export function useLogScroll(lines: readonly Line[], onNearStart: () => void): LogScroll {
+export function useLogScroll(lines: readonly LogLine[], onNearStart: () => void): LogScroll {
   const box = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const before = useRef({ first: '', height: 0, isAtEnd: true });

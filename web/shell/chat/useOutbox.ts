@@ -9,7 +9,7 @@ import type { Done } from '../../relay/refused.ts';
 import { withoutKey } from '../../relay/request-key.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { asMessage } from './messages.ts';
-import { trimmed } from './rules.ts';
+import { trimMessage } from './rules.ts';
 import { withConfirmed, withRefusal, withPending } from './steps.ts';
 import { change, useRoom } from './store.ts';
 
@@ -18,10 +18,10 @@ const PATIENCE = 15_000;
 const TOO_FAST = 429;
 
 /** Queues a typed message for sending; to everybody if `to` is null. */
-export const send = (to: string | null, typed: string): void => {
+export const queueMessage = (to: string | null, typed: string): void => {
   const clientId = newUuid();
   const date = new Date().toISOString();
-  change((room) => withPending(room, { clientId, to, content: trimmed(typed), date, refusal: null }));
+  change((room) => withPending(room, { clientId, to, content: trimMessage(typed), date, refusal: null }));
 };
 
 const mutation = graphql`

@@ -1,7 +1,7 @@
-import type { Shape } from './layout.ts';
+import type { WindowShape } from './layout.ts';
 
 /** A floating chat with one person. */
-export interface ChatWindow extends Shape {
+export interface ChatWindow extends WindowShape {
   partner: string;
   /** A counter of the last use; the windows used last are shown if not all fit. */
   used: number;
@@ -18,28 +18,28 @@ const add = (windows: readonly ChatWindow[], partner: string, change: Partial<Ch
   { ...fresh, partner, used: next(windows), ...change },
 ];
 
-export const changed = (
+export const withWindowChange = (
   windows: readonly ChatWindow[],
   partner: string,
   change: Partial<ChatWindow>,
 ): readonly ChatWindow[] => windows.map((each) => (each.partner === partner ? { ...each, ...change } : each));
 
 /** Marks a window as the one in use, so that it is not hidden. */
-export const touched = (windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] => {
+export const withWindowInUse = (windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] => {
   const isLast = windows.every((each) => each.partner === partner || each.used < next(windows) - 1);
-  return isLast ? windows : changed(windows, partner, { used: next(windows) });
+  return isLast ? windows : withWindowChange(windows, partner, { used: next(windows) });
 };
 
 /** Opens the window with a person, in front and with the focus. */
-export function opened(windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] {
+export function withOpenWindow(windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] {
   const found = windows.find((each) => each.partner === partner);
   if (!found) return add(windows, partner, { asked: 1 });
-  return changed(windows, partner, { isMinimised: false, used: next(windows), asked: found.asked + 1 });
+  return withWindowChange(windows, partner, { isMinimised: false, used: next(windows), asked: found.asked + 1 });
 }
 
 /** Adds a window for a person who has written: minimised if new, so that it covers nothing and takes no focus. */
-export const arrived = (windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] =>
+export const withArrival = (windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] =>
   windows.some((each) => each.partner === partner) ? windows : add(windows, partner, { isMinimised: true });
 
-export const closed = (windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] =>
+export const withoutWindow = (windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] =>
   windows.filter((each) => each.partner !== partner);

@@ -7,7 +7,7 @@ import type { MenuGroups_query$key } from '#graph/MenuGroups_query.graphql';
 
 import { useHere } from '../../routing/paths.ts';
 import { edition } from '../../ui/edition.ts';
-import { groups, organizationPlaces, placesOf, type Place } from '../places.ts';
+import { menuGroups, organizationPlaces, placesOf, type Place } from '../places.ts';
 import { walkWithArrows } from './arrows.ts';
 import { MenuGroup } from './MenuGroup.tsx';
 import { PlaceLine } from './PlaceLine.tsx';
@@ -41,7 +41,7 @@ export function MenuGroups({ query, onGo }: Props) {
       onKeyDown={walkWithArrows}
       onClick={({ target }) => target instanceof Element && target.closest('a') && onGo?.()}
     >
-      {groups
+      {menuGroups
         .map((each) => ({ ...each, own: places.filter(({ group }) => group === each.group) }))
         .filter(({ own }) => own.length > 0)
         .map(({ group, name, preference, own }) => (

@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router';
 
 import { useHere } from '../../routing/paths.ts';
-import { useDragBeside, type Edge } from '../../ui/useDragBeside.ts';
+import { useDragBeside, type DropEdge } from '../../ui/useDragBeside.ts';
 import type { Place } from '../places.ts';
 
 interface Props {
   place: Place;
   /** Called when another link is dropped beside this one. */
-  onDrop: (dropped: string, edge: Edge) => void;
+  onDrop: (dropped: string, edge: DropEdge) => void;
   /** Called when the link is moved by one place with the keyboard. */
   onStep: (link: HTMLElement, step: -1 | 1) => void;
 }

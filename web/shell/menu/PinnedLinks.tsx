@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Edge } from '../../ui/useDragBeside.ts';
+import type { DropEdge } from '../../ui/useDragBeside.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import type { Place } from '../places.ts';
 import { MorePins } from './MorePins.tsx';
@@ -14,7 +14,7 @@ export function PinnedLinks() {
   const { strip, ruler, count } = useFit(shown.map(({ name }) => name).join());
   const [said, setSaid] = useState('');
   const keepFocus = useKeptFocus(shown.map(({ slug }) => slug).join());
-  const moveTo = (place: Place, edge: Edge, at: number) => {
+  const moveTo = (place: Place, edge: DropEdge, at: number) => {
     const other = shown[at];
     if (!other) return;
     move(place.slug, edge, other.slug);

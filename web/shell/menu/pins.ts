@@ -1,5 +1,5 @@
 import type { Edition } from '../../ui/edition.ts';
-import type { Edge } from '../../ui/useDragBeside.ts';
+import type { DropEdge } from '../../ui/useDragBeside.ts';
 
 /** The preference keys of the pinned links, by edition. */
 export const PIN_KEYS: Record<Edition, string> = { standard: 'pinned_links', second: 'sopatra_pinned_links' };
@@ -38,15 +38,15 @@ const stands = (pins: Pins): [slug: string, stand: number][] =>
 export const slugsOf = (pins: Pins): string[] => stands(pins).map(([slug]) => slug);
 
 /** Returns the change that pins a link at the end. */
-export const pinned = (pins: Pins, slug: string): Pins => ({
+export const pinLink = (pins: Pins, slug: string): Pins => ({
   [slug]: Math.max(0, ...stands(pins).map(([, at]) => at)) + 1,
 });
 
 /** Returns the change that unpins a link. */
-export const unpinned = (slug: string): Pins => ({ [slug]: false });
+export const unpinLink = (slug: string): Pins => ({ [slug]: false });
 
 /** Returns the change that moves a link beside another. */
-export function movedBeside(pins: Pins, slug: string, edge: Edge, other: string): Pins {
+export function movePinBeside(pins: Pins, slug: string, edge: DropEdge, other: string): Pins {
   const rest = stands(pins).filter(([each]) => each !== slug);
   const beside = rest.findIndex(([each]) => each === other);
   if (beside < 0 || rest.length === stands(pins).length) return {};
@@ -60,7 +60,7 @@ export function movedBeside(pins: Pins, slug: string, edge: Edge, other: string)
 }
 
 /** Counts the links that fit into a width, which the button for the rest shares. */
-export function fitting(widths: readonly number[], room: number): number {
+export function countFittingLinks(widths: readonly number[], room: number): number {
   let used = 0;
   const over = widths.findIndex((width) => (used += width) > room);
   return over < 0 ? widths.length : over;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-import { fitting } from './pins.ts';
+import { countFittingLinks } from './pins.ts';
 
 const widthOf = (element: Element) => element.getBoundingClientRect().width;
 
@@ -17,7 +17,7 @@ export function useFit(names: string): {
     const measure = () => {
       if (!strip.current || !ruler.current) return;
       const widths = [...ruler.current.children].map(widthOf);
-      setCount(fitting(widths.slice(0, -1), widthOf(strip.current) - (widths.at(-1) ?? 0)));
+      setCount(countFittingLinks(widths.slice(0, -1), widthOf(strip.current) - (widths.at(-1) ?? 0)));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -1,8 +1,8 @@
 import { useSaved } from '../../parts/platform/preferences/saved.tsx';
 import { edition } from '../../ui/edition.ts';
-import type { Edge } from '../../ui/useDragBeside.ts';
+import type { DropEdge } from '../../ui/useDragBeside.ts';
 import { placesOf, type Place } from '../places.ts';
-import { movedBeside, PIN_KEYS, pinned, pinsIn, slugsOf, unpinned, type Pins } from './pins.ts';
+import { movePinBeside, PIN_KEYS, pinLink, pinsIn, slugsOf, unpinLink, type Pins } from './pins.ts';
 
 interface PinnedPlaces {
   /** The pinned places that exist, in order. */
@@ -10,7 +10,7 @@ interface PinnedPlaces {
   isPinned: (slug: string) => boolean;
   pin: (slug: string) => void;
   unpin: (slug: string) => void;
-  move: (slug: string, edge: Edge, other: string) => void;
+  move: (slug: string, edge: DropEdge, other: string) => void;
 }
 
 /** Returns the pinned links of this edition with their actions; each change is saved at once. */
@@ -24,8 +24,8 @@ export function usePins(): PinnedPlaces {
   return {
     shown: slugs.flatMap((slug) => places.find((place) => place.slug === slug) ?? []),
     isPinned: (slug) => slugs.includes(slug),
-    pin: (slug) => change(pinned(pins, slug)),
-    unpin: (slug) => change(unpinned(slug)),
-    move: (slug, edge, other) => change(movedBeside(pins, slug, edge, other)),
+    pin: (slug) => change(pinLink(pins, slug)),
+    unpin: (slug) => change(unpinLink(slug)),
+    move: (slug, edge, other) => change(movePinBeside(pins, slug, edge, other)),
   };
 }

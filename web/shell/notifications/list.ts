@@ -5,7 +5,7 @@ import { isOwnSave } from '../../relay/saves.ts';
 import { Store } from '../../ui/store.ts';
 import { fetchNotifications } from './fetch.ts';
 import type { Notification } from './notification.ts';
-import { FIRST, INTERVAL, merged, MOST, replaced, span, countUnfetched } from './rules.ts';
+import { FIRST_LOAD_COUNT, INTERVAL, mergeNotifications, MAX_NOTIFICATIONS, replaceNotification, span, countUnfetched } from './rules.ts';
 import { keepAt, keptAt, listKey, listText, parseList, parseSwitch, switchKey } from './stored.ts';
 
 export interface Notified {
@@ -44,7 +44,7 @@ export class NotificationList {
   /** Starts loading, and following changes from other windows; the returned function stops it. */
   start(): () => void {
     this.#isOver = false;
-    if (this.#isFirst) void this.#fetch(FIRST);
+    if (this.#isFirst) void this.#fetch(FIRST_LOAD_COUNT);
     const timer = setInterval(() => this.#tick(), INTERVAL);
     addEventListener('storage', this.#stored);
     return () => {
@@ -87,7 +87,7 @@ export class NotificationList {
   /** Replaces the notification of a deletion by the entity's latest one after a restore. */
   async renew({ id, entity }: Notification): Promise<void> {
     const fetched = await fetchNotifications(this.#environment, { ...this.#place, first: 1, entityId: entity });
-    this.#set({ ...this.#now, list: replaced(this.#now.list, id, fetched) });
+    this.#set({ ...this.#now, list: replaceNotification(this.#now.list, id, fetched) });
   }
 
   #isOwn = (revision: number) => {
@@ -96,8 +96,8 @@ export class NotificationList {
   };
 
   #tick(): void {
-    if (this.#isFirst) return void this.#fetch(FIRST);
-    if (countUnfetched(this.#waiting, this.#isOwn) > 0 && this.#now.list.length < MOST)
+    if (this.#isFirst) return void this.#fetch(FIRST_LOAD_COUNT);
+    if (countUnfetched(this.#waiting, this.#isOwn) > 0 && this.#now.list.length < MAX_NOTIFICATIONS)
       void this.#fetch(span(this.#waiting));
   }
 
@@ -112,7 +112,7 @@ export class NotificationList {
       this.#isFirst = false;
       this.#dropWaiting(upTo);
       const news = fetched.filter(({ revision }) => !this.#isOwn(revision));
-      this.#set({ ...this.#now, list: merged(this.#now.list, news) });
+      this.#set({ ...this.#now, list: mergeNotifications(this.#now.list, news) });
     } catch (error) {
       // Loading is tried again in the next round, so the user is not bothered.
       console.warn('Notifications could not be loaded.', error);

@@ -21,7 +21,7 @@ export interface Notification {
 }
 
 /** A changed field, as the server reports it. */
-export interface Change {
+export interface FieldChange {
   type: string;
   field: string;
   wording: string;

@@ -1,14 +1,14 @@
-import type { Change, Notification } from './notification.ts';
+import type { FieldChange, Notification } from './notification.ts';
 
-export const MOST = 100;
+export const MAX_NOTIFICATIONS = 100;
 /** The number to load if nothing was stored yet. */
-export const FIRST = 4;
+export const FIRST_LOAD_COUNT = 4;
 export const INTERVAL = 30_000;
 const LONG = 45;
 const CUT = 40;
 
 /** Returns the number on the bell; empty for zero. */
-export const badge = (count: number): string => (count === 0 ? '' : count >= MOST ? '99+' : String(count));
+export const badge = (count: number): string => (count === 0 ? '' : count >= MAX_NOTIFICATIONS ? '99+' : String(count));
 
 /** Shortens a name for the list: above 45 characters it is cut to 40 and an ellipsis. */
 export function shortName(name: string): string {
@@ -23,14 +23,14 @@ const WORDS_SHOWN = 4;
 const LONGEST = 200;
 
 /** Describes changes in the server's order: relationships, labels and images were 'added' or 'removed', layouts 'created' or 'updated'. */
-export function changeWords(changes: readonly Change[]): string[] {
+export function changeWords(changes: readonly FieldChange[]): string[] {
   const words = changes.map(oneChange);
   const shown = words.slice(0, WORDS_SHOWN).map((text) => text.slice(0, LONGEST));
   const more = words.length - shown.length;
   return more > 0 ? [...shown, `${more} more`] : shown;
 }
 
-function oneChange({ type, field, wording, otherName }: Change): string {
+function oneChange({ type, field, wording, otherName }: FieldChange): string {
   switch (type) {
     case 'RELATIONSHIP':
       return ['Relationship', field, otherName, wording].filter(Boolean).join(' ');
@@ -50,10 +50,10 @@ const newestFirst = (a: Notification, b: Notification) =>
   b.revision - a.revision || Number(a.type === 'UPDATE') - Number(b.type === 'UPDATE') || a.entityId - b.entityId;
 
 /** Merges loaded notifications into the list: each once, newest first, at most a hundred. Those in the list keep their seen mark. */
-export function merged(list: readonly Notification[], fetched: readonly Notification[]): Notification[] {
+export function mergeNotifications(list: readonly Notification[], fetched: readonly Notification[]): Notification[] {
   const known = new Map(list.map((each) => [each.id, each]));
   for (const each of fetched) known.set(each.id, { ...each, isSeen: known.get(each.id)?.isSeen ?? false });
-  return [...known.values()].toSorted(newestFirst).slice(0, MOST);
+  return [...known.values()].toSorted(newestFirst).slice(0, MAX_NOTIFICATIONS);
 }
 
 /** Tells whether an entity is still deleted, as far as the list shows: no later notification is about it. */
@@ -61,8 +61,8 @@ export const isGone = ({ type, entityId, revision }: Notification, list: readonl
   type === 'DELETE' && !list.some((other) => other.entityId === entityId && other.revision > revision);
 
 /** Replaces the notification of a deletion that was undone by the entity's latest ones. */
-export const replaced = (list: readonly Notification[], id: string, fetched: readonly Notification[]): Notification[] =>
-  merged(
+export const replaceNotification = (list: readonly Notification[], id: string, fetched: readonly Notification[]): Notification[] =>
+  mergeNotifications(
     list.filter((each) => each.id !== id),
     fetched,
   ).map((each) => (fetched.some((fresh) => fresh.id === each.id) ? { ...each, isSeen: true } : each));
@@ -77,6 +77,6 @@ export const countUnfetched = (waiting: Waiting, isOwn: (revision: number) => bo
 /** Counts the latest records to load so that all arrived ones are included, with this page's own in between. */
 export const span = (waiting: Waiting): number =>
   Math.min(
-    MOST,
+    MAX_NOTIFICATIONS,
     [...waiting.values()].reduce((sum, count) => sum + count, 0),
   );

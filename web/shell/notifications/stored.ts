@@ -1,5 +1,5 @@
 import type { Notification } from './notification.ts';
-import { MOST } from './rules.ts';
+import { MAX_NOTIFICATIONS } from './rules.ts';
 
 /** A limit of characters, far more than a hundred notifications need. */
 const LARGEST = 500_000;
@@ -41,14 +41,14 @@ export function parseList(raw: string | null, username: string): Notification[] 
   try {
     const kept = JSON.parse(raw) as { username?: unknown; list?: unknown } | null;
     if (kept?.username !== username || !Array.isArray(kept.list)) return null;
-    return kept.list.filter(isNotification).slice(0, MOST);
+    return kept.list.filter(isNotification).slice(0, MAX_NOTIFICATIONS);
   } catch {
     return null;
   }
 }
 
 export const listText = (username: string, list: readonly Notification[]): string =>
-  JSON.stringify({ username, list: list.slice(0, MOST) });
+  JSON.stringify({ username, list: list.slice(0, MAX_NOTIFICATIONS) });
 
 /** Returns true unless it was switched off. */
 export const parseSwitch = (raw: string | null): boolean => raw !== 'false';

@@ -2,7 +2,7 @@ import { Spotlight } from '@mantine/spotlight';
 import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { useHere } from '../../routing/paths.ts';
-import { NAME, palette, paletteStore } from './palette.ts';
+import { PALETTE_LABEL, palette, paletteStore } from './palette.ts';
 import { Results } from './Results.tsx';
 
 /**
@@ -45,10 +45,10 @@ export function PaletteBox() {
       maxHeight={420}
       zIndex={400}
       overlayProps={{ blur: 0 }}
-      attributes={{ content: { 'aria-label': NAME } }}
+      attributes={{ content: { 'aria-label': PALETTE_LABEL } }}
     >
       <div onKeyDownCapture={onKey}>
-        <Spotlight.Search data-autofocus placeholder={NAME} aria-label={NAME} />
+        <Spotlight.Search data-autofocus placeholder={PALETTE_LABEL} aria-label={PALETTE_LABEL} />
       </div>
       <Spotlight.ActionsList>
         <Results typed={typed.trim()} choose={choose} onFirst={onFirst} />

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { Hit } from './hit.ts';
 import { Marked } from './Marked.tsx';
 import { chooseFirst } from './palette.ts';
-import { placeOf, ranked, wordsOf } from './rank.ts';
+import { matchRank, sortByRank, typedWords } from './rank.ts';
 import { useEntityHits } from './useEntityHits.tsx';
 import { commandHits, usePeopleHits, useProjectHits } from './useOtherHits.tsx';
 import { useSavedQueryHits } from './useSavedQueryHits.tsx';
@@ -47,14 +47,14 @@ function groupsOf(
   typed: string,
   { entities, people, projects, queries }: Record<'entities' | 'people' | 'projects' | 'queries', Hit[]>,
 ): Group[] {
-  const answering = (hits: Hit[]) => hits.filter((hit) => placeOf(hit, typed) < 3);
+  const answering = (hits: Hit[]) => hits.filter((hit) => matchRank(hit, typed) < 3);
   const sign = /^[>#@]/.exec(typed)?.[0];
   const group = (label: string | undefined, hits: Hit[]) => (hits.length === 0 ? [] : [{ label, hits }]);
-  if (sign === '>') return group('Commands', ranked(answering(commandHits(false)), typed));
-  if (sign === '@') return group('People', ranked(answering(people), typed));
-  if (sign === '#') return group('Entities', ranked(entities, typed).slice(0, MOST));
+  if (sign === '>') return group('Commands', sortByRank(answering(commandHits(false)), typed));
+  if (sign === '@') return group('People', sortByRank(answering(people), typed));
+  if (sign === '#') return group('Entities', sortByRank(entities, typed).slice(0, MOST));
   const screens = commandHits(true);
-  if (wordsOf(typed).length > 0) {
+  if (typedWords(typed).length > 0) {
     const all = [
       ...answering(screens),
       ...entities,
@@ -62,7 +62,7 @@ function groupsOf(
       ...answering(projects),
       ...answering(people),
     ];
-    return group(undefined, ranked(all, typed).slice(0, MOST));
+    return group(undefined, sortByRank(all, typed).slice(0, MOST));
   }
   return [
     ...group('Recent entities', entities),

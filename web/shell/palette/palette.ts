@@ -7,7 +7,7 @@ const atFirst = store.getState();
 onPageReset(() => store.setState(atFirst));
 
 /** The accessible name of its field. */
-export const NAME = 'Search or run a command';
+export const PALETTE_LABEL = 'Search or run a command';
 
 /** The store of the palette. */
 export const paletteStore = store;

@@ -7,7 +7,7 @@ export interface Ranked {
 }
 
 /** Returns the typed words, without the leading sign. */
-export const wordsOf = (typed: string): string[] =>
+export const typedWords = (typed: string): string[] =>
   typed
     .replace(/^[>#@]/, '')
     .toLowerCase()
@@ -15,8 +15,8 @@ export const wordsOf = (typed: string): string[] =>
     .filter(Boolean);
 
 /** Ranks a match: 0 for its number, 1 for the beginning of its name, 2 within name or number, 3 for other text. */
-export function placeOf({ name, number = '' }: Ranked, typed: string): 0 | 1 | 2 | 3 {
-  const words = wordsOf(typed);
+export function matchRank({ name, number = '' }: Ranked, typed: string): 0 | 1 | 2 | 3 {
+  const words = typedWords(typed);
   const text = words.join(' ');
   const [own, of] = [name.toLowerCase(), number.toLowerCase()];
   if (of !== '' && of === text) return 0;
@@ -25,8 +25,8 @@ export function placeOf({ name, number = '' }: Ranked, typed: string): 0 | 1 | 2
 }
 
 /** Sorts results, best match first; among equals, recent ones first, then in the given order. */
-export const ranked = <T extends Ranked>(all: readonly T[], typed: string): T[] =>
+export const sortByRank = <T extends Ranked>(all: readonly T[], typed: string): T[] =>
   all
-    .map((each) => ({ each, place: placeOf(each, typed) * 2 + (each.isRecent ? 0 : 1) }))
+    .map((each) => ({ each, place: matchRank(each, typed) * 2 + (each.isRecent ? 0 : 1) }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ each }) => each);

@@ -4,25 +4,25 @@ import { useNavigate } from 'react-router';
 
 import type { useEntityHitsQuery } from '#graph/useEntityHitsQuery.graphql';
 
-import { namedWith, plainWords, quoted } from '../../parts/platform/plain-words.ts';
+import { namedWith, plainWords, quoteText } from '../../parts/platform/plain-words.ts';
 import { useConnection } from '../../relay/connection.ts';
 import { useQueryResult } from '../../relay/useQueryResult.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 import { LockMark } from '../../ui/LockMark.tsx';
 import type { Hit } from './hit.ts';
-import { wordsOf } from './rank.ts';
+import { typedWords } from './rank.ts';
 import { recentIn } from './recent.ts';
 
 const WAIT = 150;
 
 /** Returns the searches that together answer the input: by number, by name, and by everything else. */
 function searchesOf(typed: string) {
-  const words = wordsOf(typed);
+  const words = typedWords(typed);
   const isForNumbers = typed.startsWith('#');
   return {
-    numbered: isForNumbers ? plainWords(typed) : `number:${quoted(words.join(' '))}`,
-    named: isForNumbers ? `number:~${quoted(words.join(' '))}` : namedWith(words),
+    numbered: isForNumbers ? plainWords(typed) : `number:${quoteText(words.join(' '))}`,
+    named: isForNumbers ? `number:~${quoteText(words.join(' '))}` : namedWith(words),
     text: plainWords(typed),
   };
 }
@@ -34,7 +34,7 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
   const { isOnline } = useConnection();
   const [settled] = useDebouncedValue(typed, WAIT);
   const recent = projectId > 0 ? recentIn(organization, projectId) : [];
-  const isAsked = projectId > 0 && !/^[>@]/.test(typed) && wordsOf(typed).length > 0;
+  const isAsked = projectId > 0 && !/^[>@]/.test(typed) && typedWords(typed).length > 0;
   const lately = typed === '' && recent.length > 0 ? recent.map((id) => `id:${id}`).join(' OR ') : undefined;
   const searches = lately ? { numbered: lately, named: lately, text: lately } : searchesOf(settled);
   const { data, isLoading } = useQueryResult<useEntityHitsQuery>(

@@ -9,7 +9,7 @@ import { useSession } from '../../relay/session.ts';
 import { useQueryResult } from '../../relay/useQueryResult.ts';
 import { paths } from '../../routing/paths.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
-import { commands, spelled } from '../../ui/shortcuts.tsx';
+import { commands, spellShortcut } from '../../ui/shortcuts.tsx';
 import { openChat } from '../chat/store.ts';
 import type { Hit } from './hit.ts';
 
@@ -24,7 +24,7 @@ export const commandHits = (isPlace: boolean): Hit[] =>
       key: does,
       name: isPlace ? does.replace(/^Go to /, '') : does,
       mark: CommandIcon ? <CommandIcon size={16} stroke={1.75} aria-hidden /> : <span className="sh-no-icon" />,
-      note: keys && spelled(keys).join(' '),
+      note: keys && spellShortcut(keys).join(' '),
       go: run,
     }));
 

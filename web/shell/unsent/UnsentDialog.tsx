@@ -2,13 +2,13 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 
 import { leavingUnsent, unsentShown } from '../../parts/platform/unsent/shown.ts';
-import { dropUnsent, useRefused, useUnsentWords, useWaiting } from '../../relay/outbox/entries.ts';
-import { tryAgain } from '../../relay/outbox/outbox.ts';
+import { dropUnsent, useRefusedChanges, useUnsentWords, useWaiting } from '../../relay/outbox/entries.ts';
+import { retryRefused } from '../../relay/outbox/outbox.ts';
 import type { Unsent } from '../../relay/outbox/unsent.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useStore } from '../../ui/store.ts';
 import { UnsentLine } from './UnsentLine.tsx';
-import { nameOf } from './words.ts';
+import { unsentName } from './words.ts';
 
 /** Lists all unsent changes: those that wait for the connection, and those refused when they were sent. */
 export function UnsentDialog() {
@@ -46,14 +46,14 @@ export function UnsentDialog() {
         }}
         onClose={() => drop(undefined)}
       >
-        {dropping && `${nameOf(dropping)} on ${dropping.place.title} is not saved. Your text will be lost.`}
+        {dropping && `${unsentName(dropping)} on ${dropping.place.title} is not saved. Your text will be lost.`}
       </ConfirmDialog>
     </>
   );
 }
 
 function Lists({ onDrop }: { onDrop: (unsent: Unsent) => void }) {
-  const [waiting, refused] = [useWaiting(), useRefused()];
+  const [waiting, refused] = [useWaiting(), useRefusedChanges()];
   if (waiting.length + refused.length === 0) return <div role="status">All changes are sent.</div>;
   return (
     <div className="un-lists">
@@ -66,7 +66,7 @@ function Lists({ onDrop }: { onDrop: (unsent: Unsent) => void }) {
             ))}
           </ul>
           {refused.length > 1 && (
-            <Button mt="sm" variant="default" size="compact-sm" onClick={() => tryAgain(refused)}>
+            <Button mt="sm" variant="default" size="compact-sm" onClick={() => retryRefused(refused)}>
               Try all again
             </Button>
           )}

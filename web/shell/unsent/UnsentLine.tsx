@@ -5,11 +5,11 @@ import { fieldOf } from '../../parts/model/entity/form/waiting-fields.ts';
 import { copyUnsaved } from '../../parts/model/unsaved/words-left.ts';
 import { unsentShown } from '../../parts/platform/unsent/shown.ts';
 import { isRefused } from '../../relay/outbox/entries.ts';
-import { tryAgain } from '../../relay/outbox/outbox.ts';
+import { retryRefused } from '../../relay/outbox/outbox.ts';
 import type { Unsent } from '../../relay/outbox/unsent.ts';
 import { paths } from '../../routing/paths.ts';
 import { When } from '../../ui/dates.tsx';
-import { nameOf, typedIn } from './words.ts';
+import { unsentName, typedIn } from './words.ts';
 
 interface Props {
   unsent: Unsent;
@@ -21,12 +21,12 @@ export function UnsentLine({ unsent, onDrop }: Props) {
   const { at, place, refusal } = unsent;
   const typed = typedIn(unsent);
   const field = fieldOf(unsent);
-  const name = `${nameOf(unsent)} on ${place.title}`;
+  const name = `${unsentName(unsent)} on ${place.title}`;
   const close = () => unsentShown.set(false);
   return (
     <li className="un-line">
       <div>
-        <b>{nameOf(unsent)}</b> on{' '}
+        <b>{unsentName(unsent)}</b> on{' '}
         <Anchor component={Link} to={place.href} onClick={close}>
           {place.title}
         </Anchor>{' '}
@@ -48,7 +48,7 @@ export function UnsentLine({ unsent, onDrop }: Props) {
               variant="default"
               size="compact-sm"
               aria-label={`Try again: ${name}`}
-              onClick={() => tryAgain([unsent])}
+              onClick={() => retryRefused([unsent])}
             >
               Try again
             </Button>

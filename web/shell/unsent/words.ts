@@ -17,7 +17,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Names an unsent change: by its own name, or by its mutation. */
-export function nameOf({ root, variables }: Unsent): string {
+export function unsentName({ root, variables }: Unsent): string {
   if (root === 'saveEntities' && firstOf(variables)?.['entityId'] === undefined) return 'New entity';
   return names[root] ?? spaced(root);
 }

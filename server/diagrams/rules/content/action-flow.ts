@@ -1,17 +1,17 @@
-import { childOf, consistentNodes, isStep, type Child } from '../../../model/entities/rules/consistent-steps.ts';
-import { nodesOf, storedBranches, type Node } from '../../../model/entities/rules/control-steps.ts';
-import type { Spot } from '../../../model/entities/rules/edit-steps.ts';
-import { inOrder } from '../../../model/entities/rules/in-order.ts';
-import type { Step } from '../../diagram-type.ts';
+import { childFacts, consistentNodes, isStep, type Child } from '../../../model/entities/rules/consistent-steps.ts';
+import { stepNodes, storedBranches, type StepNode } from '../../../model/entities/rules/control-steps.ts';
+import type { StepPosition } from '../../../model/entities/rules/edit-steps.ts';
+import { compareByNumber } from '../../../model/entities/rules/in-order.ts';
+import type { ReadingStep } from '../../diagram-type.ts';
 import type { LineKind } from '../../shape-kinds.ts';
 import { controlOf, shareOf } from './controls.ts';
-import { Drawing, nameOf, shown } from './drawing.ts';
+import { Drawing, entityTitle, storedLink } from './drawing.ts';
 import { durationOf } from './durations.ts';
 import { isTrigger, performersOf } from './flows.ts';
 import type { Model, Reached } from './model.ts';
 
 /** The steps of reading for an action diagram and an activity diagram, which both show the same flow. */
-export const actionSteps: readonly Step[] = [
+export const actionSteps: readonly ReadingStep[] = [
   { as: 'parts', along: ['decomposed by'] },
   { as: 'items', from: ['parts'], along: ['generates', 'receives'], of: ['Input/Output'] },
   { as: 'resources', from: ['parts'], along: ['consumes', 'produces', 'seizes'], of: ['Resource'] },
@@ -22,10 +22,10 @@ export const actionSteps: readonly Step[] = [
 const stepsOf = (model: Model): Reached[] =>
   model.children(model.root).filter((each) => isStep(model.words.schema, each));
 
-const childrenOf = (model: Model): Child[] => stepsOf(model).map(childOf);
+const childrenOf = (model: Model): Child[] => stepsOf(model).map(childFacts);
 
 /** Returns the flow below the root as shown: the stored one, made consistent with its parts. */
-export const flowOf = (model: Model): Node[] => consistentNodes(nodesOf(model.root.controlStep), childrenOf(model));
+export const flowOf = (model: Model): StepNode[] => consistentNodes(stepNodes(model.root.controlStep), childrenOf(model));
 
 /** Draws the flow from its start to its end. Lines between steps say where something dropped on them goes. */
 export function drawFlow(model: Model, drawing: Drawing): void {
@@ -39,7 +39,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
   function flow(
     fromKey: string,
     toKey: string,
-    at: Spot | null,
+    at: StepPosition | null,
     label: string | null = null,
     kind: LineKind = 'FLOW',
   ): void {
@@ -47,10 +47,10 @@ export function drawFlow(model: Model, drawing: Drawing): void {
   }
 
   function sequence(
-    nodes: readonly Node[],
+    nodes: readonly StepNode[],
     before: string,
     parentKey: string | null,
-    of: Omit<Spot, 'index'>,
+    of: Omit<StepPosition, 'index'>,
     level: number,
   ) {
     let key = before;
@@ -62,7 +62,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
     return { key, count: nodes.length };
   }
 
-  function step(node: Node, parentKey: string | null, level: number): { enter: string; leave: string } {
+  function step(node: StepNode, parentKey: string | null, level: number): { enter: string; leave: string } {
     const entity = byGlobalId.get(node.globalId ?? '');
     const figures = { step: node.id };
     const control = entity ? controlOf(entity) : null;
@@ -105,7 +105,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
           branch: branch.id,
           share: shareOf(control, branch.id),
           asset: branch.asset ?? null,
-          assetName: asset ? nameOf(asset) : null,
+          assetName: asset ? entityTitle(asset) : null,
         },
       });
       flow(key, branchKey, null, name);
@@ -124,15 +124,15 @@ export function drawThings(model: Model, drawing: Drawing): void {
     drawing.entity(item, { kind: 'INPUT_OUTPUT', level: 1, order });
   for (const [order, each] of model.set('resources').entries())
     drawing.entity(each, { kind: 'RESOURCE', level: 1, order });
-  for (const action of actions.toSorted(inOrder)) {
+  for (const action of actions.toSorted(compareByNumber)) {
     for (const away of model.away(action, 'generates'))
-      drawing.line({ kind: 'GENERATES', fromKey: action.globalId, toKey: away.far.globalId, link: shown(away) });
+      drawing.line({ kind: 'GENERATES', fromKey: action.globalId, toKey: away.far.globalId, link: storedLink(away) });
     for (const away of model.away(action, 'receives'))
       drawing.line({
         kind: isTrigger(model, away) ? 'TRIGGERS' : 'RECEIVES',
         fromKey: away.far.globalId,
         toKey: action.globalId,
-        link: shown(away),
+        link: storedLink(away),
       });
     for (const [relation, kind] of verbs)
       for (const away of model.away(action, relation)) {
@@ -140,7 +140,7 @@ export function drawThings(model: Model, drawing: Drawing): void {
         const units = amount === null ? null : model.words.text(away.far, 'Units');
         const label = [relation, amount, units].filter((each) => each !== null && each !== '').join(' ');
         const [fromKey, toKey] = kind === 'PRODUCES' ? [action, away.far] : [away.far, action];
-        drawing.line({ kind, fromKey: fromKey.globalId, toKey: toKey.globalId, link: shown(away), label });
+        drawing.line({ kind, fromKey: fromKey.globalId, toKey: toKey.globalId, link: storedLink(away), label });
       }
   }
 }
@@ -155,7 +155,7 @@ const verbs = [
 export function drawLanes(model: Model, drawing: Drawing): void {
   for (const [order, each] of model.set('performers').entries()) {
     const key = `lane:${each.globalId}`;
-    drawing.shape(key, { kind: 'LANE', entityId: each.id, level: 0, order, text: nameOf(each) });
+    drawing.shape(key, { kind: 'LANE', entityId: each.id, level: 0, order, text: entityTitle(each) });
   }
   for (const action of stepsOf(model)) {
     const shape = drawing.get(drawing.keyOf(action) ?? '');

@@ -1,16 +1,16 @@
-import type { Compartment, Row } from '../../shape-kinds.ts';
-import { nameOf } from './drawing.ts';
+import type { DiagramCompartment, CompartmentRow } from '../../shape-kinds.ts';
+import { entityTitle } from './drawing.ts';
 import type { Model, Reached } from './model.ts';
 
-const compartment = (name: string, rows: readonly Row[]): Compartment[] =>
+const compartment = (name: string, rows: readonly CompartmentRow[]): DiagramCompartment[] =>
   rows.length > 0 ? [{ name, rows: [...rows] }] : [];
-const rowsOf = (entities: readonly Reached[], text: (entity: Reached) => string): Row[] =>
+const rowsOf = (entities: readonly Reached[], text: (entity: Reached) => string): CompartmentRow[] =>
   entities.map((entity) => ({ entityId: entity.id, text: text(entity) }));
 
 /** `mass : 5 kg` */
-export function valueText(model: Model, value: Reached, sign = ' = '): string {
+export function valueRowText(model: Model, value: Reached, sign = ' = '): string {
   const [amount, units] = [model.words.text(value, 'Value'), model.words.text(value, 'Units')];
-  return [value.name || nameOf(value), [amount, units].filter(Boolean).join(' ')].filter(Boolean).join(sign);
+  return [value.name || entityTitle(value), [amount, units].filter(Boolean).join(' ')].filter(Boolean).join(sign);
 }
 
 /** Writes an operation as `read(image : picture) : alarm`: the inputs that an action receives, and the outputs that it generates. */
@@ -21,7 +21,7 @@ function operationText(model: Model, action: Reached): string {
     .fars(action, 'generates')
     .map((item) => model.words.text(item, 'Type') || item.name)
     .join(', ');
-  return `${action.name || nameOf(action)}(${taken})${given ? ` : ${given}` : ''}`;
+  return `${action.name || entityTitle(action)}(${taken})${given ? ` : ${given}` : ''}`;
 }
 
 /** The labels of states, which are not among an entity's values. */
@@ -36,37 +36,37 @@ const stateLabels = [
 export const isState = (model: Model, entity: Reached): boolean =>
   stateLabels.some((label) => model.words.has(entity, label));
 
-export const valuesOf = (model: Model, entity: Reached, name: string, sign = ' = '): Compartment[] =>
+export const valueCompartments = (model: Model, entity: Reached, name: string, sign = ' = '): DiagramCompartment[] =>
   compartment(
     name,
     rowsOf(
       model.fars(entity, 'specified by').filter((each) => !isState(model, each)),
-      (each) => valueText(model, each, sign),
+      (each) => valueRowText(model, each, sign),
     ),
   );
-export const operationsOf = (model: Model, entity: Reached): Compartment[] =>
+export const operationsOf = (model: Model, entity: Reached): DiagramCompartment[] =>
   compartment(
     'operations',
     rowsOf(model.fars(entity, 'performs'), (each) => operationText(model, each)),
   );
-export const constraintsOf = (model: Model, entity: Reached): Compartment[] =>
+export const constraintsOf = (model: Model, entity: Reached): DiagramCompartment[] =>
   compartment(
     'constraints',
-    rowsOf(model.fars(entity, 'equation of'), (each) => model.words.text(each, 'Value') || nameOf(each)),
+    rowsOf(model.fars(entity, 'equation of'), (each) => model.words.text(each, 'Value') || entityTitle(each)),
   );
-export const portsOf = (model: Model, entity: Reached): Compartment[] =>
+export const portsOf = (model: Model, entity: Reached): DiagramCompartment[] =>
   compartment(
     'ports',
     rowsOf(
       model.children(entity).filter((each) => model.words.isA(each, 'Port')),
-      (port) => [directionWord(model, port), port.name || nameOf(port)].filter(Boolean).join(' '),
+      (port) => [directionWord(model, port), port.name || entityTitle(port)].filter(Boolean).join(' '),
     ),
   );
 
 const directionWords: Record<string, string> = { In: 'in', Out: 'out', 'In and Out': 'inout' };
 const directionWord = (model: Model, port: Reached) => directionWords[model.words.text(port, 'Direction')] ?? '';
 
-export const plainRows = (name: string, rows: readonly string[]): Compartment[] =>
+export const plainRows = (name: string, rows: readonly string[]): DiagramCompartment[] =>
   compartment(
     name,
     rows.map((text) => ({ entityId: null, text })),

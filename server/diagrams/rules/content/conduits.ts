@@ -1,13 +1,13 @@
-import type { Step } from '../../diagram-type.ts';
-import type { LineKind, Mark } from '../../shape-kinds.ts';
-import { Drawing, nameOf } from './drawing.ts';
+import type { ReadingStep } from '../../diagram-type.ts';
+import type { LineKind, DiagramMark } from '../../shape-kinds.ts';
+import { Drawing, entityTitle } from './drawing.ts';
 import type { Away, Model, Reached } from './model.ts';
 
 /**
  * Returns the steps of reading links between assets: conduits or logical links, with all their ends, the owners of these, and the items
  * transferred.
  */
-export const conduitSteps = (from: readonly string[], of: readonly string[] = ['Conduit']): Step[] => [
+export const conduitSteps = (from: readonly string[], of: readonly string[] = ['Conduit']): ReadingStep[] => [
   { as: 'conduits', from, along: ['connected by'], of },
   { as: 'ends', from: ['conduits'], along: ['connects to'] },
   { as: 'owners', from: ['ends'], along: ['decomposes'], levels: 2 },
@@ -55,16 +55,16 @@ export function drawConduits(
     if (ends.length > 1 && ends.every((end) => isPast(end) && !model.words.isA(end.far, 'Port'))) continue;
     const carried = model.fars(conduit, 'transfers');
     const flows = isFlow && carried.length > 0;
-    const label = flows ? carried.map(({ name, number }) => name || number).join(', ') : nameOf(conduit);
+    const label = flows ? carried.map(({ name, number }) => name || number).join(', ') : entityTitle(conduit);
     const line = { kind: kindOf?.(conduit) ?? 'CONDUIT', entityId: conduit.id, label } as const;
-    const figures = carried.length > 0 ? { carries: carried.map(nameOf), ...(flows && { flows }) } : {};
+    const figures = carried.length > 0 ? { carries: carried.map(entityTitle), ...(flows && { flows }) } : {};
     const keyAt = (away: Away) => placeOf(conduit, away);
     if (ends.length === 1) {
       const open = drawing.shape(`open:${conduit.globalId}`, { kind: 'DANGLING', level: 1 });
       if (open) drawing.line({ ...line, key: conduit.globalId, fromKey: keyAt(ends[0]!), toKey: open.key, figures });
     } else if (ends.length === 2) {
       const { from, to, isTwoWay } = endsByDirection(model, [ends[0]!, ends[1]!]);
-      const marks: Mark[] = [
+      const marks: DiagramMark[] = [
         ...(isTwoWay ? (['TWO_WAY'] as const) : []),
         ...(isWrong?.(conduit) ? (['WARNED'] as const) : []),
       ];
@@ -75,7 +75,7 @@ export function drawConduits(
         kind: 'JUNCTION',
         level: 1,
         entityId: conduit.id,
-        text: nameOf(conduit),
+        text: entityTitle(conduit),
       });
       for (const end of ends)
         if (junction)
@@ -101,7 +101,7 @@ export function drawConduits(
         entityId: far.id,
         parentKey: frame ?? null,
         level: 1,
-        text: nameOf(far),
+        text: entityTitle(far),
         marks: ['EXTERNAL'],
       });
       return dot;

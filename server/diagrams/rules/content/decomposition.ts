@@ -1,5 +1,5 @@
-import type { Mark, Shape, ShapeKind } from '../../shape-kinds.ts';
-import { Drawing, shown, type Given } from './drawing.ts';
+import type { DiagramMark, DiagramShape, ShapeKind } from '../../shape-kinds.ts';
+import { Drawing, storedLink, type Particulars } from './drawing.ts';
 import type { Away, Model, Reached } from './model.ts';
 
 /** The way to draw a decomposition. */
@@ -10,7 +10,7 @@ export interface Descent {
   relations?: readonly string[];
   kind: ShapeKind | ((entity: Reached) => ShapeKind);
   /** Returns what a shape shows besides its kind. */
-  about?(entity: Reached, above: Away | null): Partial<Given<Shape>>;
+  about?(entity: Reached, above: Away | null): Partial<Particulars<DiagramShape>>;
   /** Tells whether a part is drawn; all by default. */
   isDrawn?(entity: Reached): boolean;
   /** True to draw lines from each whole to its parts. */
@@ -20,7 +20,7 @@ export interface Descent {
 /** Draws a whole with its parts, level by level. A part of two wholes is drawn in both; a path that returns to itself ends there. */
 export function drawDecomposition(model: Model, drawing: Drawing, descent: Descent): void {
   interface Place {
-    shape: Shape;
+    shape: DiagramShape;
     entity: Reached;
     path: ReadonlySet<number>;
   }
@@ -36,14 +36,14 @@ export function drawDecomposition(model: Model, drawing: Drawing, descent: Desce
         const below = add(part.far, part, shape, depth, order, isCycle ? ['CYCLE'] : []);
         if (!below) continue;
         if (descent.hasLines)
-          drawing.line({ kind: 'PARENT_CHILD', fromKey: shape.key, toKey: below.key, link: shown(part) });
+          drawing.line({ kind: 'PARENT_CHILD', fromKey: shape.key, toKey: below.key, link: storedLink(part) });
         if (!isCycle) next.push({ shape: below, entity: part.far, path: new Set([...path, part.far.id]) });
       }
     }
     level = next;
   }
 
-  function add(entity: Reached, above: Away | null, parent: Shape | null, depth: number, order: number, marks: Mark[]) {
+  function add(entity: Reached, above: Away | null, parent: DiagramShape | null, depth: number, order: number, marks: DiagramMark[]) {
     const about = descent.about?.(entity, above) ?? {};
     const count = model.childCount(entity);
     return drawing.entity(entity, {

@@ -1,23 +1,23 @@
-import type { Drawn, Line, LinkShown, Mark, Shape } from '../../shape-kinds.ts';
+import type { Drawn, DiagramLine, LinkShown, DiagramMark, DiagramShape } from '../../shape-kinds.ts';
 import type { Away, Model, Reached } from './model.ts';
 
 /** The maximum number of shapes drawn. */
 export const MOST_SHAPES = 20_000;
 
-export type Given<T extends { key: string; kind: unknown }> = Pick<T, 'kind'> & Partial<T>;
+export type Particulars<T extends { key: string; kind: unknown }> = Pick<T, 'kind'> & Partial<T>;
 
 /** A drawing in the making; its callers give only the particulars of each shape. */
 export class Drawing {
-  readonly #shapes = new Map<string, Shape>();
-  readonly #lines = new Map<string, Line>();
+  readonly #shapes = new Map<string, DiagramShape>();
+  readonly #lines = new Map<string, DiagramLine>();
   readonly #first = new Map<number, string>();
   readonly #warnings: string[] = [];
   #left = 0;
 
   /** Adds a shape without an entity. */
-  shape(key: string, given: Given<Shape>): Shape | undefined {
+  shape(key: string, given: Particulars<DiagramShape>): DiagramShape | undefined {
     if (this.#shapes.size >= MOST_SHAPES) return void this.#left++;
-    const shape: Shape = {
+    const shape: DiagramShape = {
       entityId: null,
       parentKey: null,
       level: 0,
@@ -34,10 +34,10 @@ export class Drawing {
   }
 
   /** Adds an entity under its global id; where it is drawn already, under the path that leads to it. */
-  entity(entity: Reached, given: Given<Shape>): Shape | undefined {
+  entity(entity: Reached, given: Particulars<DiagramShape>): DiagramShape | undefined {
     const isAgain = this.#first.has(entity.id);
     const key = isAgain ? this.#pathKey(entity.globalId, given.parentKey ?? '') : entity.globalId;
-    const marks: Mark[] = [
+    const marks: DiagramMark[] = [
       ...(given.marks ?? []),
       ...(isAgain ? (['REPEATED'] as const) : []),
       ...(entity.isLocked ? (['LOCKED'] as const) : []),
@@ -56,19 +56,19 @@ export class Drawing {
   /** Returns the key of an entity's first shape; undefined if it is not drawn. */
   keyOf = ({ id }: Pick<Reached, 'id'>): string | undefined => this.#first.get(id);
   hasLine = (key: string): boolean => this.#lines.has(key);
-  get = (key: string): Shape | undefined => this.#shapes.get(key);
+  get = (key: string): DiagramShape | undefined => this.#shapes.get(key);
   /** Makes another shape stand for an entity: lines to the entity end there. */
   standFor({ id }: Pick<Reached, 'id'>, key: string): void {
     if (!this.#first.has(id)) this.#first.set(id, key);
   }
 
   /** Adds a line, unless one of its ends is not drawn. */
-  line(given: Given<Line> & Pick<Line, 'fromKey' | 'toKey'>): Line | undefined {
+  line(given: Particulars<DiagramLine> & Pick<DiagramLine, 'fromKey' | 'toKey'>): DiagramLine | undefined {
     const { fromKey, toKey } = given;
     if (!this.#shapes.has(fromKey) || !this.#shapes.has(toKey)) return undefined;
     let key = given.key ?? lineKey(given.kind, fromKey, toKey, given.link);
     while (this.#lines.has(key)) key += '+';
-    const line: Line = { link: null, entityId: null, label: null, figures: null, marks: [], ...given, key };
+    const line: DiagramLine = { link: null, entityId: null, label: null, figures: null, marks: [], ...given, key };
     this.#lines.set(key, line);
     return line;
   }
@@ -89,8 +89,8 @@ const lineKey = (kind: string, fromKey: string, toKey: string, link: LinkShown |
   `${kind}${link ? `:${link.relationId}` : ''}:${fromKey}>${toKey}`;
 
 /** Returns the stored link seen from one end. */
-export const shown = ({ fromId, relationId, far }: Away): LinkShown => ({ fromId, relationId, targetId: far.id });
+export const storedLink = ({ fromId, relationId, far }: Away): LinkShown => ({ fromId, relationId, targetId: far.id });
 
 /** Returns the name of an entity on a diagram. */
-export const nameOf = ({ number, name, id }: Pick<Reached, 'number' | 'name' | 'id'>): string =>
+export const entityTitle = ({ number, name, id }: Pick<Reached, 'number' | 'name' | 'id'>): string =>
   [number, name].filter(Boolean).join(' ') || `ID: ${id}`;

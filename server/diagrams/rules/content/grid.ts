@@ -1,15 +1,15 @@
-import type { Row } from '../../shape-kinds.ts';
-import { Drawing, nameOf } from './drawing.ts';
+import type { CompartmentRow } from '../../shape-kinds.ts';
+import { Drawing, entityTitle } from './drawing.ts';
 import type { Reached } from './model.ts';
 
 /**
  * A square with some entities on its diagonal, and the items between them in its cells. Row and column 0 hold input from outside, those
  * after the last output.
  */
-export class Grid {
+export class DiagonalGrid {
   readonly #drawing: Drawing;
   readonly #places = new Map<number, number>();
-  readonly #cells = new Map<string, Row[]>();
+  readonly #cells = new Map<string, CompartmentRow[]>();
 
   constructor(drawing: Drawing, diagonal: readonly Reached[], isDecomposed: (each: Reached) => boolean) {
     this.#drawing = drawing;
@@ -28,7 +28,7 @@ export class Grid {
   #put(row: number, column: number, item: Reached): void {
     const cell = this.#cells.get(`${row}:${column}`) ?? [];
     this.#cells.set(`${row}:${column}`, cell);
-    if (!cell.some(({ entityId }) => entityId === item.id)) cell.push({ entityId: item.id, text: nameOf(item) });
+    if (!cell.some(({ entityId }) => entityId === item.id)) cell.push({ entityId: item.id, text: entityTitle(item) });
   }
 
   /** Puts an item in the cell from one to another; in the corner of the own cell if both are the same. */

@@ -1,11 +1,11 @@
-import type { Mark } from '../../shape-kinds.ts';
-import { Drawing, nameOf, shown } from './drawing.ts';
+import type { DiagramMark } from '../../shape-kinds.ts';
+import { Drawing, entityTitle, storedLink } from './drawing.ts';
 import { flowsAmong, isTrigger, onlyAction } from './flows.ts';
 import type { Away, Model, Reached } from './model.ts';
 
 /** The side of a box at which an arrow enters or leaves, with the letter of its code. */
 const codes = { INPUT: 'I', CONTROL: 'C', OUTPUT: 'O', MECHANISM: 'M' } as const;
-export type Side = keyof typeof codes;
+export type IcomSide = keyof typeof codes;
 
 /** Draws the sheet around functions, which names their whole. */
 export const drawSheet = ({ root }: Model, drawing: Drawing) =>
@@ -19,11 +19,11 @@ export function drawSides(
   model: Model,
   drawing: Drawing,
   boxes: readonly Reached[],
-  { marksOf, isSelfOutside = false }: { marksOf?(item: Reached, side: Side): Mark[]; isSelfOutside?: boolean } = {},
+  { marksOf, isSelfOutside = false }: { marksOf?(item: Reached, side: IcomSide): DiagramMark[]; isSelfOutside?: boolean } = {},
 ): void {
-  const counts = new Map<Side, number>();
+  const counts = new Map<IcomSide, number>();
   const outside = new Map<string, string>();
-  const arrow = (side: Side, thing: Reached, key: string): string => {
+  const arrow = (side: IcomSide, thing: Reached, key: string): string => {
     const known = outside.get(key);
     if (known !== undefined) return known;
     const count = (counts.get(side) ?? 0) + 1;
@@ -32,14 +32,14 @@ export function drawSides(
       kind: 'ARROW',
       entityId: thing.id,
       level: 1,
-      text: nameOf(thing),
+      text: entityTitle(thing),
       figures: { side, code: `${codes[side]}${count}`, order: count },
       marks: marksOf?.(thing, side) ?? [],
     });
     outside.set(key, key);
     return key;
   };
-  const line = (side: Side, fromKey: string, toKey: string, thing: Reached, link: Away | null, isReversed = false) =>
+  const line = (side: IcomSide, fromKey: string, toKey: string, thing: Reached, link: Away | null, isReversed = false) =>
     drawing.line({
       kind:
         side === 'CONTROL' ? 'TRIGGERS' : side === 'INPUT' ? 'RECEIVES' : side === 'OUTPUT' ? 'GENERATES' : 'PERFORMS',
@@ -47,13 +47,13 @@ export function drawSides(
       fromKey,
       toKey,
       entityId: thing.id,
-      label: nameOf(thing),
-      link: link && shown(link),
+      label: entityTitle(thing),
+      link: link && storedLink(link),
       figures: { side },
       marks: isReversed ? ['REVERSED'] : [],
     });
   for (const { item, from, to, isInput, isOutput } of flowsAmong(model, boxes, onlyAction)) {
-    const sideOf = (link: Away): Side => (isTrigger(model, link) ? 'CONTROL' : 'INPUT');
+    const sideOf = (link: Away): IcomSide => (isTrigger(model, link) ? 'CONTROL' : 'INPUT');
     for (const a of from)
       for (const b of to) if (a.who.id !== b.who.id) line(sideOf(b.link), a.who.globalId, b.who.globalId, item, b.link);
     const isOwn = isSelfOutside && from.length > 0 && to.length > 0;

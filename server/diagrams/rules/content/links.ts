@@ -1,5 +1,5 @@
-import type { LineKind, Mark } from '../../shape-kinds.ts';
-import { Drawing, shown } from './drawing.ts';
+import type { LineKind, DiagramMark } from '../../shape-kinds.ts';
+import { Drawing, storedLink } from './drawing.ts';
 import type { Model } from './model.ts';
 
 /** Draws the links of a relation between whatever is drawn, each once, from the end that has the relation. */
@@ -8,7 +8,7 @@ export function drawLinks(
   drawing: Drawing,
   relation: string,
   kind: LineKind,
-  options: { label?: string | null; marks?: readonly Mark[] } = {},
+  options: { label?: string | null; marks?: readonly DiagramMark[] } = {},
 ): void {
   for (const entity of model.entities()) {
     const fromKey = drawing.keyOf(entity);
@@ -17,7 +17,7 @@ export function drawLinks(
       const toKey = drawing.keyOf(away.far);
       if (toKey === undefined) continue;
       const { label = null, marks = [] } = options;
-      drawing.line({ kind, fromKey, toKey, link: shown(away), label, marks: [...marks] });
+      drawing.line({ kind, fromKey, toKey, link: storedLink(away), label, marks: [...marks] });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { LineKind } from '../../shape-kinds.ts';
 import { multiplicityOf } from './conduits.ts';
-import { Drawing, nameOf } from './drawing.ts';
+import { Drawing, entityTitle } from './drawing.ts';
 import { drawLinks } from './links.ts';
 import type { Model, Reached } from './model.ts';
 
@@ -26,7 +26,7 @@ export function drawLogical(model: Model, drawing: Drawing): void {
       fromKey: drawing.keyOf(from.far)!,
       toKey: drawing.keyOf(to.far)!,
       entityId: link.id,
-      label: nameOf(link),
+      label: entityTitle(link),
       figures: { from: multiplicityOf(model, from), to: multiplicityOf(model, to) },
     });
   }

@@ -1,6 +1,6 @@
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
-import { inOrder } from '../../../model/entities/rules/in-order.ts';
+import { compareByNumber } from '../../../model/entities/rules/in-order.ts';
 import type { NamedItems } from './named-items.ts';
 
 /** An entity as the rules of diagrams see it. */
@@ -45,7 +45,7 @@ export class Model {
       this.#add(sourceId, relationId, targetId, attrs);
       this.#add(targetId, inverse, sourceId, attrs);
     }
-    for (const list of this.#away.values()) list.sort((a, b) => inOrder(a.far, b.far));
+    for (const list of this.#away.values()) list.sort((a, b) => compareByNumber(a.far, b.far));
   }
 
   /** Adds entities beside those that were read. */
@@ -63,11 +63,11 @@ export class Model {
   }
 
   entity = (id: number): Reached | undefined => this.#entities.get(id);
-  entities = (): Reached[] => [...this.#entities.values()].toSorted(inOrder);
+  entities = (): Reached[] => [...this.#entities.values()].toSorted(compareByNumber);
 
   /** Returns the entities that a step reached, by number. */
   set = (name: string): Reached[] =>
-    [...(this.#sets.get(name) ?? [])].flatMap((id) => this.#entities.get(id) ?? []).toSorted(inOrder);
+    [...(this.#sets.get(name) ?? [])].flatMap((id) => this.#entities.get(id) ?? []).toSorted(compareByNumber);
   isIn = (name: string, { id }: Reached): boolean => this.#sets.get(name)?.has(id) ?? false;
 
   /** Lists the links that lead away from an entity, by number of their targets, and optionally of some relations only. */

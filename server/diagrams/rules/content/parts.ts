@@ -1,5 +1,5 @@
-import type { Shape } from '../../shape-kinds.ts';
-import { Drawing, shown, type Given } from './drawing.ts';
+import type { DiagramShape } from '../../shape-kinds.ts';
+import { Drawing, storedLink, type Particulars } from './drawing.ts';
 import type { Model, Reached } from './model.ts';
 
 /**
@@ -11,7 +11,7 @@ export function drawParts(
   drawing: Drawing,
   sets: readonly string[],
   isDrawn: (entity: Reached) => boolean,
-  about: (entity: Reached) => Given<Shape>,
+  about: (entity: Reached) => Particulars<DiagramShape>,
 ): void {
   const all = [model.root, ...sets.flatMap((name) => model.set(name))];
   for (const [order, entity] of all.entries()) {
@@ -29,7 +29,7 @@ export function drawParts(
       const [fromKey, toKey] = [drawing.keyOf(entity), drawing.keyOf(away.far)];
       if (!fromKey || !toKey || joined.has(`${entity.id}:${away.far.id}`)) continue;
       joined.add(`${entity.id}:${away.far.id}`);
-      drawing.line({ kind: 'COMPOSITION', fromKey, toKey, link: shown(away) });
+      drawing.line({ kind: 'COMPOSITION', fromKey, toKey, link: storedLink(away) });
     }
 }
 

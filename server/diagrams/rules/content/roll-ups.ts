@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../../../model/attributes/attribute.ts';
 import type { DurationValue } from '../../../model/attributes/attribute.ts';
 import { inDays } from '../../../model/attributes/rules/days.ts';
-import type { Step } from '../../diagram-type.ts';
+import type { ReadingStep } from '../../diagram-type.ts';
 import type { Model, Reached } from './model.ts';
 
 /** A value computed over an entity and all of its parts. */
@@ -14,13 +14,13 @@ export interface RollUp {
 }
 
 /** Returns the steps of reading that roll-ups need besides the parts. */
-export const rollUpSteps = (from: readonly string[]): Step[] => [{ as: 'costs', from, along: ['incurs'] }];
+export const rollUpSteps = (from: readonly string[]): ReadingStep[] => [{ as: 'costs', from, along: ['incurs'] }];
 
 /**
  * Returns the roll-ups of an entity with everything below it, by name: of its number properties, of its durations (in days), and of the
  * amounts of the costs that it incurs, as 'Cost'. Missing values are skipped.
  */
-export function rollUps(model: Model): (entity: Reached) => Record<string, unknown> {
+export function subtreeRollUps(model: Model): (entity: Reached) => Record<string, unknown> {
   const known = new Map<number, Map<string, RollUp>>();
   const over = (entity: Reached, above: ReadonlySet<number>): Map<string, RollUp> => {
     const found = known.get(entity.id);

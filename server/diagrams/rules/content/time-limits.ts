@@ -1,8 +1,8 @@
 // Limits of the time between two moments of a sequence, stored with its root, each under its own id.
 import { isRecord, parsedJson } from '../../../platform/text/json.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import type { Setting } from '../../gesture.ts';
-import { nameOf, type Drawing } from './drawing.ts';
+import type { ShapeSetting } from '../../gesture.ts';
+import { entityTitle, type Drawing } from './drawing.ts';
 import type { Model, Reached } from './model.ts';
 
 export const TIMES = 'sequence:times';
@@ -46,7 +46,7 @@ const idIn = (key: string): string | undefined => /^time:(.+)$/.exec(key)?.[1];
 export const requirementsIn = (model: Model): Reached[] => model.set('requirements');
 
 /** Returns the limits after changing, adding or removing one; undefined if the setting is not about a limit. */
-export function changedTimes(model: Model, items: readonly Reached[], { key, values }: Setting) {
+export function changedTimes(model: Model, items: readonly Reached[], { key, values }: ShapeSetting) {
   const id = idIn(key);
   const { time } = (values ?? {}) as { time?: unknown };
   if (id === undefined || time === undefined) return undefined;
@@ -86,7 +86,7 @@ export function drawTimes(model: Model, drawing: Drawing, rows: ReadonlyMap<stri
   const moments = [...new Set(limits.flatMap(({ from, to }) => [sent(from), arrived(to)]))].sort((a, b) => a - b);
   const called = (globalId: string) => {
     const item = model.set('items').find((each) => each.globalId === globalId);
-    return item ? nameOf(item) : '';
+    return item ? entityTitle(item) : '';
   };
   for (const [order, { id, from, to, limit, requirement }] of limits.entries()) {
     const by = requirementsIn(model).find(({ globalId }) => globalId === requirement);

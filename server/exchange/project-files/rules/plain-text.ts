@@ -7,7 +7,7 @@ import { noPreview } from './no-preview.ts';
 const STEERING = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/;
 
 /** Returns a parser for text files: UTF-8, UTF-16 with its mark, or else Windows' encoding. Refuses bytes that are no text. */
-export function plainText(into: BoundedText): Parser {
+export function textFileParser(into: BoundedText): Parser {
   let decoder: TextDecoder | undefined;
   return {
     write(chunk) {

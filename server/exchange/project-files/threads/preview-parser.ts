@@ -2,7 +2,7 @@ import type { OpenParser, Parser } from '../../../platform/jobs/parse-in-thread.
 import { isZip } from '../../../platform/text/zip.ts';
 import { BoundedText } from '../rules/bounded-text.ts';
 import { officeText } from '../rules/office-text.ts';
-import { plainText } from '../rules/plain-text.ts';
+import { textFileParser } from '../rules/plain-text.ts';
 
 /** The part of a file shown as text, and whether there is more. */
 export interface ShownText {
@@ -16,7 +16,7 @@ export const open: OpenParser<ShownText> = (make) => {
   let reader: Parser | undefined;
   return {
     write(chunk) {
-      reader ??= isZip(chunk) ? officeText(text) : plainText(text);
+      reader ??= isZip(chunk) ? officeText(text) : textFileParser(text);
       reader.write(chunk);
     },
     end() {

@@ -18,7 +18,7 @@ export const mediaTypes: Readonly<Record<ReportFormat, string>> = {
 };
 
 /** Writes a paper as the bytes of a file; for Word, into a company's document if one is given. */
-export type Writer = (paper: Paper, template?: Uint8Array) => Promise<Uint8Array | string>;
+export type PaperWriter = (paper: Paper, template?: Uint8Array) => Promise<Uint8Array | string>;
 
 /** Returns the paper with its equations typeset, by a library that is loaded for the first of them. */
 export async function withEquations(paper: Paper): Promise<Paper> {

@@ -2,9 +2,9 @@ import { htmlOf } from '../../../platform/text/html.ts';
 import type { Block, Cell, Paper, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
 import { isJapanese } from '../rules/japanese.ts';
-import { placesOf } from '../rules/spans.ts';
+import { tablePositions } from '../rules/spans.ts';
 import { xmlOf } from '../rules/xml-text.ts';
-import { withEquations, type Writer } from './format.ts';
+import { withEquations, type PaperWriter } from './format.ts';
 
 const wrapped = (tag: string, is: boolean | undefined, inside: string) => (is ? `<${tag}>${inside}</${tag}>` : inside);
 
@@ -23,7 +23,7 @@ const cellHtml = (cell: Cell): string => (typeof cell === 'string' ? htmlOf(cell
 
 function tableHtml(table: Table): string {
   const { columns, rows } = table;
-  const placeOf = placesOf(table);
+  const placeOf = tablePositions(table);
   const cellAt = (cell: Cell, row: number, column: number) => {
     const { coveredBy, ...span } = placeOf(row, column);
     if (coveredBy) return '';
@@ -94,7 +94,7 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .8rem;font-size
 p.caption{font-size:.87rem;font-style:italic;color:#4d5a69}.by{color:#4d5a69}img{max-width:100%;height:auto}`;
 
 /** Writes a self-contained page: it fetches nothing, and nothing in it runs. */
-export const html = (async (given) => {
+export const htmlWriter = (async (given) => {
   const paper = await withEquations(given);
   const banner = (text: string | null) => (text ? `<p class="banner">${htmlOf(text)}</p>` : '');
   return `<!doctype html>
@@ -106,4 +106,4 @@ ${lists(paper)}
 ${paper.blocks.map(blockHtml).join('\n')}
 </main>${banner(paper.bottom)}</body></html>
 `;
-}) satisfies Writer;
+}) satisfies PaperWriter;

@@ -1,5 +1,5 @@
 import type { Paper } from '../paper.ts';
-import type { Writer } from './format.ts';
+import type { PaperWriter } from './format.ts';
 
 /** Draws the picture of a paper, including its title, legend and classification. */
 function pictureOf({ title, blocks }: Paper) {
@@ -9,7 +9,7 @@ function pictureOf({ title, blocks }: Paper) {
 }
 
 /** The picture of a paper alone, in pixels. */
-export const png: Writer = async (paper) => pictureOf(paper).data;
+export const png: PaperWriter = async (paper) => pictureOf(paper).data;
 
 /** Writes the picture of a paper as SVG. */
-export const svg: Writer = async (paper) => pictureOf(paper).svg ?? '';
+export const svg: PaperWriter = async (paper) => pictureOf(paper).svg ?? '';

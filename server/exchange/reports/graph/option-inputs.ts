@@ -2,11 +2,11 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { commonOptions, options, type ReportOptions, type ReportOption } from '../rules/options.ts';
-import { reports } from '../types/index.ts';
+import { reportTypes } from '../types/index.ts';
 
 export const ReportKindRef = builder.enumType('ReportKind', {
   description: 'Reports that can be made of a project.',
-  values: enumValues(Object.fromEntries(reports.map(({ key, description }) => [key, description]))),
+  values: enumValues(Object.fromEntries(reportTypes.map(({ key, description }) => [key, description]))),
 });
 
 type Inputs = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0];

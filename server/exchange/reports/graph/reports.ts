@@ -11,7 +11,7 @@ import { mediaTypes } from '../formats/format.ts';
 import { readMadeReports } from '../queries/report-files.ts';
 import type { Report } from '../report.ts';
 import { options, type OptionName, type ReportOption } from '../rules/options.ts';
-import { reports } from '../types/index.ts';
+import { reportTypes } from '../types/index.ts';
 import { askedFields, withoutNulls, ReportKindRef } from './option-inputs.ts';
 
 const OptionKindRef = builder.enumType('ReportOptionKind', {
@@ -77,7 +77,7 @@ builder.objectFields(ProjectRef, (t) => ({
     type: [ReportRef],
     description: 'The reports that can be made of the project, the usual one first.',
     resolve: ({ key, id }) =>
-      reports.map((report) => ({
+      reportTypes.map((report) => ({
         ...report,
         url: exportAddress(key.slug, id, `report/${report.key}`, { asOf: key.asOf }),
       })),

@@ -1,6 +1,6 @@
 import type { SeenComment } from '../../../model/comments/queries/rows.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { momentsOf, readPeople } from './entities.ts';
+import { momentsOf, readFullNames } from './entities.ts';
 
 /** A comment on an entity with its answers, as people read it. */
 export interface Thread {
@@ -17,7 +17,7 @@ export interface Thread {
 /** Reads comments with the answers to them, oldest first. */
 export async function threadsOf(ctx: Ctx, said: readonly SeenComment[]): Promise<Thread[]> {
   const answers = Map.groupBy(said, ({ threadId }) => threadId);
-  const people = await readPeople(
+  const people = await readFullNames(
     ctx,
     said.flatMap(({ author, resolvedBy }) => [author, resolvedBy ?? '']),
   );

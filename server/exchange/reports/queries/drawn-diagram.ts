@@ -1,5 +1,5 @@
 import { SHARP } from '../../../diagrams/paper-order.ts';
-import { readPaper } from '../../../diagrams/queries/paper.ts';
+import { readDiagramPaper } from '../../../diagrams/queries/paper.ts';
 import { writtenInProcess } from '../../../diagrams/threads/in-process.ts';
 import type { OpenedProject } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -12,7 +12,7 @@ export async function drawnDiagram(
   project: OpenedProject,
   named: { slug: string; entityId: number },
 ): Promise<Image> {
-  const order = await readPaper(ctx, project, { ...named, format: 'png' });
+  const order = await readDiagramPaper(ctx, project, { ...named, format: 'png' });
   return imageOfDiagram(Buffer.concat(await writtenInProcess(order, ctx.waiting?.signal)), order.words.title);
 }
 

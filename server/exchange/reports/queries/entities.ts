@@ -81,7 +81,7 @@ export async function reportedEntities(
     schema,
     ids.flatMap((id) => known.get(id) ?? []),
   );
-  const people = await readPeople(
+  const people = await readFullNames(
     ctx,
     entities.flatMap(({ createdBy, modifiedBy }) => [createdBy, modifiedBy ?? '']),
   );
@@ -156,7 +156,7 @@ export function momentsOf({ timeZone }: Pick<Ctx, 'timeZone'>): (moment: Date | 
 }
 
 /** Reads the names of users, by username. */
-export async function readPeople(ctx: Ctx, usernames: readonly string[]): Promise<Map<string, string>> {
+export async function readFullNames(ctx: Ctx, usernames: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(usernames)].filter(Boolean);
   if (wanted.length === 0) return new Map();
   const rows = await ctx.db

@@ -5,7 +5,7 @@ import { coveredSql } from '../../../model/baselines/queries/members.ts';
 import { readerAsOf, withoutTranslation } from '../../../model/entities/queries/as-of.ts';
 import { searchScope } from '../../../model/entities/queries/shown-entities.ts';
 import { ordering, termsOf } from '../../../model/entities/search/queries/orders.ts';
-import { inProject } from '../../../model/entities/search/queries/scope.ts';
+import { isInProject } from '../../../model/entities/search/queries/scope.ts';
 import { orderBy } from '../../../model/entities/search/rules/order.ts';
 import { parseQuery } from '../../../model/entities/search/rules/parse.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
@@ -31,7 +31,7 @@ export async function chosenIds(
   const own = entityIds || rootId ? null : parseQuery(query).order;
   const terms = termsOf(orderBy(own, order?.trim() || 'number', schema));
   const { rows } = await sql<{ id: number }>`select e.id from entity e
-    where ${inProject('e', searchScope(ctx, key))} and e.id in (${covered})
+    where ${isInProject('e', searchScope(ctx, key))} and e.id in (${covered})
     order by ${ordering(terms, false)} limit ${most ?? MOST_ROWS + 1}`.execute(
     withoutTranslation(readerAsOf(ctx.db, key)),
   );

@@ -1,4 +1,4 @@
-import { readCounts } from '../../../model/entities/queries/counts.ts';
+import { readQueryCounts } from '../../../model/entities/queries/counts.ts';
 import { readEntityPage } from '../../../model/entities/queries/shown-entities.ts';
 import { displayName } from '../../../model/entities/rules/names.ts';
 import { diagramIn, pictureIn, type Box, type BoxOf } from '../../../model/metadata/rules/slide-layout.ts';
@@ -101,7 +101,7 @@ async function rowsOf(ctx: Ctx, { key }: OpenedProject, { query, columns, limit 
 }
 
 async function pointsOf(ctx: Ctx, { key }: OpenedProject, { query, by, property = '' }: BoxOf<'chart'>) {
-  if (by !== 'value') return groupCounts(await readCounts(ctx, key, countableQuery(query)), by);
+  if (by !== 'value') return groupCounts(await readQueryCounts(ctx, key, countableQuery(query)), by);
   const { reported, seen } = await foundBy(ctx, key, query, MOST_POINTS);
   const { schema } = reported;
   return seen.flatMap(({ entity }) => {

@@ -3,10 +3,10 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { OpenedProject } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isDenied, Refusal } from '../../../refusals/refusal.ts';
-import type { Block, Image, LinkedDiagram, Picture } from '../paper.ts';
+import type { Block, Image, LinkedDiagram, TextPicture } from '../paper.ts';
 import { imageFacts } from '../rules/image-size.ts';
 import type { Here } from '../rules/linked-diagrams.ts';
-import { isDrawn, pictureKind } from '../rules/picture-kinds.ts';
+import { isRedrawn, pictureKind } from '../rules/picture-kinds.ts';
 import { lackingPicture } from '../rules/warnings.ts';
 import { drawnDiagram } from './drawn-diagram.ts';
 import { drawnPicture } from './drawn-picture.ts';
@@ -37,7 +37,7 @@ const notDrawn = lackingPicture('Diagram', `a report shows up to ${MOST_DIAGRAMS
 export async function withPictures(
   ctx: Ctx,
   project: OpenedProject,
-  blocks: readonly (Block | Picture | LinkedDiagram)[],
+  blocks: readonly (Block | TextPicture | LinkedDiagram)[],
 ): Promise<Block[]> {
   const read = new Map<string, Promise<Shown>>();
   const drawn = new Map<string, Image | undefined>();
@@ -71,7 +71,7 @@ async function drawnIfSeen(ctx: Ctx, project: OpenedProject, named: LinkedDiagra
 }
 
 /** Replaces pictures and diagrams by their names. */
-export const withoutPictures = (blocks: readonly (Block | Picture | LinkedDiagram)[]): Block[] =>
+export const withoutPictures = (blocks: readonly (Block | TextPicture | LinkedDiagram)[]): Block[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'diagram') return [];
     return block.kind === 'picture' ? nameOf(block) : block;
@@ -80,13 +80,13 @@ export const withoutPictures = (blocks: readonly (Block | Picture | LinkedDiagra
 /** A picture as paper holds it, or why it does not. */
 type Shown = Pick<Image, 'data' | 'type' | 'width' | 'height'> | { why: string };
 
-const called = ({ says, caption }: Picture): string => caption || says || 'Picture';
-const nameOf = (picture: Picture): Block => ({
+const called = ({ says, caption }: TextPicture): string => caption || says || 'Picture';
+const nameOf = (picture: TextPicture): Block => ({
   kind: 'paragraph',
   runs: [{ text: `[${called(picture)}]`, isItalic: true }],
 });
 
-function imageOf(picture: Picture, shown: Shown): Block {
+function imageOf(picture: TextPicture, shown: Shown): Block {
   if ('why' in shown) return lackingPicture(called(picture), shown.why);
   const { says, caption } = picture;
   return { kind: 'image', says: says || caption || 'Picture', ...shown, ...(caption && { caption }) };
@@ -97,11 +97,11 @@ async function shownPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): 
   if (!data)
     return { why: `this image does not exist, is not accessible to you, or is larger than ${MOST_BYTES >> 20} MB` };
   const kind = pictureKind(data);
-  const drawn = isDrawn(kind) ? await drawnPicture(ctx, data) : undefined;
+  const drawn = isRedrawn(kind) ? await drawnPicture(ctx, data) : undefined;
   if (drawn) return { ...drawn, type: 'png' };
   const facts = imageFacts(data);
   if (facts) return { data, ...facts };
-  if (isDrawn(kind) || kind === 'PNG' || kind === 'JPEG')
+  if (isRedrawn(kind) || kind === 'PNG' || kind === 'JPEG')
     return { why: `this ${kind} image is damaged, or too large to be shown` };
   return { why: kind ? `${kind} images cannot be shown in reports` : 'this file is not an image' };
 }

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Made } from '../../../platform/http/download.ts';
-import { html } from '../formats/html.ts';
+import { htmlWriter } from '../formats/html.ts';
 import type { Report } from '../report.ts';
 import { firstPage } from '../rules/first-page.ts';
 import type { ReportOptions } from '../rules/options.ts';
-import { singlePiece, readPaper, type ReportRequest } from './report.ts';
+import { singlePiece, readReportPaper, type ReportRequest } from './report.ts';
 
 /** The maximum number of rows read for one page. */
 const MOST = 60;
@@ -18,7 +18,7 @@ export async function previewHtml(
   wanted: ReportRequest,
   asked: ReportOptions,
 ): Promise<string> {
-  return html(firstPage(await readPaper(ctx, report, wanted, { ...asked, format: undefined, most: MOST })));
+  return htmlWriter(firstPage(await readReportPaper(ctx, report, wanted, { ...asked, format: undefined, most: MOST })));
 }
 
 /** Returns the preview as a file. */

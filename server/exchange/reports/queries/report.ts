@@ -19,7 +19,7 @@ import type { Report } from '../report.ts';
 import type { ReportOptions } from '../rules/options.ts';
 import { warningsOf } from '../rules/warnings.ts';
 import { writtenInThread } from '../threads/write-in-thread.ts';
-import { readPeople } from './entities.ts';
+import { readFullNames } from './entities.ts';
 
 export interface ReportRequest {
   organization: string;
@@ -51,7 +51,7 @@ export async function madeReport(
 ): Promise<MadeReport> {
   const format = formatOf(report, asked);
   const template = await templateOf(ctx, wanted, format, asked);
-  const paper = await readPaper(ctx, report, wanted, asked);
+  const paper = await readReportPaper(ctx, report, wanted, asked);
   await tell?.(0.5);
   const written = await writtenInThread(format, { paper, template }, signal);
   await tell?.(0.9);
@@ -79,7 +79,7 @@ async function templateOf(
   return new Uint8Array((await readTemplateContent(ctx, organizationId, template)).content);
 }
 
-export async function readPaper(ctx: Ctx, report: Report, wanted: ReportRequest, asked: ReportOptions): Promise<Paper> {
+export async function readReportPaper(ctx: Ctx, report: Report, wanted: ReportRequest, asked: ReportOptions): Promise<Paper> {
   const view = await openSnapshot(ctx, wanted);
   try {
     const { organization, projectId, asOf } = wanted;
@@ -87,7 +87,7 @@ export async function readPaper(ctx: Ctx, report: Report, wanted: ReportRequest,
     const banners = await readBanners(view.ctx, [project.organizationId]);
     const banner = bannerOf(banners.get(project.organizationId), project.preferences['Banner']);
     const { username } = signedIn(ctx);
-    const author = (await readPeople(view.ctx, [username])).get(username) ?? username;
+    const author = (await readFullNames(view.ctx, [username])).get(username) ?? username;
     const {
       title = report.title,
       isWide = false,

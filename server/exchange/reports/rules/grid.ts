@@ -7,19 +7,19 @@ const MOST_COLUMNS = 60;
 const BETWEEN = ' | ';
 
 /** The number of columns and rows that a cell spans. */
-export interface Span {
+export interface CellSpan {
   columns: number;
   rows: number;
 }
 
 /** Returns the span of an HTML cell: 0 reaches to the end of its table, and the default is 1. */
-export const spanOf = (attributes: Record<string, string>): Span => ({
+export const spanOf = (attributes: Record<string, string>): CellSpan => ({
   columns: Math.min(MOST_COLUMNS, Math.max(1, Number(attributes['colspan']) || 1)),
   rows: attributes['rowspan'] === '0' ? Infinity : Math.max(1, Math.floor(Number(attributes['rowspan'])) || 1),
 });
 
 /** A table of a text as it is read: each cell has its place, under those that reach down to it and behind those that reach across. */
-export class Grid {
+export class TableGrid {
   readonly #rows: (Cell | undefined)[][] = [];
   readonly #merged: SpanningCell[] = [];
   /** Columns and rows that cells above have taken, by how many rows they still go on. */
@@ -32,7 +32,7 @@ export class Grid {
     this.#column = 0;
   }
 
-  add(cell: Cell, { columns, rows }: Span): void {
+  add(cell: Cell, { columns, rows }: CellSpan): void {
     if (this.#rows.length === 0) this.beginRow();
     while ((this.#reaching[this.#column] ?? 0) > 0) this.#column++;
     const row = this.#rows.at(-1)!;

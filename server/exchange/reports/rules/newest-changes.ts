@@ -1,5 +1,5 @@
 import type { Change, SeenRecord } from '../../../model/changes/change.ts';
-import { farEnd, fieldName, isNamed, wording } from '../../../model/changes/rules/change-texts.ts';
+import { farEnd, fieldName, hasDisplayName, wording } from '../../../model/changes/rules/change-texts.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
 import { displayName } from '../../../model/entities/rules/names.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
@@ -34,7 +34,7 @@ export function changesTable(entity: Entity, records: readonly SeenRecord[], wor
 }
 
 function linesOf({ changes, type }: SeenRecord, words: Words): Cell {
-  const lines = changes.filter(isNamed).map((change) => lineOf(change, words));
+  const lines = changes.filter(hasDisplayName).map((change) => lineOf(change, words));
   return lines.length === 0
     ? type
     : cellOfRuns(lines.flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line])));

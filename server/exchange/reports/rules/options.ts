@@ -119,7 +119,7 @@ export const commonOptions = {
 } satisfies Partial<Record<keyof Common, string>>;
 
 /** Returns the body shape of a report that takes some options and can be written in some formats. */
-export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<ReportOptions> =>
+export const reportBodyShape = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<ReportOptions> =>
   z
     .strictObject({
       format: z
@@ -144,7 +144,7 @@ export function askedOf(
   report: { options: readonly OptionName[]; formats: readonly ReportFormat[] },
   asked: ReportOptions,
 ): ReportOptions {
-  const given = bodyOf(report.options, report.formats).safeParse(asked);
+  const given = reportBodyShape(report.options, report.formats).safeParse(asked);
   if (given.success) return given.data;
   throw invalid(problemsOf(given.error.issues, asked, 'A report'));
 }

@@ -19,4 +19,4 @@ export function pictureKind(data: Uint8Array): string | undefined {
 }
 
 /** Tells whether an image is redrawn in pixels, so that every format can hold it. */
-export const isDrawn = (kind: string | undefined): boolean => kind === 'SVG' || kind === 'GIF';
+export const isRedrawn = (kind: string | undefined): boolean => kind === 'SVG' || kind === 'GIF';

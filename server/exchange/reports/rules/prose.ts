@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2';
 
-import type { Cell, Paragraph, Picture, Run, Table } from '../paper.ts';
+import type { Cell, Paragraph, TextPicture, Run, Table } from '../paper.ts';
 import { cellLacks, cellOfRuns, cellText, runsText } from './cells.ts';
-import { Grid, type Span, spanOf, tableInCell } from './grid.ts';
+import { TableGrid, type CellSpan, spanOf, tableInCell } from './grid.ts';
 import { readableTex } from './readable-tex.ts';
 
 /** The parts of a text. */
-export type Prose = Paragraph | Table | Picture;
+export type Prose = Paragraph | Table | TextPicture;
 
 type Style = Omit<Run, 'text' | 'link'>;
 const styles: Readonly<Record<string, Style>> = {
@@ -30,12 +30,12 @@ const LINK = /^(https?:|mailto:)/i;
 
 /** A table that is being read. */
 interface OpenTable {
-  grid: Grid;
+  grid: TableGrid;
   /** Pictures in its cells, in words. */
   pictures: string[];
   /** Undefined between cells. */
   cell: Run[] | undefined;
-  span: Span;
+  span: CellSpan;
   called: string;
 }
 
@@ -162,7 +162,7 @@ export function proseOf(html: string): Prose[] {
   return found;
 }
 
-const emptyTable = (): OpenTable => ({ grid: new Grid(), pictures: [], cell: undefined, span: spanOf({}), called: '' });
+const emptyTable = (): OpenTable => ({ grid: new TableGrid(), pictures: [], cell: undefined, span: spanOf({}), called: '' });
 
 /** Puts a note in a cell on lines of its own, apart from the content before and after it. */
 const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>
@@ -205,7 +205,7 @@ export function proseCell(prose: readonly Prose[]): Cell {
 const saysMore = (block: Prose): boolean =>
   block.kind === 'paragraph' ? block.runs.some(({ equation }) => equation) : lacksOf(block).length > 0;
 
-function lacksOf(block: Table | Picture): readonly string[] {
+function lacksOf(block: Table | TextPicture): readonly string[] {
   if (block.kind === 'table') return [...(block.lacks ?? []), ...block.rows.flat().flatMap(cellLacks)];
   return [onlyNamed(block.caption || block.says || 'Picture')];
 }

@@ -11,7 +11,7 @@ export interface AtPlace {
 export const ONE: AtPlace = { columns: 1, rows: 1 };
 
 /** Returns a function that gives the content of each position of a table, by row and column. */
-export function placesOf({ merged = [] }: Pick<Table, 'merged'>): (row: number, column: number) => AtPlace {
+export function tablePositions({ merged = [] }: Pick<Table, 'merged'>): (row: number, column: number) => AtPlace {
   const places = new Map<string, AtPlace>();
   for (const each of merged)
     for (let row = 0; row < each.rows; row++)

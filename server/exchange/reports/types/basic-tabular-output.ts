@@ -1,12 +1,12 @@
 import { readArtifact } from '../../../artifacts/queries/artifacts.ts';
 import { readLines } from '../../../artifacts/queries/lines.ts';
-import { rollUps } from '../../../artifacts/rules/roll-up.ts';
+import { combinedStatuses } from '../../../artifacts/rules/roll-up.ts';
 import type { Entity } from '../../../model/entities/entity.ts';
 import { displayName } from '../../../model/entities/rules/names.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import type { Block, Cell, LinkedDiagram, Picture } from '../paper.ts';
+import type { Block, Cell, LinkedDiagram, TextPicture } from '../paper.ts';
 import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { MOST_ROWS } from '../queries/entity-ids.ts';
 import { hereOf, withoutPictures, withPictures } from '../queries/pictures.ts';
@@ -62,7 +62,7 @@ const TOLD = ['Set Up', 'Expected Result', 'Actual Result'] as const;
 
 /** Returns the result of each case of a suite, combined from its parts, and the totals of the cases that are run. */
 function resultsOf(lines: readonly { id: number; level: number; status: string }[]) {
-  const states = rollUps(lines);
+  const states = combinedStatuses(lines);
   const run = states.filter((_, at) => (lines[at + 1]?.level ?? 0) <= lines[at]!.level);
   const counts = [...Map.groupBy(run, (state) => state)].map(([state, all]) => [state, `${all.length}`] as const);
   return { of: new Map(lines.map(({ id }, at) => [id, states[at]!])), counts };
@@ -71,10 +71,10 @@ function resultsOf(lines: readonly { id: number; level: number; status: string }
 function chapterOf(
   reported: ReportedEntities,
   entity: Entity,
-  text: readonly (Block | Picture | LinkedDiagram)[],
+  text: readonly (Block | TextPicture | LinkedDiagram)[],
   level: number,
   { labels = true, rationale = false, score = false, result }: ReportOptions & { result?: string | undefined },
-): (Block | Picture | LinkedDiagram)[] {
+): (Block | TextPicture | LinkedDiagram)[] {
   const facts: [string, Cell][] = [
     ...(result === undefined ? [] : TOLD.map((name): [string, Cell] => [name, reported.value(entity, name)])),
     ...(result ? [['Status', result] as [string, string]] : []),

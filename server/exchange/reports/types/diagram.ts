@@ -1,7 +1,7 @@
 import { contentIn } from '#shared/drawing/unpacked.ts';
 
 import type { PaperOrder } from '../../../diagrams/paper-order.ts';
-import { readPaper } from '../../../diagrams/queries/paper.ts';
+import { readDiagramPaper } from '../../../diagrams/queries/paper.ts';
 import { writtenInProcess } from '../../../diagrams/threads/in-process.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { invalid } from '../../../refusals/refusal.ts';
@@ -22,7 +22,7 @@ export const diagram: Report = {
   async content(ctx, project, asked) {
     const { rootId, type: slug = 'hierarchy', levels, query, shown = false, format } = asked;
     if (!rootId) throw invalid('No root entity is selected. Send the id of the root entity as rootId.');
-    const read = await readPaper(ctx, project, { slug, entityId: rootId, format: 'png', levels, query });
+    const read = await readDiagramPaper(ctx, project, { slug, entityId: rootId, format: 'png', levels, query });
     const order = withBanner(read, asked.banner?.trim());
     const title = order.words.title;
     const picture = imageOfDiagram(Buffer.concat(await writtenInProcess(order, ctx.waiting?.signal)), title);

@@ -6,9 +6,9 @@ import type { Entity } from '../../../model/entities/entity.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules/names.ts';
 import { relationLabel } from '../../../model/schema/rules/display-names.ts';
-import type { Block, LinkedDiagram, Picture } from '../paper.ts';
+import type { Block, LinkedDiagram, TextPicture } from '../paper.ts';
 import { threadsOf, type Thread } from '../queries/comment-threads.ts';
-import { readPeople, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';
+import { readFullNames, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import { hereOf, storedPicture, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
 import { addCaptions } from '../rules/captions.ts';
@@ -33,11 +33,11 @@ export const entityDefinition: Report = {
     const ids = reported.entities.map(({ id }) => id);
     const histories: ReadonlyMap<number, SeenRecord[]> =
       limit > 0 ? await readHistories(ctx, { key, schema: reported.schema }, ids, { first: limit }) : new Map();
-    const people = await readPeople(
+    const people = await readFullNames(
       ctx,
       [...histories.values()].flat().map(({ username }) => username),
     );
-    const blocks: (Block | Picture | LinkedDiagram)[] = [];
+    const blocks: (Block | TextPicture | LinkedDiagram)[] = [];
     const said = await readCommentsOf(ctx, key.slug, 'entity_id', ids);
     const threads = Map.groupBy(await threadsOf(ctx, said), ({ entityId }) => entityId);
     const far = new Set(

@@ -6,7 +6,7 @@ import { readReportedEntities } from '../queries/entities.ts';
 import { MOST_ROWS } from '../queries/entity-ids.ts';
 import { readSuspects } from '../queries/suspect-links.ts';
 import type { Report } from '../report.ts';
-import { relationsNamed } from '../rules/relations.ts';
+import { findRelations } from '../rules/relations.ts';
 
 /** Spreadsheets end at 16,384 columns; nobody reads as many. */
 const MOST_COLUMNS = 1_000;
@@ -21,7 +21,7 @@ export const entityRelationshipMatrix: Report = {
   options: ['query', 'entityIds', 'rootId', 'orderBy', 'columnQuery', 'relations'],
   async content(ctx, { key }, asked) {
     const reported = await readReportedEntities(ctx, key, asked, { hasLinks: true });
-    const relations = relationsNamed(reported.schema, asked.relations ?? []);
+    const relations = findRelations(reported.schema, asked.relations ?? []);
     const wanted = new Set(relations.map(({ id }) => id));
     const linked = new Map(
       reported.entities.map((entity) => {

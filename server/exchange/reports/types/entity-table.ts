@@ -1,7 +1,7 @@
 import type { Column } from '../paper.ts';
 import { readReportedEntities } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
-import { relationsNamed, targetsOf } from '../rules/relations.ts';
+import { findRelations, linkTargets } from '../rules/relations.ts';
 
 /** One row for each entity that a search finds. */
 export const entityTable: Report = {
@@ -13,7 +13,7 @@ export const entityTable: Report = {
   async content(ctx, { key }, asked) {
     const { properties = [], relations = [], labels = true } = asked;
     const reported = await readReportedEntities(ctx, key, asked, { hasLinks: relations.length > 0 });
-    const chosen = relationsNamed(reported.schema, relations);
+    const chosen = findRelations(reported.schema, relations);
     const columns: Column[] = [
       { title: 'Class', share: 2.5 },
       { title: 'Number', share: 2 },
@@ -35,7 +35,7 @@ export const entityTable: Report = {
         reported.text(entity),
         ...(labels ? [reported.labels(entity)] : []),
         ...properties.map((name) => reported.value(entity, name)),
-        ...chosen.map((relation) => targetsOf(rels, relation.id).map(reported.called).join('; ')),
+        ...chosen.map((relation) => linkTargets(rels, relation.id).map(reported.called).join('; ')),
         reported.when(entity.created),
         reported.when(entity.modified),
         reported.person(entity.modifiedBy ?? entity.createdBy),

@@ -8,7 +8,7 @@ import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Block, Paragraph } from '../paper.ts';
 import { readGoneNames } from '../queries/deleted-names.ts';
-import { momentsOf, readPeople } from '../queries/entities.ts';
+import { momentsOf, readFullNames } from '../queries/entities.ts';
 import { chosenIds, MOST_ROWS } from '../queries/entity-ids.ts';
 import type { Report } from '../report.ts';
 import { changedCell } from '../rules/changed-cell.ts';
@@ -24,7 +24,7 @@ const past: Record<SeenRecord['type'], string> = {
 };
 
 /** Prints the changes, with their authors and times. */
-export const history: Report = {
+export const historyReport: Report = {
   key: 'history',
   title: 'History',
   description: 'The changes of the project or of some entities: when, by whom, and the values before and after.',
@@ -51,7 +51,7 @@ export const history: Report = {
       key,
       [...new Set(far)].filter((id) => !entities.has(id)),
     );
-    const people = await readPeople(
+    const people = await readFullNames(
       ctx,
       records.map(({ username }) => username),
     );

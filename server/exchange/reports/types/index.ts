@@ -6,27 +6,27 @@ import { diagram } from './diagram.ts';
 import { entityDefinition } from './entity-definition.ts';
 import { entityRelationshipMatrix } from './entity-relationship-matrix.ts';
 import { entityTable } from './entity-table.ts';
-import { history } from './history.ts';
+import { historyReport } from './history.ts';
 import { pbcr } from './pbcr.ts';
-import { presentation } from './presentation.ts';
+import { presentationReport } from './presentation.ts';
 import { rrm } from './rrm.ts';
 
 /** The reports in the order in which they are offered: one file and one line each. */
-export const reports: readonly Report[] = [
+export const reportTypes: readonly Report[] = [
   entityTable,
   basicTabularOutput,
-  presentation,
+  presentationReport,
   diagram,
   rrm,
   entityRelationshipMatrix,
   pbcr,
-  history,
+  historyReport,
   entityDefinition,
   comment,
 ];
 
 export function reportNamed(key: string): Report {
-  const report = reports.find((each) => each.key === key);
-  if (!report) throw invalid(`There is no report '${key}'. Use one of ${reports.map((each) => each.key).join(', ')}.`);
+  const report = reportTypes.find((each) => each.key === key);
+  if (!report) throw invalid(`There is no report '${key}'. Use one of ${reportTypes.map((each) => each.key).join(', ')}.`);
   return report;
 }

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Cell } from '../paper.ts';
-import { momentsOf, readPeople } from '../queries/entities.ts';
+import { momentsOf, readFullNames } from '../queries/entities.ts';
 import { MOST_ROWS } from '../queries/entity-ids.ts';
 import type { Report } from '../report.ts';
 import { changedCell } from '../rules/changed-cell.ts';
@@ -43,7 +43,7 @@ export const pbcr: Report = {
     const changes = all.map(({ states }) => changesOf(states.before, states.after));
     const far = await entitiesOf(ctx.db, key, [...new Set(changes.flat().flatMap((change) => farEnd(change) ?? []))]);
     const touches = all.map(touchOf);
-    const people = await readPeople(
+    const people = await readFullNames(
       ctx,
       touches.flatMap((touch) => touch?.by ?? []),
     );

@@ -11,7 +11,7 @@ import type { Report } from '../report.ts';
 import { proseOf, proseText } from '../rules/prose.ts';
 
 /** A presentation, slide by slide. */
-export const presentation: Report = {
+export const presentationReport: Report = {
   key: 'presentation',
   title: 'Presentation',
   description: 'The slides of a presentation with their current tables, diagrams and charts.',

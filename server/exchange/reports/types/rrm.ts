@@ -5,7 +5,7 @@ import { readReportedEntities, reportedEntities } from '../queries/entities.ts';
 import { readSuspects } from '../queries/suspect-links.ts';
 import type { Report } from '../report.ts';
 import { isOfClass } from '../rules/classes.ts';
-import { relationOf, targetsOf } from '../rules/relations.ts';
+import { findRelation, linkTargets } from '../rules/relations.ts';
 import { gapsOf, verificationState } from '../rules/verification.ts';
 
 /** The relations shown, each with its column's share of the width. */
@@ -23,10 +23,10 @@ export const rrm: Report = {
   async content(ctx, { key }, asked) {
     const reported = await readReportedEntities(ctx, key, asked, { hasLinks: true });
     const { schema } = reported;
-    const relations = TRACES.map((name) => relationOf(schema, name)?.id);
+    const relations = TRACES.map((name) => findRelation(schema, name)?.id);
     const requirements = reported.entities.filter(({ classId }) => isOfClass(schema, classId, 'Requirement'));
     const isSuspect = await readSuspects(ctx, { key, schema, entities: requirements });
-    const traces = requirements.map((entity) => relations.map((id) => targetsOf(reported.rels(entity), id)));
+    const traces = requirements.map((entity) => relations.map((id) => linkTargets(reported.rels(entity), id)));
     const edges = await decompositionBelow(
       readerAsOf(ctx.db, key),
       key.organizationId,

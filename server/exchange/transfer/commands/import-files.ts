@@ -5,7 +5,7 @@ import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';
 import type { ReadingCtx } from '../../../platform/context.ts';
 import type { SpooledFile } from '../../../platform/jobs/spooled-files.ts';
-import { idsInOrder } from '../queries/entities.ts';
+import { readIdsInDocumentOrder } from '../queries/entities.ts';
 import { usedFiles } from '../queries/used-files.ts';
 
 export interface GivenFile extends SpooledFile {
@@ -65,7 +65,7 @@ async function inOrderOfMention(
   known: ReadonlyMap<string, { id: number }[]>,
 ): Promise<void> {
   const schema = await readSchema(ctx.db, key);
-  const used = await usedFiles(ctx.db, key, schema, await idsInOrder(ctx.db, key));
+  const used = await usedFiles(ctx.db, key, schema, await readIdsInDocumentOrder(ctx.db, key));
   const place = new Map(used.map(({ id }, i) => [id, i]));
   const placeOf = ({ id }: { id: number }) => place.get(id) ?? Infinity;
   for (const same of known.values())

@@ -9,7 +9,7 @@ import { updateProject } from '../../../model/projects/commands/save-project.ts'
 import type { TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
 import type { ImportResult, ImportWarning, PlannedEntity, PlannedImport } from '../import-plan.ts';
-import { layoutsOf } from '../queries/layouts.ts';
+import { planLayouts } from '../queries/layouts.ts';
 import { keepsStates } from '../rules/keeps-states.ts';
 import { withMentions } from '../rules/mentions.ts';
 import { sayComments } from './planned-comments.ts';
@@ -48,7 +48,7 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   );
   const told: ImportWarning[] = isAsItWas ? [] : plan.entities.flatMap(lockLeftBehind);
   const warn = (object: string, message: string) => void told.push({ object, message });
-  const layouts = layoutsOf(key, plan.diagrams ?? [], ids);
+  const layouts = planLayouts(key, plan.diagrams ?? [], ids);
   const save = () =>
     saveEntities(ctx, key.slug, patches, {
       for: 'import',

@@ -2,7 +2,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { personOf, type ReadingCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/job-runs.ts';
 import { SpooledFiles } from '../../../platform/jobs/spooled-files.ts';
-import type { Upload } from '../formats/format.ts';
+import type { ImportUpload } from '../formats/format.ts';
 import { importFormat } from '../formats/index.ts';
 import { ownValues } from '../formats/option.ts';
 import type { PlannedImport } from '../import-plan.ts';
@@ -16,7 +16,7 @@ import { ImportFiles } from './import-files.ts';
 export interface ToImport {
   format: string;
   options?: Record<string, unknown>;
-  upload: Upload;
+  upload: ImportUpload;
 }
 
 /** Plans the import of a file and calls back with the plan. What is unpacked of the file lies on disk until the callback is done. */

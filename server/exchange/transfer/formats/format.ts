@@ -8,7 +8,7 @@ import type { ImportFiles } from '../commands/import-files.ts';
 import type { PlannedImport } from '../import-plan.ts';
 import type { FormatOptions, OptionValues } from './option.ts';
 
-export interface Upload {
+export interface ImportUpload {
   name: string;
   content: AsyncIterable<Uint8Array>;
 }
@@ -27,7 +27,7 @@ interface Format<O extends FormatOptions> {
 /** The input from which an import format makes its plan. */
 export interface ToPlan<O extends FormatOptions = FormatOptions> {
   key: ProjectKey<'WRITE'>;
-  upload: Upload;
+  upload: ImportUpload;
   options: OptionValues<O>;
   /** Files that come with the upload are laid here. */
   shelf: SpooledFiles;

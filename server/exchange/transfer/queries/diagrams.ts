@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import type { Place } from '../../../model/changes/diagram-layout.ts';
+import type { LayoutPlace } from '../../../model/changes/diagram-layout.ts';
 import { diagramsAsOf } from '../../../model/entities/queries/layouts.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
@@ -10,8 +10,8 @@ export async function diagramsInOrder(
   db: Reader,
   key: ProjectKey<'READ'>,
   local: ReadonlyMap<number, number>,
-): Promise<{ rootId: number; type: string; name: string; places: Record<string, Place> }[]> {
-  const { rows } = await sql<{ rootId: number; type: string; name: string; places: Record<string, Place> | null }>`
+): Promise<{ rootId: number; type: string; name: string; places: Record<string, LayoutPlace> }[]> {
+  const { rows } = await sql<{ rootId: number; type: string; name: string; places: Record<string, LayoutPlace> | null }>`
     select d.root_id, d.type, d.name, (select json_object_agg(p.key, p.place order by p.key)
       from ${diagramsAsOf(key, 'diagram_place')} p where p.root_id = d.root_id and p.type = d.type) as places
     from ${diagramsAsOf(key, 'diagram')} d`.execute(db);

@@ -7,7 +7,7 @@ import type { Schema } from '../../../model/schema/schema.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 
 /** Reads the ids of a project's entities in the order of a document: by number, then by global id. */
-export async function idsInOrder(db: Reader, key: ProjectKey<'READ'>): Promise<number[]> {
+export async function readIdsInDocumentOrder(db: Reader, key: ProjectKey<'READ'>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(id order by regexp_replace(sort_number, '![^!]*$', ''), global_id collate "C"), '{}') as ids
     from entity where organization_id = ${key.organizationId} and project_id = ${key.projectId}`.execute(db as Writer);

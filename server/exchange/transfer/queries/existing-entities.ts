@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { People } from '../../../model/attributes/property-type.ts';
-import { readPeople } from '../../../model/entities/queries/people-named.ts';
+import { readAllPeople } from '../../../model/entities/queries/people-named.ts';
 import type { ReadingCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { idsByGlobalId, readSomeByGlobalId } from './entities.ts';
@@ -38,7 +38,7 @@ export function existingIn(
   return async (globalIds) => {
     if (!byReqifId) {
       byReqifId = await idsByReqifId(db, key);
-      people = await readPeople(db, key);
+      people = await readAllPeople(db, key);
       const some = await readSomeByGlobalId(db, key, few + 1);
       areAll = some.size <= few;
       if (areAll) byGlobalId = some;

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../files/file.ts';
-import { readContent } from '../../../files/queries/files.ts';
+import { readFileContent } from '../../../files/queries/files.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
@@ -8,18 +8,18 @@ import { decomposition } from '../../../model/schema/rules/display-names.ts';
 import type { Property, Relation, Schema } from '../../../model/schema/schema.ts';
 import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { zipped } from '../../../platform/text/zip.ts';
+import { packZip } from '../../../platform/text/zip.ts';
 import type { Download, ExportScope } from '../formats/format.ts';
 import { extensionXml, type Extension } from '../formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from '../formats/reqif/groups.ts';
-import { EXTENSIONS, GROUPS } from '../formats/reqif/map-specification.ts';
+import { EXTENSIONS, RELATION_GROUPS } from '../formats/reqif/map-specification.ts';
 import {
   EXACTLY,
   fixedDatatypes,
-  kindOf,
+  reqifKindOf,
   OF_LABELS,
-  plain,
-  relationProperties,
+  plainIdentifier,
+  writtenRelationProperties,
   specification,
   type ReqifModel,
 } from '../formats/reqif/model.ts';
@@ -27,7 +27,7 @@ import { keptRelations, RELATIONS } from '../formats/reqif/relation-metadata.ts'
 import { writtenTypes, type WrittenTypes } from '../formats/reqif/type-identifiers.ts';
 import { TYPES } from '../formats/reqif/type-metadata.ts';
 import { openingXml } from '../formats/reqif/write-types.ts';
-import { closingXml, documentOf, linkInExtension, objectXml, relations, type Place } from '../formats/reqif/write.ts';
+import { closingXml, writeSpecification, linkInExtension, objectXml, relations, type HierarchyNode } from '../formats/reqif/write.ts';
 import type { ExportOptions } from '../rules/options.ts';
 import type { Teams } from '../rules/teams.ts';
 import { localItemIds, writtenProject, writtenSchema } from '../rules/written-document.ts';
@@ -143,7 +143,7 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
       survey.identifiers.set(entity.id, identifier);
       if (own) byReqifId.set(own, entity.id);
       if (isDocument && entity.metadata[RELATIONS]) relationsIn.push(entity.metadata[RELATIONS]);
-      if (isDocument && entity.metadata[GROUPS]) keptIn.push(entity.metadata[GROUPS]);
+      if (isDocument && entity.metadata[RELATION_GROUPS]) keptIn.push(entity.metadata[RELATION_GROUPS]);
       if (isDocument && entity.metadata[TYPES]) typesIn.push(entity.metadata[TYPES]);
       const extensions = entity.metadata[EXTENSIONS] ?? '';
       if (!survey.toolExtensions.includes(extensions)) survey.toolExtensions += extensions;
@@ -177,13 +177,13 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
     .filter(({ sourceId, targetId }) => documents.has(sourceId) && documents.has(targetId))
     .filter(({ id }) => !taken.has(id) && taken.add(id));
   const take = (id: string) => isIdentifier(id) && !taken.has(id) && Boolean(taken.add(id));
-  const kindHere = (property: Property) => kindOf(survey, property);
+  const kindHere = (property: Property) => reqifKindOf(survey, property);
   const types = writtenTypes(typesIn, { schema, kindOf: kindHere, take });
   const globalIds = new Map([...schema.relations.values()].map((relation) => [relation.globalId, relation]));
   const nameHere = (reqifId: string) => survey.identifiers.get(byReqifId.get(reqifId) ?? 0) ?? reqifId;
   const usable = relationsIn.flatMap(keptRelations).flatMap(({ id: called, source, target, ...rest }) => {
     // A relation with attributes is written even if its old identifier cannot be used.
-    const id = isIdentifier(called) && !taken.has(called) ? called : rest.attrs && `R_${taken.size}_${plain(called)}`;
+    const id = isIdentifier(called) && !taken.has(called) ? called : rest.attrs && `R_${taken.size}_${plainIdentifier(called)}`;
     if (id === undefined || !globalIds.has(rest.relation)) return [];
     taken.add(id);
     return [{ ...rest, id, source: nameHere(source), target: nameHere(target) }];
@@ -284,7 +284,7 @@ function typesFor(
         : specification,
     relationTypeOf({ relationId, attrs }) {
       const own = schema.relations.get(relationId)!;
-      const context = relationProperties(schema, own).find(({ name }) => name === 'Context');
+      const context = writtenRelationProperties(schema, own).find(({ name }) => name === 'Context');
       const said = context && attrs[context.id];
       return named(own, typeof said === 'string' && said !== '' ? said : own.name);
     },
@@ -321,12 +321,12 @@ async function* xml(
   }
   yield '</SPEC-RELATIONS>\n<SPECIFICATIONS>\n';
   for (const document of survey.documents)
-    yield `${documentOf(model, document, placesBelow(survey, document.id, new Set([document.id])))}\n`;
+    yield `${writeSpecification(model, document, placesBelow(survey, document.id, new Set([document.id])))}\n`;
   yield '</SPECIFICATIONS>\n';
   yield closingXml(model, inGroups, extensionXml({ ...extension, links: inExtension }));
 }
 
-const placesBelow = ({ below, identifiers }: Survey, id: number, above: ReadonlySet<number>): Place[] =>
+const placesBelow = ({ below, identifiers }: Survey, id: number, above: ReadonlySet<number>): HierarchyNode[] =>
   (below.get(id) ?? [])
     .filter((child) => !above.has(child) && identifiers.has(child))
     .map((child) => ({
@@ -340,8 +340,8 @@ async function* archive(
   paths: ReadonlyMap<number, { path: string }>,
   pieces: AsyncGenerator<string>,
 ): AsyncGenerator<Uint8Array> {
-  yield* zipped([
+  yield* packZip([
     { name: 'project.reqif', pieces },
-    ...files.map((file) => ({ name: paths.get(file.id)!.path, pieces: readContent(ctx, file) })),
+    ...files.map((file) => ({ name: paths.get(file.id)!.path, pieces: readFileContent(ctx, file) })),
   ]);
 }

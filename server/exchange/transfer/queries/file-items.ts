@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../files/file.ts';
-import { readContent } from '../../../files/queries/files.ts';
+import { readFileContent } from '../../../files/queries/files.ts';
 import type { ReadingCtx } from '../../../platform/context.ts';
 import type { DocumentItem } from '../document-part.ts';
 import { writtenFile, type LocalIds } from '../rules/written-document.ts';
@@ -10,7 +10,7 @@ export async function* fileItems(
   used: readonly StoredFile[],
   local: LocalIds,
 ): AsyncGenerator<DocumentItem[]> {
-  for (const file of used) yield [{ fields: writtenFile(file, local), content: inBase64(readContent(ctx, file)) }];
+  for (const file of used) yield [{ fields: writtenFile(file, local), content: inBase64(readFileContent(ctx, file)) }];
 }
 
 /** Encodes bytes as text, some at a time: three of them make four letters. */

@@ -7,7 +7,7 @@ import { checkedName } from '../../../model/entities/rules/names.ts';
 import type { PlannedDiagram } from '../import-plan.ts';
 
 /** Plans the diagrams: adds their places to those that exist. */
-export function layoutsOf(
+export function planLayouts(
   key: ProjectKey<'WRITE'>,
   diagrams: readonly PlannedDiagram[],
   ids: ReadonlyMap<string, number>,

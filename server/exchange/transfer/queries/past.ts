@@ -1,10 +1,10 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { readBaselinesUntil, type KeptBaseline } from '../../../model/baselines/queries/baselines-until.ts';
-import { readTouched } from '../../../model/changes/queries/changed-entities.ts';
+import { readChangedEntityIds } from '../../../model/changes/queries/changed-entities.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { idsInOrder } from './entities.ts';
+import { readIdsInDocumentOrder } from './entities.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A project as it was when baselines were made of it: the changes since the previous moment, or everything for the first. */
@@ -37,9 +37,9 @@ export async function readPast(view: Snapshot, ids: readonly number[], isPart: b
   let before = { revision: 0, there: new Set<number>() };
   for (const revision of revisions) {
     const { db, key } = await view.at(revision);
-    const inOrder = (await idsInOrder(db, key)).filter((id) => !isPart || found.has(id));
+    const inOrder = (await readIdsInDocumentOrder(db, key)).filter((id) => !isPart || found.has(id));
     const there = new Set(inOrder);
-    const touched = await readTouched(view.ctx.db, key, before.revision, revision);
+    const touched = await readChangedEntityIds(view.ctx.db, key, before.revision, revision);
     past.moments.push({
       revision,
       db,

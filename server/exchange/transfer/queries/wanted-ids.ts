@@ -3,7 +3,7 @@ import { teamsOf } from '../../../identity/access/rules/permissions.ts';
 import { foundIds } from '../../../model/entities/search/queries/found-ids.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { idsInOrder } from './entities.ts';
+import { readIdsInDocumentOrder } from './entities.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Reads the ids of a document's entities in its order: all of them, or the results of a query. */
@@ -13,7 +13,7 @@ export async function wantedIds(
   schema: Schema,
   query: string | undefined,
 ): Promise<number[]> {
-  const ids = await idsInOrder(db, key);
+  const ids = await readIdsInDocumentOrder(db, key);
   if (!query?.trim()) return ids;
   const { username, permissions } = signedIn(ctx);
   const viewer = { username, teams: teamsOf(permissions, key.slug) };

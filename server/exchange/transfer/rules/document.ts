@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { StoredPlace } from '#shared/drawing/content.ts';
 
 import { baselineKinds, coverings } from '../../../model/baselines/baseline.ts';
-import type { Content, Setting } from '../../../model/changes/rules/field-lists.ts';
-import type { Lock } from '../../../model/changes/rules/field-lists.ts';
+import type { ContentField, SettingField } from '../../../model/changes/rules/field-lists.ts';
+import type { LockField } from '../../../model/changes/rules/field-lists.ts';
 import { commentFields, commentStates } from '../../../model/comments/comment.ts';
 import { LONGEST_COMMENT } from '../../../model/comments/rules/content.ts';
 import { LONGEST_QUOTE } from '../../../model/comments/rules/passages.ts';
@@ -13,7 +13,7 @@ import { schemaKinds, type SchemaInput } from '../../../model/schema/schema.ts';
 import { problemsOf } from '../../../platform/http/shape-problems.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { ImportWarning } from '../import-plan.ts';
-import type { LeftOut } from './left-out.ts';
+import type { HistoryOmission } from './left-out.ts';
 
 const text = z.string().max(5_000_000);
 const id = z.int();
@@ -47,7 +47,7 @@ const entity = z.object({
   controlStep: z.unknown().optional(),
   metadata: z.record(z.string(), text).optional(),
   script: text.nullish(),
-} satisfies Record<Content | Setting | Lock, z.ZodType> & Record<string, z.ZodType>);
+} satisfies Record<ContentField | SettingField | LockField, z.ZodType> & Record<string, z.ZodType>);
 
 const file = z.object({ id, name: text, type: text, size: z.int().optional(), content: z.base64() });
 
@@ -154,7 +154,7 @@ export interface ProjectDocument {
   comments: DocumentComment[];
   baselines: DocumentBaseline[];
   past: DocumentPastEntity[];
-  leftOut: LeftOut[];
+  leftOut: HistoryOmission[];
   files: DocumentFile[];
   /** The warnings of values that the reader left out. */
   warnings?: ImportWarning[];

@@ -1,8 +1,8 @@
 import type { StoredFile } from '../../../files/file.ts';
 import type { Attrs } from '../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../model/attributes/types/index.ts';
-import type { Lock } from '../../../model/changes/rules/field-lists.ts';
-import type { Setting } from '../../../model/changes/rules/field-lists.ts';
+import type { LockField } from '../../../model/changes/rules/field-lists.ts';
+import type { SettingField } from '../../../model/changes/rules/field-lists.ts';
 import type { Entity, Link } from '../../../model/entities/entity.ts';
 import { rewrittenMetadata } from '../../../model/metadata/rules/references.ts';
 import type { Project } from '../../../model/projects/project.ts';
@@ -159,7 +159,7 @@ export function writtenEntity(
       controlStep: inOrder(entity.controlStep),
       metadata: Object.keys(entity.metadata).length > 0 ? inOrder(rewrittenMetadata(entity.metadata, text)) : null,
       script: entity.script,
-    } satisfies Record<Setting | Lock, unknown>),
+    } satisfies Record<SettingField | LockField, unknown>),
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TxCtx } from '../../../platform/context.ts';
 import { withoutDemanding } from '../keys/second-step.ts';
 import { readGranted } from '../queries/granted-permissions.ts';
-import { within } from '../rules/permissions.ts';
+import { limitToScope } from '../rules/permissions.ts';
 import { accessTopic } from '../topics.ts';
 
 /**
@@ -54,6 +54,6 @@ export async function refreshViewer({ db, viewer }: TxCtx): Promise<void> {
     .where('turnedOff', 'is', null)
     .executeTakeFirst();
   const held = direct ? [...direct.permissions, ...(await readGranted(db, viewer.username))] : [];
-  viewer.permissions = withoutDemanding(viewer.key ? within(held, viewer.key.scope) : held, viewer.demanding ?? []);
+  viewer.permissions = withoutDemanding(viewer.key ? limitToScope(held, viewer.key.scope) : held, viewer.demanding ?? []);
   if (viewer.key) viewer.key = { ...viewer.key, held };
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Ctx, TxCtx, Viewer } from '../../../platform/context.ts';
-import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { preparedMark } from '../../../platform/database/prepared-statements.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
 import { isId, type OrganizationRef } from '../rules/organization-ref.ts';
 import { idleSince, licenceUseColumns } from './licence-state.ts';
@@ -93,7 +93,7 @@ const sharedRows = sharedRead(async (db: Ctx['db'], keys: string[]) => {
     .selectAll('p')
     .select(sql<string>`asked.key`.as('askedAs'))
     .where('p.id', '=', sql<number>`asked.project_id`)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedMark)
     .execute();
   const found = Map.groupBy(rows, ({ askedAs }) => askedAs);
   return new Map([...found].map(([key, each]) => [key, each.map(({ askedAs: _, ...row }) => row)]));

@@ -6,7 +6,7 @@ import { type Refusal } from '../../../refusals/refusal.ts';
 import { holds, isAdministrator } from '../rules/permissions.ts';
 import type { FloatingType, NamedType } from '../tables.ts';
 
-export type Kind = 'users' | 'reviewers';
+export type LicenceKind = 'users' | 'reviewers';
 
 export const IDLE_MINUTES = 30;
 
@@ -32,14 +32,14 @@ export const licenceUseColumns = [
 export const idleSince = sql<Date>`now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval`;
 
 /** Returns whether the viewer works in an organization as a user or a reviewer; null if they are no member (domain §10.2). */
-export function kindOf(held: readonly string[], slug: string): Kind | null {
+export function licenceKind(held: readonly string[], slug: string): LicenceKind | null {
   if (isAdministrator(held, slug) || holds(held, `organization:${slug}:member`)) return 'users';
   return holds(held, `organization:${slug}:reviewer`) ? 'reviewers' : null;
 }
 
 /** The state of the viewer's licence in an organization. */
 export type LicenceState =
-  | { state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN'; kind: Kind }
+  | { state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN'; kind: LicenceKind }
   | { state: 'REFUSED'; refusal: Refusal };
 
 /** Works out the state of the viewer's licence, without taking a seat. */
@@ -48,7 +48,7 @@ export function licenceState(
   slug: string,
   { pools, hasEnded, named, seat }: LicenceUse,
 ): LicenceState {
-  const kind = kindOf(key?.held ?? permissions, slug);
+  const kind = licenceKind(key?.held ?? permissions, slug);
   if (pools === null) return { state: 'NOT_NEEDED', kind: kind ?? 'users' };
   const refused = (refusal: Refusal) => ({ state: 'REFUSED', refusal }) as const;
   if (kind === null) return refused(noLicence(username, 'user is not a member'));
@@ -59,5 +59,5 @@ export function licenceState(
 }
 
 /** Returns the refusal (424) for a user whose named licence is of the other kind. */
-export const mismatchOf = (username: string, kind: Kind): Refusal =>
+export const mismatchOf = (username: string, kind: LicenceKind): Refusal =>
   kind === 'users' ? permissionExceedsLicence(username) : licenceExceedsPermission(username);

@@ -131,7 +131,7 @@ export function teamsOf(held: readonly string[], slug: string): string[] {
 export const everythingOn = (slug: string, projectId: number): string => `organization:${slug}:project:${projectId}`;
 
 /** Limits permissions to the scope of an API key: returns what both lists include. */
-export function within(held: readonly string[], scope: readonly string[]): string[] {
+export function limitToScope(held: readonly string[], scope: readonly string[]): string[] {
   const spread = held.flatMap((permission) => {
     const administers = /^(organization:[^:]+):admin$/i.exec(permission);
     return administers ? [permission, administers[1]!] : [permission];

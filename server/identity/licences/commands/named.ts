@@ -3,9 +3,9 @@ import { noLicence } from '../../../refusals/licences.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { bindLicences, unbindLicences } from '../../access/commands/named-licences.ts';
 import { visitOrganization } from '../../access/keys/organizations.ts';
-import { kindOf, mismatchOf, type Kind } from '../../access/queries/licence-state.ts';
+import { licenceKind, mismatchOf, type LicenceKind } from '../../access/queries/licence-state.ts';
 import { recordAll } from '../../audit/commands.ts';
-import { isNamed, namedType, poolType } from '../rules.ts';
+import { isNamedPool, namedType, poolType } from '../rules.ts';
 import { countNamed, lockPools } from './pools.ts';
 import { releaseLicence } from './seats.ts';
 
@@ -56,7 +56,7 @@ export async function giveLicences(
 export async function takeLicence(ctx: Ctx, organization: string | number, given: string, from: string): Promise<void> {
   const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');
   const type = poolType(given);
-  if (!isNamed(type)) return releaseLicence(ctx, slug, { username: from });
+  if (!isNamedPool(type)) return releaseLicence(ctx, slug, { username: from });
   await inTransaction(ctx, async (ctx) => {
     await lockPools(ctx, organizationId);
     const had = await unbindLicences(ctx, organizationId, namesOf([from]), type);
@@ -81,7 +81,7 @@ async function kindsOf(
   organizationId: number,
   slug: string,
   usernames: string[],
-): Promise<Map<string, Kind>> {
+): Promise<Map<string, LicenceKind>> {
   const rows = await db
     .selectFrom('user as u')
     .leftJoin('organizationMember as m', (join) =>
@@ -92,7 +92,7 @@ async function kindsOf(
     .execute();
   return new Map(
     rows.flatMap(({ username, permissions, level }) => {
-      const kind = kindOf(level ? [...permissions, `organization:${slug}:${level}`] : permissions, slug);
+      const kind = licenceKind(level ? [...permissions, `organization:${slug}:${level}`] : permissions, slug);
       return kind ? [[username, kind] as const] : [];
     }),
   );

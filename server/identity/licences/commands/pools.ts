@@ -8,13 +8,13 @@ import { administersServer } from '../../access/keys/signed-in.ts';
 import { record } from '../../audit/commands.ts';
 import { poolTypes, type Sizes } from '../licence.ts';
 import { usersWithAccess } from '../queries/users-with-access.ts';
-import { checkedPatch, refuseTooSmall, type LicencePatch } from '../rules.ts';
+import { checkedLicencePatch, refuseTooSmall, type LicencePatch } from '../rules.ts';
 
 /** Sets how many licences of each kind an organization has and until when; from then on it needs them. For administrators of the server. */
 export async function setLicences(ctx: Ctx, organization: string | number, patch: LicencePatch): Promise<void> {
   administersServer(ctx);
   const { organizationId, slug } = await visitOrganization(ctx, organization);
-  const { ends, sizes: given } = checkedPatch(patch);
+  const { ends, sizes: given } = checkedLicencePatch(patch);
   await inTransaction(ctx, async (ctx) => {
     const before = await lockPools(ctx, organizationId);
     const sizes: Sizes = { ...(before?.sizes ?? none), ...given };

@@ -1,7 +1,7 @@
 import { Refused } from '../../../platform/graph/answers.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { LicenceRefusalRef } from '../../../refusal-types/graph/types.ts';
-import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../organizations/graph/organization.ts';
 import type { ViewerLicence } from '../licence.ts';
 import { licenceByKey, readAllLicences, viewerLicence } from '../queries/licences.ts';
 import { LicenceRef } from './types.ts';
@@ -33,7 +33,7 @@ const ViewerLicenceRef = builder.objectRef<ViewerLicence>('ViewerLicence').imple
   }),
 });
 
-builder.objectFields(OrganizationRef, (t) => ({
+builder.objectFields(OrganizationNodeRef, (t) => ({
   licence: t.field({
     type: LicenceRef,
     nullable: true,

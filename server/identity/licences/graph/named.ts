@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../organizations/graph/organization.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { giveLicences, takeLicence } from '../commands/named.ts';
 import { LicenceTypeRef } from './types.ts';
@@ -24,7 +24,7 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
       }),
     }),
@@ -51,7 +51,7 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
       }),
     }),

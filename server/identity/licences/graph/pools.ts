@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../organizations/graph/organization.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { removeLicences, setLicences } from '../commands/pools.ts';
 
@@ -37,7 +37,7 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
       }),
     }),
@@ -61,7 +61,7 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
       }),
     }),

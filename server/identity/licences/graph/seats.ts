@@ -1,5 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../organizations/graph/organization.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { releaseAllLicences, releaseLicence, requestLicence } from '../commands/seats.ts';
 
@@ -21,7 +21,7 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
       }),
     }),

@@ -6,14 +6,14 @@ import { giveLicences, takeLicence } from '../commands/named.ts';
 import { removeLicences, setLicences } from '../commands/pools.ts';
 import { readLicence, readLicencesOfAll } from '../queries/licences.ts';
 import { noneNeeded } from '../rules.ts';
-import { licenceShape, present } from './shape.ts';
+import { licenceShape, presentLicence } from './shape.ts';
 
 const routes = api();
 const count = wholeNumber().optional();
 
 /** Reads the licences after the change, which most of these calls return. */
 const now = async (c: Parameters<typeof ctxOf>[0], org: string) =>
-  present((await readLicence(ctxOf(c), org)) ?? noneNeeded(org));
+  presentLicence((await readLicence(ctxOf(c), org)) ?? noneNeeded(org));
 
 routes.openapi(
   route('get', '/o/{org}/license', {
@@ -31,7 +31,7 @@ routes.openapi(
       'The licenses of all organizations, by slug, those that need none included; for administrators of the server',
     reply: z.array(licenceShape),
   }),
-  async (c) => c.json((await readLicencesOfAll(ctxOf(c))).map(present), 200),
+  async (c) => c.json((await readLicencesOfAll(ctxOf(c))).map(presentLicence), 200),
 );
 routes.openapi(
   route('post', '/o/{org}/license', {

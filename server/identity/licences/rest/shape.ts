@@ -30,7 +30,7 @@ export const licenceShape = z
   .openapi('License');
 
 /** Turns licences into the shape of api/v4; for an organization that needs none, every list is empty. */
-export function present(licence: Licence): z.infer<typeof licenceShape> {
+export function presentLicence(licence: Licence): z.infer<typeof licenceShape> {
   const pool = (type: string) => licence.pools.find((each) => each.type === type) ?? { size: 0, open: 0, taken: 0 };
   return {
     organization: licence.slug,

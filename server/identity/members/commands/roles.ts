@@ -4,8 +4,8 @@ import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import { record } from '../../audit/commands.ts';
 import { takeIds } from '../../organizations/commands/take-ids.ts';
-import { readRoles, readUse, usersOfRole, type OpenedRole } from '../queries/roles.ts';
-import { checkedDescription, checkedName, checkedPermissions } from '../rules/checks.ts';
+import { readRoles, readRoleUses, usersOfRole, type OpenedRole } from '../queries/roles.ts';
+import { checkedPlainDescription, checkedRoleOrTeamName, checkedPermissions } from '../rules/checks.ts';
 import { roleInUse, unknownRole } from '../rules/refusals.ts';
 import { lockOrganization } from './members.ts';
 import { refuseTakenName } from './taken-names.ts';
@@ -60,7 +60,7 @@ export async function deleteRole(ctx: Ctx, organization: string | number, id: nu
     await lockOrganization(ctx, key);
     const role = await roleOf(ctx, key, id);
     if (role.isDefault) throw invalid(`The role '${role.name}' is built in and cannot be deleted. You can change it.`);
-    const places = await readUse(ctx.db, key.organizationId, id);
+    const places = await readRoleUses(ctx.db, key.organizationId, id);
     if (places.length > 0) throw roleInUse(role.name, places.slice(0, MAX_PLACES), places.length);
     await ctx.db.deleteFrom('role').where('organizationId', '=', key.organizationId).where('id', '=', id).execute();
     await record(ctx, {
@@ -74,8 +74,8 @@ export async function deleteRole(ctx: Ctx, organization: string | number, id: nu
 }
 
 const checked = ({ name, description, permissions }: RolePatch) => ({
-  ...(name != null && { name: within('name', () => checkedName(name, 'role')) }),
-  ...(description != null && { description: within('description', () => checkedDescription(description)) }),
+  ...(name != null && { name: within('name', () => checkedRoleOrTeamName(name, 'role')) }),
+  ...(description != null && { description: within('description', () => checkedPlainDescription(description)) }),
   ...(permissions != null && { permissions: within('permissions', () => checkedPermissions(permissions)) }),
 });
 

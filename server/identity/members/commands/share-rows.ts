@@ -9,9 +9,9 @@ import { isAdministrator } from '../../access/rules/permissions.ts';
 import { recordAll } from '../../audit/commands.ts';
 import type { Level } from '../../users/level.ts';
 import { peopleOf } from '../../users/queries/users.ts';
-import { isId, MAX_AT_ONCE } from '../rules/checks.ts';
+import { isRoleOrTeamId, MAX_AT_ONCE } from '../rules/checks.ts';
 import { lastOwner, roleMissing, unknownTeam } from '../rules/refusals.ts';
-import { OWNER } from '../rules/roles.ts';
+import { OWNER_ROLE } from '../rules/roles.ts';
 
 /** One user or team with the role that a project is to be shared under. */
 export interface ShareInput {
@@ -32,7 +32,7 @@ export function checkedShares(shares: readonly ShareInput[]): CheckedShare[] {
     throw invalid(`You can share with 1 to ${MAX_AT_ONCE} people and teams at a time.`);
   const checked = shares.map(({ username, teamId, roleId }) => {
     if (roleId == null) throw roleMissing();
-    if (teamId != null && !isId(teamId)) throw unknownTeam(teamId);
+    if (teamId != null && !isRoleOrTeamId(teamId)) throw unknownTeam(teamId);
     const name = username?.trim().toLowerCase() || null;
     if ((name === null) === (teamId == null)) throw invalid('Name a person or a team for each role.');
     return { username: name, teamId: teamId ?? null, roleId };
@@ -135,12 +135,12 @@ export async function refuseOwnerless(ctx: TxCtx, { organizationId, projectId, s
   if (isAdministrator(signedIn(ctx).permissions, slug)) return;
   const { rows } = await sql`
     select 1 from project_user s left join organization_member m using (organization_id, username)
-      where organization_id = ${organizationId} and s.project_id = ${projectId} and s.role_id = ${OWNER}
+      where organization_id = ${organizationId} and s.project_id = ${projectId} and s.role_id = ${OWNER_ROLE}
       and m.level is distinct from 'reviewer'
     union all
     select 1 from project_team s join team_member t using (organization_id, team_id)
       join organization_member m using (organization_id, username)
-      where organization_id = ${organizationId} and s.project_id = ${projectId} and s.role_id = ${OWNER}
+      where organization_id = ${organizationId} and s.project_id = ${projectId} and s.role_id = ${OWNER_ROLE}
       and m.level <> 'reviewer'
     limit 1`.execute(ctx.db);
   if (rows.length === 0) throw lastOwner();

@@ -5,7 +5,7 @@ import { announceAccessChange } from '../../access/commands/access-change.ts';
 import { openProject } from '../../access/keys/projects.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
 import { notAMember, refuseBeyondOwn, refuseBeyondReviewer, unknownRole, unknownTeam } from '../rules/refusals.ts';
-import { OWNER } from '../rules/roles.ts';
+import { OWNER_ROLE } from '../rules/roles.ts';
 import {
   roleBefore,
   checkedShares,
@@ -27,7 +27,7 @@ export async function shareWithCreator(
 ): Promise<void> {
   await ctx.db
     .insertInto('projectUser')
-    .values({ organizationId, projectId, username, roleId: OWNER, createdBy: username })
+    .values({ organizationId, projectId, username, roleId: OWNER_ROLE, createdBy: username })
     .execute();
   const isGlobal = await ctx.db
     .selectFrom('organization')
@@ -74,7 +74,7 @@ export async function shareProject(
       key.permissions,
     );
     await putShares(ctx, key, changed);
-    if (old.includes(OWNER)) await refuseOwnerless(ctx, key);
+    if (old.includes(OWNER_ROLE)) await refuseOwnerless(ctx, key);
     await announceShares(ctx, key, changed, (share) => ({
       action: 'shared',
       details: { role: roleOf(share.roleId)!.name },
@@ -123,7 +123,7 @@ export async function unshareProject(
       .where('projectId', '=', projectId)
       .where('teamId', 'in', ends.teamIds)
       .execute();
-    if (gone.includes(OWNER)) await refuseOwnerless(ctx, key);
+    if (gone.includes(OWNER_ROLE)) await refuseOwnerless(ctx, key);
     await announceShares(ctx, key, checkedShares(wanted), () => ({ action: 'unshared' }));
   });
 }

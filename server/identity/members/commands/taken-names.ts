@@ -1,5 +1,5 @@
 import type { TxCtx } from '../../../platform/context.ts';
-import { nameTaken } from '../rules/refusals.ts';
+import { duplicateName } from '../rules/refusals.ts';
 
 /** Refuses a name that another role or team of the organization has, however it is capitalized. */
 export async function refuseTakenName(
@@ -14,5 +14,5 @@ export async function refuseTakenName(
     .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (other) throw nameTaken(kind, name);
+  if (other) throw duplicateName(kind, name);
 }

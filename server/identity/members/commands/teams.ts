@@ -6,7 +6,7 @@ import { record, recordAll } from '../../audit/commands.ts';
 import { takeIds } from '../../organizations/commands/take-ids.ts';
 import { readRoles } from '../queries/roles.ts';
 import { readTeams, type OpenedTeam } from '../queries/teams.ts';
-import { checkedDescription, checkedName, checkedUsernames } from '../rules/checks.ts';
+import { checkedPlainDescription, checkedRoleOrTeamName, checkedUsernames } from '../rules/checks.ts';
 import { notAMember, unknownRole, unknownTeam } from '../rules/refusals.ts';
 import { lockOrganization } from './members.ts';
 import { refuseTakenName } from './taken-names.ts';
@@ -139,8 +139,8 @@ async function putPeople(
 }
 
 const checked = ({ name, description, roleId }: TeamPatch) => ({
-  ...(name != null && { name: within('name', () => checkedName(name, 'team')) }),
-  ...(description != null && { description: checkedDescription(description) }),
+  ...(name != null && { name: within('name', () => checkedRoleOrTeamName(name, 'team')) }),
+  ...(description != null && { description: checkedPlainDescription(description) }),
   ...(roleId !== undefined && { roleId }),
 });
 

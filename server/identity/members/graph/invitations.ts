@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, nodeId } from '../../../platform/graph/ids.ts';
-import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../organizations/graph/organization.ts';
 import { UserRef } from '../../users/graph/user.ts';
 import { readOwnUser } from '../../users/queries/users.ts';
 import { acceptInvitation, declineInvitation } from '../commands/answer-invitation.ts';
@@ -36,7 +36,7 @@ builder.objectField(UserRef, 'invitations', (t) =>
       ctx.viewer?.isSession && username === ctx.viewer.username ? readOwnInvitations(ctx) : [],
   }),
 );
-builder.objectField(OrganizationRef, 'invitations', (t) =>
+builder.objectField(OrganizationNodeRef, 'invitations', (t) =>
   t.field({
     type: [InvitationRef],
     description: 'Who is invited and has not accepted yet, the newest first. For its administrators.',

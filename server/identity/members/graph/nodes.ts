@@ -2,7 +2,7 @@ import { batch, byOrganization } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
-import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../organizations/graph/organization.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { UserRef } from '../../users/graph/user.ts';
 import { readUsers } from '../../users/queries/users.ts';
@@ -124,7 +124,7 @@ builder.node(MemberRef, {
         ),
     }),
     organization: t.field({
-      type: OrganizationRef,
+      type: OrganizationNodeRef,
       description: 'Where they are a member.',
       resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
     }),

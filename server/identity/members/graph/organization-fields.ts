@@ -9,8 +9,8 @@ import { offsetBehind } from '../../../platform/graph/cursors.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost, pageSize, totalCount } from '../../../platform/graph/pages.ts';
-import { OrganizationRef } from '../../organizations/graph/organization.ts';
-import { readMembers, type MemberOrder } from '../queries/members.ts';
+import { OrganizationNodeRef } from '../../organizations/graph/organization.ts';
+import { readOrganizationMembers, type MemberOrder } from '../queries/members.ts';
 import { readRoles } from '../queries/roles.ts';
 import { countTeams, readTeams, teamCursor } from '../queries/teams.ts';
 import { MemberRef, RoleRef, TeamRef } from './nodes.ts';
@@ -27,7 +27,7 @@ const MemberOrderRef = builder.enumType('MemberOrder', {
   } satisfies Record<MemberOrder, string>),
 });
 
-builder.objectFields(OrganizationRef, (t) => ({
+builder.objectFields(OrganizationNodeRef, (t) => ({
   members: t.connection(
     {
       ...forwardOnly,
@@ -44,7 +44,7 @@ builder.objectFields(OrganizationRef, (t) => ({
         if (args.after != null) offsetBehind(args.after);
         let count = 0;
         const connection = await resolveOffsetConnection({ args, maxSize: 100 }, async ({ limit, offset }) => {
-          const page = await readMembers(ctx, key.slug, { ...args, limit, offset });
+          const page = await readOrganizationMembers(ctx, key.slug, { ...args, limit, offset });
           count = page.count;
           return page.members;
         });

@@ -1,11 +1,11 @@
 import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
-import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../organizations/graph/organization.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { inviteMembers } from '../commands/invite.ts';
 import { removeMembers, saveMembers } from '../commands/members.ts';
 import { readInvitations } from '../queries/invitations.ts';
-import { readMembers } from '../queries/members.ts';
+import { readOrganizationMembers } from '../queries/members.ts';
 import { InvitationRef } from './invitations.ts';
 import { LevelRef, MemberRef } from './nodes.ts';
 
@@ -18,7 +18,7 @@ const payload = (t: OutputFields<Done>) => ({
     type: [MemberRef],
     description: 'Those of them who are members now.',
     resolve: async ({ organization, usernames }, _args, ctx) =>
-      (await readMembers(ctx, organization, { usernames })).members,
+      (await readOrganizationMembers(ctx, organization, { usernames })).members,
   }),
   invitations: t.field({
     type: [InvitationRef],
@@ -26,7 +26,7 @@ const payload = (t: OutputFields<Done>) => ({
     resolve: ({ organization, usernames }, _args, ctx) => readInvitations(ctx, organization, usernames),
   }),
   organization: t.field({
-    type: OrganizationRef,
+    type: OrganizationNodeRef,
     resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
   }),
 });
@@ -93,7 +93,7 @@ builder.relayMutationField(
           usernames.map((username) => Buffer.from(`Member:${id}:${username}`).toString('base64')),
       }),
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
       }),
     }),

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf, ownIdOf } from '../../../platform/graph/ids.ts';
 import { describeUsually } from '../../../platform/graph/usual-descriptions.ts';
-import { OrganizationRef } from '../../organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../organizations/graph/organization.ts';
 import { readOrganization } from '../../organizations/queries/organizations.ts';
 import { deleteRole, saveRole } from '../commands/roles.ts';
 import { changeTeam, deleteTeam, saveTeam } from '../commands/teams.ts';
@@ -51,7 +51,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       role: t.field({ type: RoleRef, resolve: (role) => role }),
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
       }),
     }),
@@ -70,7 +70,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       deletedId: t.id({ resolve: (role) => nodeId('Role', role) }),
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
       }),
     }),
@@ -110,7 +110,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       team: t.field({ type: TeamRef, resolve: (team) => team }),
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
       }),
     }),
@@ -145,7 +145,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       deletedId: t.id({ resolve: (team) => nodeId('Team', team) }),
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
       }),
     }),

@@ -46,7 +46,7 @@ export interface MembersPage {
 }
 
 /** Reads, sorts and searches the people of an organization in one statement. For its administrators. */
-export async function readMembers(
+export async function readOrganizationMembers(
   ctx: Ctx,
   organization: OrganizationRef,
   page: MembersPage = {},
@@ -87,7 +87,7 @@ const levelOf = (slug: string) => sql<Level | null>`coalesce(m.level, (
 export async function readMembersById(ctx: Ctx, names: string[]): Promise<Map<string, Member>> {
   const [organization] = names[0]!.split(':', 1);
   const usernames = names.map((name) => name.slice(organization!.length + 1));
-  const { members } = await readMembers(ctx, Number(organization), { usernames });
+  const { members } = await readOrganizationMembers(ctx, Number(organization), { usernames });
   return new Map(members.map((member) => [`${organization}:${member.username}`, member]));
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys/organizations.ts';
 import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
 import { projectPermissions, type ProjectPermission } from '../../access/rules/permissions.ts';
-import { isId } from '../rules/checks.ts';
+import { isRoleOrTeamId } from '../rules/checks.ts';
 import { readByName } from './by-name.ts';
 
 /** A role, with the key under which its organization was opened. */
@@ -25,7 +25,7 @@ export async function readRoles(ctx: Ctx, key: VisitorKey, ids?: readonly number
     .selectFrom('role')
     .selectAll()
     .where('organizationId', '=', key.organizationId)
-    .$if(ids !== undefined, (q) => q.where('id', 'in', ids!.filter(isId)))
+    .$if(ids !== undefined, (q) => q.where('id', 'in', ids!.filter(isRoleOrTeamId)))
     .orderBy('id')
     .execute();
   // Permissions in the order of `projectPermissions`, however they were saved.
@@ -41,7 +41,7 @@ export const readRolesById = (ctx: Ctx, names: string[]): Promise<Map<string, Op
   readByName(ctx, names, (key, ids) => readRoles(ctx, key, ids));
 
 /** Names the places where a role is used: projects shared under it, and teams that offer it first. */
-export async function readUse(db: Db, organizationId: number, id: number): Promise<string[]> {
+export async function readRoleUses(db: Db, organizationId: number, id: number): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select 'project ''' || p.name || ''', ' || s.username as place from project_user s
       join project p on p.organization_id = s.organization_id and p.id = s.project_id

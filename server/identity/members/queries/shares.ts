@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import type { Rows } from '../../../platform/graph/offset-pages.ts';
+import type { RowRange } from '../../../platform/graph/offset-pages.ts';
 import { visitOrganization } from '../../access/keys/organizations.ts';
 import { openProject, type ProjectKey } from '../../access/keys/projects.ts';
 import { refuseReadingKey } from '../../access/keys/reading-keys.ts';
@@ -59,7 +59,7 @@ export interface ProjectPerson {
 export async function readEffectivePeople(
   ctx: Ctx,
   key: ProjectKey,
-  { search, limit, offset }: Search & Rows,
+  { search, limit, offset }: Search & RowRange,
 ): Promise<ProjectPerson[]> {
   const { organizationId, projectId, slug } = key;
   const own = `organization:${slug}:project:${projectId}`;
@@ -96,7 +96,7 @@ export async function readEffectivePeople(
 }
 
 /** A user or team that a project may be shared with, with the role they have in it already. */
-export interface Candidate {
+export interface ShareCandidate {
   username: string | null;
   team: OpenedTeam | null;
   level: Level | null;
@@ -143,7 +143,7 @@ function withGrounds(ctx: Ctx, key: ProjectKey) {
 }
 
 /** Reads the teams, then the people, of an organization whose name begins with a text. For those who may share the project. */
-export async function readCandidates(ctx: Ctx, key: ProjectKey, { search }: Search): Promise<Candidate[]> {
+export async function readCandidates(ctx: Ctx, key: ProjectKey, { search }: Search): Promise<ShareCandidate[]> {
   const { organizationId, projectId, slug } = await openProject(ctx, key.slug, key.projectId, 'SHARE');
   const page = { search, limit: CANDIDATES, inverted: false };
   const teams = await readTeams(ctx, await visitOrganization(ctx, slug), { page });

@@ -6,7 +6,7 @@ import { visitOrganization, type VisitorKey } from '../../access/keys/organizati
 import { refuseReadingKey } from '../../access/keys/reading-keys.ts';
 import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
 import { prefixPattern } from '../../users/queries/users.ts';
-import { isId } from '../rules/checks.ts';
+import { isRoleOrTeamId } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
 import { readByName } from './by-name.ts';
 
@@ -53,7 +53,7 @@ export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, page }: Which 
         where m.organization_id = t.organization_id and m.team_id = t.id order by username)`.as('members'),
     )
     .where('organizationId', '=', key.organizationId)
-    .$if(ids !== undefined, (q) => q.where('id', 'in', ids!.filter(isId)))
+    .$if(ids !== undefined, (q) => q.where('id', 'in', ids!.filter(isRoleOrTeamId)))
     .$if(Boolean(page?.search), (q) => q.where(isNamed(page!.search!)))
     .$if(page?.after !== undefined, (q) => q.where(beyond(page!.after!, '>')))
     .$if(page?.before !== undefined, (q) => q.where(beyond(page!.before!, '<')))

@@ -32,12 +32,12 @@ export function checkedEmails(emails: readonly string[]): string[] {
 }
 
 /** Returns a name trimmed; refuses one that is empty or too long. */
-export function checkedName(name: string, what: string): string {
+export function checkedRoleOrTeamName(name: string, what: string): string {
   const trimmed = name.replace(/\s+/g, ' ').trim();
   if (trimmed === '') throw invalid(`A ${what} needs a name. Enter one and try again.`);
   return short(trimmed, 'Name', MAX_NAME);
 }
-export const checkedDescription = (text: string): string => short(text.trim(), 'Description', MAX_DESCRIPTION);
+export const checkedPlainDescription = (text: string): string => short(text.trim(), 'Description', MAX_DESCRIPTION);
 
 /** Returns the permissions of a role in their usual order, without duplicates; READ is added to any other. */
 export function checkedPermissions(given: readonly string[]): ProjectPermission[] {
@@ -51,4 +51,4 @@ export function checkedPermissions(given: readonly string[]): ProjectPermission[
 }
 
 /** Tells whether a number can be the id of a role or a team. */
-export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;
+export const isRoleOrTeamId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;

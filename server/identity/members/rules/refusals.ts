@@ -1,6 +1,6 @@
 import { forbidden, invalid, Refusal } from '../../../refusals/refusal.ts';
 
-export const nameTaken = (what: string, name: string): Refusal =>
+export const duplicateName = (what: string, name: string): Refusal =>
   invalid(`There is already a ${what} called '${name}'. Enter another name.`);
 export const unknownRole = (id: number): Refusal =>
   invalid(`There is no role ${id} in this organization. It may have been deleted: reload the page.`);

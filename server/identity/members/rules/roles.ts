@@ -2,7 +2,7 @@ import { projectPermissions, type ProjectPermission } from '../../access/rules/p
 
 /** The permissions that a role can give on a project. */
 export const rolePermissions = projectPermissions;
-export const OWNER = 1;
+export const OWNER_ROLE = 1;
 
 interface DefaultRole {
   id: number;
@@ -14,7 +14,7 @@ interface DefaultRole {
 /** The roles that every organization begins with (domain §10.1); they can be changed, not deleted. */
 export const defaultRoles: readonly DefaultRole[] = [
   {
-    id: OWNER,
+    id: OWNER_ROLE,
     name: 'Owner',
     description: 'Full access, including sharing and the schema.',
     permissions: [

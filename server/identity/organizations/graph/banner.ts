@@ -4,7 +4,7 @@ import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip } from '../banner.ts';
 import { saveOrganizationBanner } from '../commands/organizations.ts';
 import { bannerOf, bannerSettingOf, hexOf } from '../rules/banner.ts';
-import { OrganizationRef } from './organization.ts';
+import { OrganizationNodeRef } from './organization.ts';
 
 const TemplateRef = builder.enumType('BannerTemplate', {
   description: 'A classification; CUSTOM brings its own words and colours.',
@@ -115,7 +115,7 @@ export const BannerSettingInput = builder.inputType('BannerSettingInput', {
   }),
 });
 
-builder.objectFields(OrganizationRef, (t) => ({
+builder.objectFields(OrganizationNodeRef, (t) => ({
   banner: t.field({
     ...sameForAll,
     type: BannerRef,
@@ -153,7 +153,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      organization: t.field({ type: OrganizationRef, resolve: (organization) => organization }),
+      organization: t.field({ type: OrganizationNodeRef, resolve: (organization) => organization }),
     }),
   },
 );

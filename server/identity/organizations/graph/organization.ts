@@ -27,8 +27,8 @@ describeUsually({
   answered: { organization: 'The organization as it is now.' },
 });
 
-export const OrganizationRef = builder.objectRef<OpenedOrganization>('Organization');
-builder.node(OrganizationRef, {
+export const OrganizationNodeRef = builder.objectRef<OpenedOrganization>('Organization');
+builder.node(OrganizationNodeRef, {
   description: 'A tenant of Truss: projects, a schema and people of its own.',
   id: { resolve: (organization) => organization.id },
   extensions: fieldsSameForAll('id', 'slug', 'name'),
@@ -109,14 +109,14 @@ builder.node(OrganizationRef, {
 
 builder.queryFields((t) => ({
   organizations: t.field({
-    type: [OrganizationRef],
+    type: [OrganizationNodeRef],
     nullable: true,
     description: 'The organizations you may enter, by name.',
     args: { all: t.arg.boolean({ description: 'All there are, for administrators of the server.' }) },
     resolve: (_root, { all }, ctx) => (all ? readAllOrganizations(ctx) : readOrganizations(ctx)),
   }),
   organization: t.field({
-    type: OrganizationRef,
+    type: OrganizationNodeRef,
     nullable: true,
     description: 'One organization; null where it is not there or not for you, and `errors` says which.',
     args: { slug: t.arg.string({ required: true, description: 'Its name in addresses.' }) },
@@ -212,7 +212,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      organization: t.field({ type: OrganizationRef, resolve: (organization) => organization }),
+      organization: t.field({ type: OrganizationNodeRef, resolve: (organization) => organization }),
     }),
   },
 );

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { readActivity, readNewUsers, readUserActivity, type ActivityDay, type Count } from '../queries/statistics.ts';
 import { buckets } from '../rules/statistics.ts';
-import { OrganizationRef } from './organization.ts';
+import { OrganizationNodeRef } from './organization.ts';
 
 export const BucketRef = builder.enumType('Bucket', {
   description: 'What statistics are counted by.',
@@ -27,7 +27,7 @@ const ActivityDayRef = builder.objectRef<ActivityDay>('ActivityDay').implement({
 });
 const since = 'From this moment on; a year back where it is left out.';
 
-builder.objectField(OrganizationRef, 'activity', (t) =>
+builder.objectField(OrganizationNodeRef, 'activity', (t) =>
   t.field({
     type: [CountRef],
     description: 'How many people worked in it, for its administrators. Times without anyone are left out.',

@@ -5,7 +5,7 @@ import { forbidden } from '../../../refusals/refusal.ts';
 import { SERVER, writeActivity } from '../../access/commands/activity.ts';
 import { visitOrganization } from '../../access/keys/organizations.ts';
 import { administersServer, signedIn } from '../../access/keys/signed-in.ts';
-import type { Bucket } from '../rules/statistics.ts';
+import type { StatisticsBucket } from '../rules/statistics.ts';
 
 /** A count for one day, week or month; `date` is its first day. */
 export interface Count {
@@ -26,7 +26,7 @@ const aYearAgo = sql`now() - interval '1 year'`;
 export async function readActivity(
   ctx: Ctx,
   organization: string | null,
-  bucket: Bucket,
+  bucket: StatisticsBucket,
   since: Date | null,
 ): Promise<Count[]> {
   const organizationId =
@@ -42,7 +42,7 @@ export async function readActivity(
 }
 
 /** Counts new accounts. For administrators of the server. */
-export async function readNewUsers(ctx: Ctx, bucket: Bucket, since: Date | null): Promise<Count[]> {
+export async function readNewUsers(ctx: Ctx, bucket: StatisticsBucket, since: Date | null): Promise<Count[]> {
   administersServer(ctx);
   const counts = sql<Count>`
     select to_char(date_trunc(${bucket}, created at time zone 'UTC'), 'YYYY-MM-DD') as date, count(*) as count

@@ -34,7 +34,7 @@ export const organizationFields = z.object({
 });
 
 /** Turns an organization into the shape of api/v4. */
-export const present = ({
+export const presentOrganization = ({
   name,
   slug,
   description,
@@ -69,7 +69,7 @@ routes.openapi(
   }),
   async (c) => {
     const read = c.req.valid('query').all ? readAllOrganizations : readOrganizations;
-    return c.json((await read(ctxOf(c))).map(present), 200);
+    return c.json((await read(ctxOf(c))).map(presentOrganization), 200);
   },
 );
 routes.openapi(
@@ -84,7 +84,7 @@ routes.openapi(
   }),
   async (c) => {
     const { slug, ...patch } = c.req.valid('json');
-    return c.json(present(await saveOrganization(ctxOf(c), slug, patch)), 200);
+    return c.json(presentOrganization(await saveOrganization(ctxOf(c), slug, patch)), 200);
   },
 );
 routes.openapi(
@@ -108,7 +108,7 @@ routes.openapi(
     params: inOrganization,
     reply: organizationShape,
   }),
-  async (c) => c.json(present(await readOrganization(ctxOf(c), c.req.valid('param').org)), 200),
+  async (c) => c.json(presentOrganization(await readOrganization(ctxOf(c), c.req.valid('param').org)), 200),
 );
 routes.openapi(
   route('get', '/o/{org}/allocate_ids', {

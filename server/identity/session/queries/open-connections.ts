@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Services, Viewer } from '../../../platform/context.ts';
-import { entersOrganization, holds, within, withoutExceptions } from '../../access/rules/permissions.ts';
+import { entersOrganization, holds, limitToScope, withoutExceptions } from '../../access/rules/permissions.ts';
 import { accessTopic } from '../../access/topics.ts';
 import { liveKeys, liveSessions, readDemanding, readPermissions } from './sessions.ts';
 
@@ -61,7 +61,7 @@ export class OpenConnections {
   async #lostNothing({ username, permissions, key, demanding }: Viewer): Promise<boolean> {
     const { db } = this.#services;
     const held = await readPermissions(db, username);
-    const now = key ? within(held, key.scope) : held;
+    const now = key ? limitToScope(held, key.scope) : held;
     // If an organization demands a second step now, the connection is closed, so that the client reconnects and asks for it there.
     const demandsNow = (slug: string) => !demanding?.includes(slug) && entersOrganization(now, slug);
     if (demanding && (await readDemanding(db)).some(demandsNow)) return false;

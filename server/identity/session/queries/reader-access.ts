@@ -68,7 +68,7 @@ export function readWithAccess(config: Config, { key }: Reading, answer: Sql): S
 }
 
 /** Splits the text read into the access and the answer. */
-export function partsOf(text: string): { access: string; answer: string } {
+export function splitAnswer(text: string): { access: string; answer: string } {
   const end = text.indexOf(END);
   return { access: text.slice(0, end), answer: text.slice(end + 1) };
 }

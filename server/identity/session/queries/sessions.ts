@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Ctx, Services, SignInMethod, Viewer } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { preparedMark } from '../../../platform/database/prepared-statements.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
 import { apiKeyMayNot } from '../../../refusals/sessions-and-keys.ts';
 import { signInAgain } from '../../../refusals/sign-in.ts';
 import { withoutDemanding } from '../../access/keys/second-step.ts';
 import { administersServer, signedIn } from '../../access/keys/signed-in.ts';
-import { heldBy, readGranted } from '../../access/queries/granted-permissions.ts';
-import { within } from '../../access/rules/permissions.ts';
+import { readGrantedPermissions, readGranted } from '../../access/queries/granted-permissions.ts';
+import { limitToScope } from '../../access/rules/permissions.ts';
 import { tokenHash } from '../commands/secret-tokens.ts';
 import { isUuid, networkOf, RECENT_MINUTES } from '../rules/sessions.ts';
 import type { Session } from '../session.ts';
@@ -52,7 +52,7 @@ const readHolder = sharedRead(async ({ db, config }: Pick<Services, 'db' | 'conf
       s.last_seen < now() - make_interval(secs => ${staleSeconds(config)}) as is_session_stale
     from (${liveSessions(config)}) as live (holder, username) join session s on s.token_hash = holder
     join "user" u on u.username = live.username left join access_version a on a.username = live.username
-    where u.turned_off is null and holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) ${prepared}`.execute(
+    where u.turned_off is null and holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) ${preparedMark}`.execute(
     db,
   );
   return new Map(rows.map(({ hash, ...holder }) => [hash.toString('hex'), holder]));
@@ -82,7 +82,7 @@ export async function readKeyViewer(
   const { scope, isSessionStale } = row;
   return {
     ...viewer,
-    ...secondStepOf({ config }, row, within(held, scope)),
+    ...secondStepOf({ config }, row, limitToScope(held, scope)),
     holder,
     isSession: false,
     isSessionStale,
@@ -116,7 +116,7 @@ function secondStepOf(
 }
 
 async function holding(db: Db, { username, permissions, version }: Holder) {
-  return { username, version, permissions: await heldBy(db, username, version, permissions) };
+  return { username, version, permissions: await readGrantedPermissions(db, username, version, permissions) };
 }
 
 /** Reads the organizations that currently demand a second step. */

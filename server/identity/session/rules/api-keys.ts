@@ -1,6 +1,6 @@
 import { storableText } from '../../../platform/text/text.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { holds, within } from '../../access/rules/permissions.ts';
+import { holds, limitToScope } from '../../access/rules/permissions.ts';
 
 const MAX_NAME = 100;
 const MAX_SCOPE = 100;
@@ -50,11 +50,11 @@ export function checkedScope(held: readonly string[], { organization, permission
       );
     if (all !== null && !holds([all], permission))
       throw invalid(`'${permission}' is not a permission in organization ${organization}. Leave it out.`);
-    const opensSomething = permission === all ? within(held, [permission]).length > 0 : isHeld(held, permission);
+    const opensSomething = permission === all ? limitToScope(held, [permission]).length > 0 : isHeld(held, permission);
     if (!opensSomething)
       throw invalid(`You do not have the permission '${permission}', so you cannot give it to a key.`);
   }
   return scope;
 }
 
-const isHeld = (held: readonly string[], permission: string) => within(held, [permission]).includes(permission);
+const isHeld = (held: readonly string[], permission: string) => limitToScope(held, [permission]).includes(permission);

@@ -18,7 +18,7 @@ import {
 } from '../../users/commands/provider-accounts.ts';
 import { freeUsername, membershipsOf, safeUsername } from '../rules/addresses.ts';
 import type { Shared } from '../rules/settings-file.ts';
-import type { Person } from '../single-sign-on.ts';
+import type { ProviderUser } from '../single-sign-on.ts';
 
 const MAX_TEXT = 200;
 
@@ -26,7 +26,7 @@ const MAX_TEXT = 200;
  * Returns the username of a user whom a provider has identified. The first sign-in makes an account, or links an existing one if the
  * settings allow it and the provider has verified its address. Groups become memberships.
  */
-export async function accountOfPerson(ctx: TxCtx, person: Person, settings: Shared): Promise<string> {
+export async function accountOfPerson(ctx: TxCtx, person: ProviderUser, settings: Shared): Promise<string> {
   const { provider, subject } = person;
   // Two concurrent first sign-ins of one person wait for each other, so that only one account is made.
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([provider, subject])}, 0))`.execute(ctx.db);
@@ -41,7 +41,7 @@ export async function accountOfPerson(ctx: TxCtx, person: Person, settings: Shar
 export async function signInPerson(
   ctx: Ctx,
   method: SignInMethod,
-  person: Person,
+  person: ProviderUser,
   settings: Shared,
   expected?: string,
 ): Promise<Viewer> {
@@ -89,7 +89,7 @@ async function usernameOfIdentity(
   return row?.username;
 }
 
-async function link(ctx: TxCtx, person: Person, linksByEmail: boolean): Promise<string> {
+async function link(ctx: TxCtx, person: ProviderUser, linksByEmail: boolean): Promise<string> {
   const { provider, subject, isEmailVerified } = person;
   const email = short(person.email);
   const name = { firstName: short(person.firstName), lastName: short(person.lastName) };

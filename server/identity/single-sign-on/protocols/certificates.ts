@@ -3,9 +3,9 @@ import { X509Certificate } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.ts';
 import { signInWayNotOffered } from '../../../refusals/sign-in.ts';
 import { refuseBriefly, signInPerson } from '../commands/sign-in-person.ts';
-import { nameOf, nameParts, type NamePart } from '../rules/addresses.ts';
+import { distinguishedName, nameParts, type NamePart } from '../rules/addresses.ts';
 import type { Pki } from '../rules/settings-file.ts';
-import type { Person } from '../single-sign-on.ts';
+import type { ProviderUser } from '../single-sign-on.ts';
 import { findPerson } from './ldap.ts';
 import type { Peer } from './peer.ts';
 
@@ -34,7 +34,7 @@ export const signInByCertificateInDirectory = (ctx: Ctx, peer: Peer): Promise<un
   });
 };
 
-function personOf(settings: Pki, peer: Peer): Person {
+function personOf(settings: Pki, peer: Peer): ProviderUser {
   if (peer.isFromElsewhere) throw new Error('the request comes from another site');
   const { parts, email } = subjectOf(settings, peer);
   const part = (type: string) => parts.find(([each]) => each === type.toUpperCase())?.[1] ?? '';
@@ -42,7 +42,7 @@ function personOf(settings: Pki, peer: Peer): Person {
   if (!username) throw new Error(`there is no certificate with a ${settings.username}`);
   return {
     provider: 'PKI',
-    subject: nameOf(parts),
+    subject: distinguishedName(parts),
     username,
     email: email || part(settings.email),
     isEmailVerified: true,

@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { Client, InvalidCredentialsError, NoSuchObjectError, type Entry } from 'ldapts';
 
 import { directoryIsAway } from '../../../refusals/sign-in.ts';
-import { filterValue, nameOf, nameParts } from '../rules/addresses.ts';
+import { filterValue, distinguishedName, nameParts } from '../rules/addresses.ts';
 import type { Ldap } from '../rules/settings-file.ts';
-import type { Person } from '../single-sign-on.ts';
+import type { ProviderUser } from '../single-sign-on.ts';
 
 export const LDAP = 'LDAP';
 const TIMEOUT_MS = 10_000;
@@ -18,7 +18,7 @@ export type PersonQuery = { login: string } | { subject: string };
  * Returns the person in the directory with this password; null if none or more than one matches. Without a password, returns the person
  * found: for users who proved their identity in another way.
  */
-export async function findPerson(settings: Ldap, query: PersonQuery, password?: string): Promise<Person | null> {
+export async function findPerson(settings: Ldap, query: PersonQuery, password?: string): Promise<ProviderUser | null> {
   // An empty password must not reach the server, which accepts it as an anonymous bind (RFC 4513 §5.1.2).
   if (password === '' || (password?.length ?? 0) > MAX_PASSWORD) return null;
   return asked(settings, async (client) => {
@@ -112,10 +112,10 @@ async function groupsOf(
   return [...own, ...searchEntries.map(({ dn }) => dn)];
 }
 
-function personOf(settings: Ldap, entry: Entry, groups: string[]): Person | null {
+function personOf(settings: Ldap, entry: Entry, groups: string[]): ProviderUser | null {
   const { id, attributes } = settings;
   const first = (name: string) => valuesOf(entry, name)[0] ?? '';
-  const dn = nameOf(nameParts(entry.dn)).toLowerCase();
+  const dn = distinguishedName(nameParts(entry.dn)).toLowerCase();
   const subject = id === 'dn' ? dn : first(id);
   if (!subject) return null;
   return {

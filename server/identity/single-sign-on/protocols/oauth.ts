@@ -8,7 +8,7 @@ import { rememberAttempt, takeAttempt } from '../commands/attempts.ts';
 import { refuseBriefly, signInPerson } from '../commands/sign-in-person.ts';
 import { ownPath } from '../rules/addresses.ts';
 import type { OAuth } from '../rules/settings-file.ts';
-import type { Person } from '../single-sign-on.ts';
+import type { ProviderUser } from '../single-sign-on.ts';
 import { isSameBrowser, markBrowser } from './browser.ts';
 
 const TIMEOUT_S = 10;
@@ -98,7 +98,7 @@ export const finishOAuth = (
   });
 };
 
-function personOf(all: Record<string, unknown>, { iss, sub }: oidc.IDToken, { claims }: OAuth): Person {
+function personOf(all: Record<string, unknown>, { iss, sub }: oidc.IDToken, { claims }: OAuth): ProviderUser {
   const text = (name: string) => (typeof all[name] === 'string' ? all[name] : '');
   const groups = [all[claims.groups] ?? []].flat().filter((group) => typeof group === 'string');
   return {

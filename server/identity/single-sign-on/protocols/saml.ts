@@ -8,7 +8,7 @@ import { attemptBegan, rememberAttempt, takeAttempt, markUsed } from '../command
 import { refuseBriefly, signInPerson } from '../commands/sign-in-person.ts';
 import { ownPath } from '../rules/addresses.ts';
 import type { Saml } from '../rules/settings-file.ts';
-import type { Person } from '../single-sign-on.ts';
+import type { ProviderUser } from '../single-sign-on.ts';
 import { isSameBrowserAcross, markBrowser } from './browser.ts';
 import { readConfirmation, refuseWeakXml } from './saml-assertion.ts';
 
@@ -95,7 +95,7 @@ const partner = (settings: Saml, cacheProvider: CacheProvider, id?: string) =>
     cacheProvider,
   });
 
-function personOf(profile: Profile, { attributes, subject }: Saml): Person {
+function personOf(profile: Profile, { attributes, subject }: Saml): ProviderUser {
   const given = (profile['attributes'] ?? {}) as Record<string, unknown>;
   const values = (name: string) =>
     (Object.hasOwn(given, name) ? [given[name]].flat() : []).filter((value) => typeof value === 'string');

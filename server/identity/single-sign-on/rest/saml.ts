@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 
-import { api, ctxOf, forAnybody, refused } from '../../../platform/http/rest.ts';
+import { api, ctxOf, forAnybody, refusalResponse } from '../../../platform/http/rest.ts';
 import { finishSaml, samlMetadata, startSaml } from '../protocols/saml.ts';
 import { answerSignIn, cookiesOf, signInReplies, redirectToProvider, redirectQuery } from './answers.ts';
 
@@ -51,7 +51,7 @@ routes.openapi(
     summary: 'What the administrators of the SAML provider have to know of Truss',
     responses: {
       200: { description: 'XML.', content: { 'application/samlmetadata+xml': { schema: z.string() } } },
-      default: refused,
+      default: refusalResponse,
     },
   }),
   (c) => c.body(samlMetadata(ctxOf(c)), 200, { 'Content-Type': 'application/samlmetadata+xml' }) as never,

@@ -70,7 +70,7 @@ const decodeURIComponentSafe = (text: string): string => {
 };
 
 /** Returns a distinguished name in a normalized spelling, in which names are compared. */
-export const nameOf = (parts: readonly NamePart[]): string =>
+export const distinguishedName = (parts: readonly NamePart[]): string =>
   parts.map(([type, value]) => `${type}=${value.replace(/[\\,+;"]/g, '\\$&')}`).join(',');
 
 /** The meaning of a provider's groups here. */

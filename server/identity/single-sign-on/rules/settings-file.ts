@@ -125,7 +125,7 @@ const nserc = z.strictObject({
 });
 
 /** The whole settings file. */
-export const file = z
+export const settingsFile = z
   .strictObject({
     native: z.boolean().default(true),
     ldap: ldap.optional(),
@@ -139,7 +139,7 @@ export const file = z
     message: 'is false, so there must be another way to sign in',
   });
 
-export type Settings = z.output<typeof file>;
+export type Settings = z.output<typeof settingsFile>;
 export type Ldap = NonNullable<Settings['ldap']>;
 export type Saml = NonNullable<Settings['saml']> & { callbackUrl: string };
 export type OAuth = NonNullable<Settings['oauth']> & { callbackUrl: string };

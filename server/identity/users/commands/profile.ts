@@ -6,7 +6,7 @@ import { record } from '../../audit/commands.ts';
 import { throttle } from '../../session/commands/throttle.ts';
 import { ownSession } from '../../session/queries/sessions.ts';
 import { linkLimits } from '../queries/guessing-limits.ts';
-import { placeOf, type Whereabouts } from '../queries/own-roles.ts';
+import { openWhereabouts, type Whereabouts } from '../queries/own-roles.ts';
 import { findUser, readOwnUser } from '../queries/users.ts';
 import { confirmAddressMail, noticeMail, addressTakenMail } from '../rules/mails.ts';
 import { checkedEmail, checkedProfile, type Profile } from '../rules/users.ts';
@@ -88,7 +88,7 @@ export async function saveUser(
   given: ProfilePatch & Given<NewPassword> & Whereabouts & { preferences?: Record<string, unknown> | undefined },
 ): Promise<User> {
   const { oldPassword, newPassword, newPasswordConfirm, preferences, organization, projectId, ...profile } = given;
-  await placeOf(ctx, { organization, projectId });
+  await openWhereabouts(ctx, { organization, projectId });
   const changes: PreparedChange[] = [await prepareProfile(ctx, { ...profile, oldPassword: oldPassword ?? null })];
   if (newPassword)
     changes.push(

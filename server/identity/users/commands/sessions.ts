@@ -12,7 +12,7 @@ export async function endSession(ctx: Ctx, id: string, password: string | null |
 }
 
 /** Ends all of the viewer's sessions but this one, after they have proved their identity. Returns how many there were. */
-export async function endOtherSessions(ctx: Ctx, password: string | null | undefined): Promise<number> {
+export async function signOutElsewhere(ctx: Ctx, password: string | null | undefined): Promise<number> {
   await within('password', () => proveIdentity(ctx, password));
   return revokeOtherSessions(ctx);
 }

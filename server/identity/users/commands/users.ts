@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx, type Services } from '../../../platform/context.ts';
 import { ownSession } from '../../session/queries/sessions.ts';
 import { hashPassword } from '../../session/threads/passwords.ts';
-import { placeOf, type Whereabouts } from '../queries/own-roles.ts';
+import { openWhereabouts, type Whereabouts } from '../queries/own-roles.ts';
 import { preferencesForUpdate, readUser } from '../queries/users.ts';
 import { mergedPreferences, preferencesAt } from '../rules/users.ts';
 import type { User } from '../user.ts';
@@ -46,7 +46,7 @@ export function savePreferences(
 ): Promise<User> {
   const { username } = ownSession(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const given = preferencesAt(await placeOf(ctx, whereabouts), preferences);
+    const given = preferencesAt(await openWhereabouts(ctx, whereabouts), preferences);
     const merged = mergedPreferences(await preferencesForUpdate(ctx.db, username), given);
     await ctx.db.updateTable('user').set({ preferences: merged }).where('username', '=', username).execute();
     return (await readUser(ctx, username))!;

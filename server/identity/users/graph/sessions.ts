@@ -3,7 +3,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { readSessions, readSessionsById } from '../../session/queries/sessions.ts';
 import type { Session } from '../../session/session.ts';
-import { endOtherSessions, endSession } from '../commands/sessions.ts';
+import { signOutElsewhere, endSession } from '../commands/sessions.ts';
 import { readOwnUser } from '../queries/users.ts';
 import { UserRef } from './user.ts';
 
@@ -76,7 +76,7 @@ builder.relayMutationField(
   { inputFields: (t) => ({ password: t.string({ description: needed }) }) },
   {
     description: "Ends all of the viewer's sessions but the one that asks.",
-    resolve: async (_root, { input }, ctx) => ({ ended: await endOtherSessions(ctx, input.password) }),
+    resolve: async (_root, { input }, ctx) => ({ ended: await signOutElsewhere(ctx, input.password) }),
   },
   {
     outputFields: (t) => ({

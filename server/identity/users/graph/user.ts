@@ -1,6 +1,6 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled, nodeIdOf, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField, nodeIdOf, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { compiledRoot } from '../../../platform/graph/compiler/places.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { objectInput } from '../../../platform/graph/json-input.ts';
@@ -21,7 +21,7 @@ builder.node(UserRef, {
   description: 'A user. Email address, preferences and permissions are visible only to the user.',
   id: {
     resolve: (user) => user.username,
-    ...compiled({ reads: ['username'], value: (row) => nodeIdOf('User', row.column('username')) }),
+    ...compiledField({ reads: ['username'], value: (row) => nodeIdOf('User', row.column('username')) }),
   },
   extensions: {
     seen: ((values) => values) satisfies Seen,
@@ -35,7 +35,7 @@ builder.node(UserRef, {
     fullName: t.string({
       description: 'First and last name, or the username where both are empty.',
       resolve: fullName,
-      ...compiled({ reads: ['username', 'firstName', 'lastName'] }),
+      ...compiledField({ reads: ['username', 'firstName', 'lastName'] }),
     }),
     email: t.exposeString('email', { description: 'Their address; empty for others.' }),
     phoneNumber: t.exposeString('phoneNumber', { description: 'Phone number; empty for others.' }),
@@ -44,14 +44,14 @@ builder.node(UserRef, {
       type: 'DateTime',
       description: 'When the account was made.',
       resolve: (user) => user.created,
-      ...compiled({ column: 'created' }),
+      ...compiledField({ column: 'created' }),
     }),
     lastLogin: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When they signed in last; null for others, and where they never have.',
       resolve: (user) => user.lastLogin,
-      ...compiled({ column: 'lastLogin' }),
+      ...compiledField({ column: 'lastLogin' }),
     }),
     twoStepEnabled: t.exposeBoolean('twoStepEnabled', {
       description: 'Whether signing in needs a code of their authenticator app; false for others.',
@@ -60,7 +60,7 @@ builder.node(UserRef, {
       type: 'JSON',
       description: 'What the product remembers for them; empty for others.',
       resolve: (user) => user.preferences,
-      ...compiled({ reads: ['preferences'] }),
+      ...compiledField({ reads: ['preferences'] }),
     }),
     permissions: t.exposeStringList('permissions', {
       description: "Their permission strings, such as 'organization:acme:project:1:WRITE'; empty for others.",

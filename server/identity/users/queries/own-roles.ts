@@ -22,7 +22,7 @@ export interface OwnRoles {
 }
 
 /** Opens the place where the viewer says they are; null where they name none. Refused where they may not enter it, or it is not there. */
-export async function placeOf(
+export async function openWhereabouts(
   ctx: Ctx,
   { organization, projectId }: Whereabouts,
 ): Promise<{ organizationId: number; slug: string; projectId: number } | null> {
@@ -50,7 +50,7 @@ export async function placeOf(
 /** Reads the viewer's standing in a place; without an organization, their highest one anywhere. */
 export async function readOwnStanding(ctx: Ctx, whereabouts: Whereabouts): Promise<OwnRoles> {
   const { username, permissions } = signedIn(ctx);
-  const place = await placeOf(ctx, whereabouts);
+  const place = await openWhereabouts(ctx, whereabouts);
   const roleId = place && place.projectId !== 0 ? await ownRoleIn(ctx, place, username) : null;
   return { permission: highestLevel(permissions, place?.slug), roleId };
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Writer } from '../../../platform/database/database.ts';
-import type { Rows } from '../../../platform/graph/offset-pages.ts';
+import type { RowRange } from '../../../platform/graph/offset-pages.ts';
 import { notSignedIn } from '../../../refusals/refusal.ts';
 import { visitOrganization } from '../../access/keys/organizations.ts';
 import { isReadingKey, refuseReadingKey } from '../../access/keys/reading-keys.ts';
@@ -189,7 +189,7 @@ export async function searchUsers(
   ctx: Ctx,
   organization: string | number,
   text: string,
-  { limit, offset }: Rows,
+  { limit, offset }: RowRange,
 ): Promise<User[]> {
   const rows = await (
     await usersFound(ctx, organization, text)

@@ -6,13 +6,13 @@ import { int32, taking, wholeNumber } from '../../../platform/http/rest-fields.t
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
 import { readSessions } from '../../session/queries/sessions.ts';
 import { saveUser } from '../commands/profile.ts';
-import { endOtherSessions, endSession } from '../commands/sessions.ts';
+import { signOutElsewhere, endSession } from '../commands/sessions.ts';
 import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../commands/two-step.ts';
 import { readOwnStanding, type Whereabouts } from '../queries/own-roles.ts';
 import { readOwnUser } from '../queries/users.ts';
 import type { User } from '../user.ts';
 import { presentSession, sessionShape } from './session-shapes.ts';
-import { doneShape, ownShape, present, userShape } from './shapes.ts';
+import { doneShape, ownShape, presentUser, userShape } from './shapes.ts';
 
 const routes = api();
 
@@ -30,7 +30,7 @@ routes.openapi(
 );
 
 const presentOwn = async (ctx: Ctx, user: User, whereabouts: Whereabouts): Promise<z.infer<typeof ownShape>> => ({
-  ...present(user),
+  ...presentUser(user),
   ...(await readOwnStanding(ctx, whereabouts)),
 });
 routes.openapi(
@@ -117,7 +117,7 @@ routes.openapi(
   async (c) => {
     const ctx = ctxOf(c);
     await turnOffTwoStep(ctx, c.req.valid('json'));
-    return c.json(present(await readOwnUser(ctx)), 200);
+    return c.json(presentUser(await readOwnUser(ctx)), 200);
   },
 );
 
@@ -144,7 +144,7 @@ routes.openapi(
     body: again,
     reply: z.object({ ended: z.int() }),
   }),
-  async (c) => c.json({ ended: await endOtherSessions(ctxOf(c), c.req.valid('json').password) }, 200),
+  async (c) => c.json({ ended: await signOutElsewhere(ctxOf(c), c.req.valid('json').password) }, 200),
 );
 routes.openapi(
   route('delete', '/user/sessions/{id}', {

@@ -34,7 +34,7 @@ export const ownShape = userShape
   .openapi('OwnUser');
 
 /** Turns a user into the shape of api/v4; `export_options` is JSON if none was chosen. */
-export const present = ({
+export const presentUser = ({
   created,
   lastLogin,
   preferences,

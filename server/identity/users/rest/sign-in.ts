@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 
-import { api, ctxOf, forAnybody, refused, route } from '../../../platform/http/rest.ts';
+import { api, ctxOf, forAnybody, refusalResponse, route } from '../../../platform/http/rest.ts';
 import { signOut } from '../../session/commands/sessions.ts';
 import { requestPasswordReset, resetPassword } from '../commands/password.ts';
 import { confirmAddress } from '../commands/profile.ts';
 import { signIn } from '../commands/sign-in.ts';
 import { activateAccount, signUp } from '../commands/sign-up.ts';
 import { readOwnUser } from '../queries/users.ts';
-import { doneShape, usernameShape, present, userShape } from './shapes.ts';
+import { doneShape, usernameShape, presentUser, userShape } from './shapes.ts';
 
 const routes = api();
 const json = <S extends z.ZodType>(schema: S) => ({ 'application/json': { schema } });
@@ -34,13 +34,13 @@ routes.openapi(
     responses: {
       200: { description: 'Signed in.', content: json(userShape) },
       202: { description: 'A code is needed.', content: json(z.object({ totpRequired: z.literal(true) })) },
-      default: refused,
+      default: refusalResponse,
     },
   }),
   async (c) => {
     const ctx = ctxOf(c);
     const viewer = await signIn(ctx, c.req.valid('json'));
-    return viewer ? c.json(present(await readOwnUser(ctx)), 200) : c.json({ totpRequired: true as const }, 202);
+    return viewer ? c.json(presentUser(await readOwnUser(ctx)), 200) : c.json({ totpRequired: true as const }, 202);
   },
 );
 routes.openapi(

@@ -32,7 +32,7 @@ export const textForm = (description: string): GraphForm<string> => ({
 });
 
 /** Returns the plain number of a value that may be random. */
-export const plain = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+export const plainNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 /** Returns the distribution of a value that may be random. */
 export const random = (value: unknown): Distribution | null =>
   typeof value === 'object' && value !== null && 'parameters' in value ? (value as Distribution) : null;

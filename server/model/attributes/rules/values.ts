@@ -17,7 +17,7 @@ export const ownDefault = ({ defaultValue, typeParameters }: PropertyFacts): Att
  * Collects values by the ids of their properties, without nulls, in a fifth of the memory: an object with a few high numbers as keys
  * reserves room for all lower ones, unless it was read from JSON.
  */
-export function packed(values: Iterable<readonly [id: string | number, value: AttributeValue]>): Attrs {
+export function packAttrs(values: Iterable<readonly [id: string | number, value: AttributeValue]>): Attrs {
   let json = '';
   for (const [id, value] of values)
     if (value !== null) json += `${json === '' ? '{' : ','}"${id}":${JSON.stringify(value)}`;
@@ -157,7 +157,7 @@ export function attributeTyped(property: PropertyFacts, text: string, wording?: 
 }
 
 /** Returns the rounded percentage of the visible qualities that hold; null if there are none. */
-export function qualityScore(properties: readonly Property[], attrs: Attrs): number | null {
+export function computeQualityScore(properties: readonly Property[], attrs: Attrs): number | null {
   const visible = properties.filter((each) => propertyType(each.type).isQuality && !each.isHidden);
   if (visible.length === 0) return null;
   const holds = visible.filter((each) => {

@@ -4,7 +4,7 @@ import { checkedDistribution, distributionFrom, distributionText } from '../dist
 import type { PropertyType } from '../property-type.ts';
 import { inDays } from '../rules/days.ts';
 import { durationUnits, unitFrom } from '../rules/duration-units.ts';
-import { plain, random } from '../rules/graph-form.ts';
+import { plainNumber, random } from '../rules/graph-form.ts';
 import { checkedNumber, numberFrom, wrongValue } from '../rules/value-checks.ts';
 
 const takes = 'a duration';
@@ -20,7 +20,7 @@ export const duration: PropertyType<DurationValue> = {
         type: 'Float',
         nullable: true,
         description: 'How many units, if it is plain.',
-        of: (duration) => plain(duration?.value),
+        of: (duration) => plainNumber(duration?.value),
       },
       distribution: {
         type: 'Distribution',

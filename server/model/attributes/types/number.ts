@@ -2,7 +2,7 @@ import { isRecord } from '../../../platform/text/json.ts';
 import type { Distribution } from '../attribute.ts';
 import { checkedDistribution, distributionFrom, distributionText } from '../distributions/index.ts';
 import type { PropertyType } from '../property-type.ts';
-import { plain, random } from '../rules/graph-form.ts';
+import { plainNumber, random } from '../rules/graph-form.ts';
 import { checkedNumber, droppedWords, numberFrom } from '../rules/value-checks.ts';
 
 /** A number, or a random one. */
@@ -11,7 +11,7 @@ export const number: PropertyType<number | Distribution> = {
   graph: {
     description: 'A number, or a random one.',
     fields: {
-      number: { type: 'Float', nullable: true, description: 'The number, if it is plain.', of: plain },
+      number: { type: 'Float', nullable: true, description: 'The number, if it is plain.', of: plainNumber },
       distribution: {
         type: 'Distribution',
         nullable: true,

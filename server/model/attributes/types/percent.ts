@@ -1,5 +1,5 @@
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
-import { plain } from '../rules/graph-form.ts';
+import { plainNumber } from '../rules/graph-form.ts';
 import { becameOther, checkedNumber, numberFrom, wrongValue } from '../rules/value-checks.ts';
 
 export const clampPercent = (value: number): number => Math.min(100, Math.max(0, value));
@@ -13,7 +13,7 @@ export const percent: PropertyType<number> = {
   graph: {
     description: 'A share of a hundred.',
     fields: {
-      percent: { type: 'Float', description: '0 to 100.', of: (value) => plain(value) ?? 0 },
+      percent: { type: 'Float', description: '0 to 100.', of: (value) => plainNumber(value) ?? 0 },
     },
   },
   search: 'number',

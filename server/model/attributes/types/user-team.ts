@@ -21,12 +21,12 @@ export const userTeam: PropertyType<UserTeamEntry[]> = {
     return once(value.map((each) => checkedEntry(each, property)));
   },
   toText: (value) => value.map(nameOf).join(', '),
-  fromText: (text, _property, wording) => once(namesIn(text).flatMap((name) => whoIs(name, wording) ?? [])),
+  fromText: (text, _property, wording) => once(splitNames(text).flatMap((name) => whoIs(name, wording) ?? [])),
   shortfall: (text, property, wording) =>
     droppedWords(
       property,
       'has no user or team called',
-      namesIn(text).filter((name) => !whoIs(name, wording)),
+      splitNames(text).filter((name) => !whoIs(name, wording)),
     ),
 };
 
@@ -35,7 +35,7 @@ const whoIs = (name: string, wording: Wording | undefined): UserTeamEntry | unde
   wording?.people?.users(name) ?? wording?.people?.teams(name);
 
 /** Lists the names in a comma-separated list. */
-export const namesIn = (text: string): string[] =>
+export const splitNames = (text: string): string[] =>
   text
     .split(',')
     .map((name) => name.trim())

@@ -7,7 +7,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Baseline, Covering, Results } from '../baseline.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
 import { keyThen } from '../queries/baselines.ts';
-import { coveredOrAll, readMembers, readResults } from '../queries/members.ts';
+import { coveredOrAll, readBaselineMembers, readResults } from '../queries/members.ts';
 import { readKeptIds } from '../queries/scripts.ts';
 import { coversOf, withRoot } from '../rules.ts';
 
@@ -42,7 +42,7 @@ export async function heldInstead(ctx: TxCtx, baseline: OpenedBaseline, given: I
     covers: coversOf(wanted),
     rootId,
     query: null,
-    ...(await readMembers(ctx, then, schema, wanted)),
+    ...(await readBaselineMembers(ctx, then, schema, wanted)),
     results: results && (JSON.stringify(results) as unknown as Results),
   };
 }

@@ -8,14 +8,14 @@ import { invalid, within } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { lockEntities } from '../../entities/commands/lock.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
-import { AT_ONCE, atOnce } from '../../entities/rules/at-once.ts';
+import { MAX_ENTITIES, atOnce } from '../../entities/rules/at-once.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import { neededFor } from '../baseline.ts';
 import type { BaselineKind, NewBaseline, Results } from '../baseline.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
 import { baselineColumns, keyThen, readBaseline } from '../queries/baselines.ts';
-import { readCoveredIds, readMembers } from '../queries/members.ts';
-import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from '../rules.ts';
+import { readCoveredIds, readBaselineMembers } from '../queries/members.ts';
+import { checkedFacts, coversOf, defaultName, refuseOtherBaselineName, withRoot } from '../rules.ts';
 import { announceBaselines } from './announce.ts';
 import { heldInstead, type Instead } from './new-contents.ts';
 import { lockCovered, resetTests } from './reset.ts';
@@ -44,8 +44,8 @@ export async function createBaseline(
 
 /** Reads and locks the ids that are to be both held and locked, so that nobody changes the entities in between. */
 async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): Promise<number[]> {
-  const ids = await readCoveredIds(ctx, key, await readSchema(ctx.db, key), given, AT_ONCE + 1);
-  if (ids.length > AT_ONCE)
+  const ids = await readCoveredIds(ctx, key, await readSchema(ctx.db, key), given, MAX_ENTITIES + 1);
+  if (ids.length > MAX_ENTITIES)
     throw invalid(`Up to ${atOnce} entities can be locked with a baseline. Create it without locking.`);
   await entitiesForUpdate(ctx.db, key.organizationId, ids);
   return ids;
@@ -69,10 +69,10 @@ export async function insertBaseline(
   const covers = coversOf(given);
   const facts = checkedFacts(kind, given, true);
   const chosen = given.entityIds && new Set(given.entityIds);
-  if (chosen && chosen.size > AT_ONCE)
+  if (chosen && chosen.size > MAX_ENTITIES)
     throw within('entityIds', () => invalid(`You can select up to ${atOnce} entities. Select fewer, or use a query.`));
   const then = await keyThen(ctx, key);
-  const found = await readMembers(ctx, then, await readSchema(ctx.db, then), given);
+  const found = await readBaselineMembers(ctx, then, await readSchema(ctx.db, then), given);
   if (chosen && found.entityCount < chosen.size) throw entityNotFound(await firstMissing(ctx, key, chosen));
   if (covers !== 'project' && found.entityCount === 0)
     throw invalid('The baseline would be empty: there are no results. Choose another query or other entities.');
@@ -173,7 +173,7 @@ export function saveBaseline(
 export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string | null): Promise<OpenedBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);
-    if (typed != null) within('name', () => refuseOtherName(baseline, typed));
+    if (typed != null) within('name', () => refuseOtherBaselineName(baseline, typed));
     await ctx.db
       .deleteFrom('baseline')
       .where('organizationId', '=', baseline.organizationId)

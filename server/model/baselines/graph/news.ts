@@ -1,4 +1,4 @@
-import { followed } from '../../../platform/feed/followed.ts';
+import { newsSubscription } from '../../../platform/feed/followed.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
@@ -28,6 +28,6 @@ builder.subscriptionField('baselinesChanged', (t) =>
       projectId: t.arg.int({ required: true }),
       after: t.arg.int({ description: 'The number of the last change you have seen.' }),
     },
-    ...followed(baselineNews),
+    ...newsSubscription(baselineNews),
   }),
 );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Rows } from '../../../platform/graph/offset-pages.ts';
+import type { RowRange } from '../../../platform/graph/offset-pages.ts';
 import type { Baseline, BaselineKind } from '../baseline.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
 import { baselineColumns } from './baselines.ts';
@@ -14,7 +14,7 @@ export async function readBaselinesHolding(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   ids: readonly number[],
-  { limit, offset }: Rows,
+  { limit, offset }: RowRange,
   kind: BaselineKind | null,
 ): Promise<Map<number, OpenedBaseline[]>> {
   const columns = sql.join(baselineColumns.map((column) => sql.ref(`held.${column}`)));

@@ -59,7 +59,7 @@ export async function readCoveredIds(
 }
 
 /** Reads the contents as of the moment of a key: the covered ids as ranges, and their number. */
-export async function readMembers(
+export async function readBaselineMembers(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   schema: Schema,
@@ -103,7 +103,7 @@ export async function readResults(ctx: Ctx, key: ProjectKey<'READ'>, schema: Sch
 }
 
 /** Reads which of some entities a baseline holds. */
-export async function heldBy(ctx: Ctx, baseline: OpenedBaseline, ids: readonly number[]): Promise<Set<number>> {
+export async function readIdsInBaseline(ctx: Ctx, baseline: OpenedBaseline, ids: readonly number[]): Promise<Set<number>> {
   const kept = keptSql(baseline);
   if (!kept) return new Set(ids);
   const { rows } = await sql<{ id: number }>`select asked.id from unnest(${[...ids]}::integer[]) as asked(id)

@@ -5,8 +5,8 @@ import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { int32 as id, taking, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, route } from '../../../platform/http/rest.ts';
 import { baselineNotFound } from '../../../refusals/baselines.ts';
-import { entityShape, present as presentEntity } from '../../entities/rest/shapes.ts';
-import { AT_ONCE } from '../../entities/rules/at-once.ts';
+import { entityShape, presentEntity as presentEntity } from '../../entities/rest/shapes.ts';
+import { MAX_ENTITIES } from '../../entities/rules/at-once.ts';
 import { readProject } from '../../projects/queries/projects.ts';
 import { inProject } from '../../projects/rest/in-project.ts';
 import type { BaselineKind } from '../baseline.ts';
@@ -25,7 +25,7 @@ const newBaseline = named.extend({
   query: z.string().nullable().optional().openapi({ description: 'To hold what this query finds now.' }),
   entityIds: z
     .array(id)
-    .max(AT_ONCE)
+    .max(MAX_ENTITIES)
     .nullable()
     .optional()
     .openapi({ description: 'To hold these entities, and with `key` that artifact.' }),
@@ -37,7 +37,7 @@ const changed = named.extend({
   key: id.nullable().optional().openapi({ description: 'To hold this artifact with its content; left out, it stays.' }),
   entityIds: z
     .array(id)
-    .max(AT_ONCE)
+    .max(MAX_ENTITIES)
     .nullable()
     .optional()
     .openapi({ description: 'To hold these entities as they were at its revision; left out or null, it stays.' }),
@@ -110,7 +110,7 @@ function callsOf(kind: BaselineKind): void {
       summary: `What a ${noun} holds, by number: entities with their links as they were then`,
       description: '`versions` has the revision that wrote each of them, by its id.',
       params: inBaseline,
-      query: z.object({ limit: wholeNumber(0, AT_ONCE).default(AT_ONCE), offset: wholeNumber(0).default(0) }),
+      query: z.object({ limit: wholeNumber(0, MAX_ENTITIES).default(MAX_ENTITIES), offset: wholeNumber(0).default(0) }),
       reply: z.object({
         baseline: baselineShape,
         total: z.int(),

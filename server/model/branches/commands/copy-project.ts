@@ -26,7 +26,7 @@ import { schemaKinds, type SchemaItems } from '../../schema/schema.ts';
 import type { Branch } from '../branch.ts';
 import type { CopyResult, CopyParameters } from '../copy.ts';
 import { readLostInUse } from '../queries/losses.ts';
-import { copyErrors, lostItems, ownItems, standing, withoutLost, type Numbers } from '../rules.ts';
+import { copyErrors, lostItems, ownItems, joinSchemaItems, withoutLost, type Numbers } from '../rules.ts';
 
 /** Makes a project that is the copy of another as of the key. It is one revision there, the first or, with the past, the one behind those of the other. */
 export async function copyProject(
@@ -109,8 +109,8 @@ async function plannedSchema(
   const was = await readSchemaItems(ctx.db, source);
   const shared = ownItems(await readSchemaItems(ctx.db, now), 0, 0);
   const moved = ownItems(was, includeSchema ? projectId : -1, copyId);
-  const own = withoutLost(moved, lostItems(was, standing(shared, moved)));
-  const items = standing(shared, own);
+  const own = withoutLost(moved, lostItems(was, joinSchemaItems(shared, moved)));
+  const items = joinSchemaItems(shared, own);
   return { own, items, lost: lostItems(was, items) };
 }
 

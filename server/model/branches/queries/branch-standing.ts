@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { openReadable } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { keysOf } from '../../../platform/graph/nodes.ts';
+import { nodeKeys } from '../../../platform/graph/nodes.ts';
 import { DECOMPOSED_BY, DECOMPOSES } from '../../schema/rules/display-names.ts';
 
 /** The number of changes on each side since the last common state; null for a side that the viewer may not read. */
@@ -44,7 +44,7 @@ const differing = (side: 'origin' | 'branch') => {
  * statements.
  */
 export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<string, BranchStanding>> {
-  const asked = keysOf(names, 2);
+  const asked = nodeKeys(names, 2);
   const [organizationId] = asked[0]?.numbers ?? [];
   if (organizationId === undefined) return new Map();
   const ids = asked.map(({ numbers }) => numbers[1]);

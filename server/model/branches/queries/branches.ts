@@ -1,6 +1,6 @@
 import { openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { keysOf } from '../../../platform/graph/nodes.ts';
+import { nodeKeys } from '../../../platform/graph/nodes.ts';
 import type { Branch } from '../branch.ts';
 import { branchesOf } from './family.ts';
 
@@ -23,7 +23,7 @@ export async function readBranches(ctx: Ctx, of: ProjectKey<'READ'>): Promise<Op
 
 /** Reads the branch records of those projects that are branches, by `organization:project`, all in one organization. One statement. */
 export async function readBranchRecords(ctx: Ctx, names: string[]): Promise<Map<string, Branch>> {
-  const asked = keysOf(names, 2);
+  const asked = nodeKeys(names, 2);
   const [organizationId] = asked[0]?.numbers ?? [];
   if (organizationId === undefined) return new Map();
   const ids = asked.map(({ numbers }) => numbers[1]);
@@ -38,7 +38,7 @@ export async function readBranchRecords(ctx: Ctx, names: string[]): Promise<Map<
 
 /** Counts the branches of each project that the viewer may read, by `organization:project`, all in one organization. */
 export async function countBranches(ctx: Ctx, names: string[]): Promise<Map<string, number>> {
-  const asked = keysOf(names, 2);
+  const asked = nodeKeys(names, 2);
   const [organizationId] = asked[0]?.numbers ?? [];
   if (organizationId === undefined) return new Map();
   const ids = asked.map(({ numbers }) => numbers[1]);

@@ -20,7 +20,7 @@ export async function branchesOf(db: Reader, { organizationId, projectId }: Plac
 }
 
 /** Reads the branch record that connects two projects, whichever is the branch; undefined if neither is. */
-export async function relationOf(
+export async function readBranchBetween(
   db: Reader,
   { organizationId, projectId }: Place,
   otherId: number,

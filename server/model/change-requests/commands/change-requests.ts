@@ -27,7 +27,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Decision, Proposal, RequestLabel } from '../change-request.ts';
-import { readTargets, withSince, type SeenRequest } from '../queries/change-requests.ts';
+import { readTargets, addLaterChanges, type SeenRequest } from '../queries/change-requests.ts';
 import { suggestionOf } from '../queries/suggestion.ts';
 import { combineProposal } from '../rules/fit.ts';
 import {
@@ -98,7 +98,7 @@ async function makeRequest(
     ],
     { for: 'review' },
   );
-  const [made] = await withSince(ctx.db, key, words, [{ issue: entities[0]!, target: entity, schema, key }]);
+  const [made] = await addLaterChanges(ctx.db, key, words, [{ issue: entities[0]!, target: entity, schema, key }]);
   return made!;
 }
 
@@ -141,7 +141,7 @@ export function saveSuggestion(
     const closed = isSame && { attrs: { [words.statusId]: words.closed } };
     const { entities } = await saveEntities(ctx, organization, [{ ...patch, ...closed }], { for: 'review' });
     if (isSame) return null;
-    const [written] = await withSince(ctx.db, key, words, [{ issue: entities[0]!, target: entity, schema, key }]);
+    const [written] = await addLaterChanges(ctx.db, key, words, [{ issue: entities[0]!, target: entity, schema, key }]);
     return written!;
   });
 }
@@ -210,7 +210,7 @@ async function settle(
     const target = [...found.values()].find(({ projectId }) => projectId === key.projectId) ?? null;
     const metadata = settledMetadata(issue.metadata, decision, signedIn(ctx).username);
     const closed = { id, projectId: key.projectId, metadata, attrs: { [words.statusId]: words.closed } };
-    const [request] = await withSince(ctx.db, key, words, [{ issue, target, schema, key }]);
+    const [request] = await addLaterChanges(ctx.db, key, words, [{ issue, target, schema, key }]);
     const settled = await work(ctx, request!, closed);
     return { schema, key, issue: settled.issue, target: settled.target && unveiledFor(key, settled.target), since: [] };
   });

@@ -12,7 +12,7 @@ import { entitiesForUpdate } from '../../entities/queries/rows.ts';
 import { lockInTheWay } from '../../entities/rules/locks.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Decision } from '../change-request.ts';
-import { readTargets, withSince, type SeenRequest } from '../queries/change-requests.ts';
+import { readTargets, addLaterChanges, type SeenRequest } from '../queries/change-requests.ts';
 import { combineProposal } from '../rules/fit.ts';
 import {
   isOpen,
@@ -61,7 +61,7 @@ export function decideChangeRequests(
     });
     const targetIds = await readTargets(ctx.db, key, words, issues);
     const targets = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set(targetIds.values())]);
-    const requests = await withSince(
+    const requests = await addLaterChanges(
       ctx.db,
       key,
       words,

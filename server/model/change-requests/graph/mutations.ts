@@ -1,8 +1,8 @@
 import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOf, idsOf, ownIdOf } from '../../../platform/graph/ids.ts';
-import { given } from '../../entities/graph/inputs.ts';
-import { AttributeInput, attrsOf } from '../../entities/graph/inputs.ts';
+import { nullToUndefined } from '../../entities/graph/inputs.ts';
+import { AttributeInput, attrsFromInput } from '../../entities/graph/inputs.ts';
 import type { RequestLabel } from '../change-request.ts';
 import {
   acceptChangeRequest,
@@ -47,10 +47,10 @@ builder.relayMutationField(
         label,
         reason,
         proposal: {
-          name: given(name),
-          number: given(number),
-          description: given(description),
-          attrs: attributes ? attrsOf(attributes) : undefined,
+          name: nullToUndefined(name),
+          number: nullToUndefined(number),
+          description: nullToUndefined(description),
+          attrs: attributes ? attrsFromInput(attributes) : undefined,
         },
       }),
   },

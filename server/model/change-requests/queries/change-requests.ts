@@ -71,7 +71,7 @@ export async function readRequests(
     const issue = found.get(id);
     return issue ? [{ askedId, request: { issue, target: found.get(askedId) ?? null, schema, key } }] : [];
   });
-  const requests = await withSince(
+  const requests = await addLaterChanges(
     ctx.db,
     key,
     words,
@@ -127,11 +127,11 @@ export async function readProjectRequests(
     const issue = issues.get(id);
     return issue ? [{ issue, target: entities.get(targets.get(id) ?? 0) ?? null, schema, key }] : [];
   });
-  return withSince(ctx.db, key, words, seen);
+  return addLaterChanges(ctx.db, key, words, seen);
 }
 
 /** Adds to requests the later changes of their targets; one statement, or none if there are no such changes. */
-export async function withSince(
+export async function addLaterChanges(
   db: Reader,
   key: ProjectKey<'READ'>,
   words: ChangeRequestItems,

@@ -85,7 +85,7 @@ export function proposedChanges(target: Entity, { attrs, ...fields }: Proposal):
 }
 
 /** Reduces a proposal to the fields that differ from the entity. */
-export function differing(target: Entity, proposal: Proposal): Proposal {
+export function reduceProposal(target: Entity, proposal: Proposal): Proposal {
   const changes = proposedChanges(target, proposal);
   const ids = changes.flatMap(({ type, identifiers: [id] }) => (type === 'ATTRIBUTE' && id ? [id] : []));
   const kept: Proposal = {};

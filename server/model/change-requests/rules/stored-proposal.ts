@@ -6,7 +6,7 @@ import { applyPatch } from '../../entities/plans/patch.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { workflowOf } from '../../workflow/rules/follow.ts';
 import type { Proposal } from '../change-request.ts';
-import { differing } from './metadata.ts';
+import { reduceProposal } from './metadata.ts';
 
 /** Returns a proposal in stored form, reduced to the differences; refuses invalid values and states of the workflow. */
 export function lawful(
@@ -26,7 +26,7 @@ export function lawful(
     ...(description !== undefined && { description: after.description }),
     ...(ids.length > 0 && { attrs: Object.fromEntries(ids.map((id) => [id, after.attrs[id] ?? null])) }),
   };
-  const proposal = differing(target, checked);
+  const proposal = reduceProposal(target, checked);
   if (state && proposal.attrs && String(state.id) in proposal.attrs) throw stateProposed(state.name);
   return proposal;
 }

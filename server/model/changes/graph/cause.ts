@@ -1,5 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { causes, type Cause } from '../../revisions/cause.ts';
@@ -33,14 +33,14 @@ export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
       description:
         'The revision that was undone, or redone; of a merge, up to which revision the other project was merged.',
       resolve: (cause) => cause.revision ?? null,
-      ...compiled({ column: 'revision' }),
+      ...compiledField({ column: 'revision' }),
     }),
     projectId: t.int({
       nullable: true,
       description:
         'Of a merge, the number of the project that was merged; of a move, of the one that entities went to or came from; null for what is neither, and of those whose branch had been deleted before this was kept.',
       resolve: (cause) => cause.projectId ?? null,
-      ...compiled({ column: 'projectId' }),
+      ...compiledField({ column: 'projectId' }),
     }),
   }),
 });

@@ -3,7 +3,7 @@ import { userRow } from '../../../identity/users/queries/compiled.ts';
 import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { forwardSize, totalCount } from '../../../platform/graph/pages.ts';
@@ -33,7 +33,7 @@ builder.node(ChangeRecordRef, {
   description: 'What one revision did to one entity.',
   id: {
     resolve: recordName,
-    ...compiled({
+    ...compiledField({
       reads: ['revision', 'entityId'],
       value: (row, _args, { key }) =>
         nodeIdIn('ChangeRecord', key, key.projectId, row.column('revision'), row.column('entityId')),
@@ -56,7 +56,7 @@ builder.node(ChangeRecordRef, {
       type: CauseRef,
       description: 'Why its revision came to be.',
       resolve: (record, _args, ctx) => causeOfRecord(ctx, record),
-      ...compiled({ reads: ['revision'], row: (row, _args, reading) => causeRow(row.column('revision'), reading) }),
+      ...compiledField({ reads: ['revision'], row: (row, _args, reading) => causeRow(row.column('revision'), reading) }),
     }),
     date: t.expose('date', { type: 'DateTime', description: 'When.' }),
     username: t.exposeString('username', { description: 'By whom.' }),
@@ -65,18 +65,18 @@ builder.node(ChangeRecordRef, {
       nullable: true,
       description: 'By whom; null if they are gone.',
       resolve: (record, _args, ctx) => batch(ctx, readUsers, record.username),
-      ...compiled({ reads: ['username'], row: (row) => userRow(row.column('username')) }),
+      ...compiledField({ reads: ['username'], row: (row) => userRow(row.column('username')) }),
     }),
     entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
     entityNodeId: t.id({
       description: 'The id of the entity, also when it is gone: what brings it back takes it.',
       resolve: ({ organizationId, entityId }) => nodeId('Entity', organizationId, entityId),
-      ...compiled({ reads: ['entityId'] }),
+      ...compiledField({ reads: ['entityId'] }),
     }),
     entityName: t.string({
       description: 'What the entity was called then.',
       resolve: ({ number, name, entityId }) => [number, name].filter(Boolean).join(' ') || `ID: ${entityId}`,
-      ...compiled({ reads: ['number', 'name', 'entityId'] }),
+      ...compiledField({ reads: ['number', 'name', 'entityId'] }),
     }),
     class: t.field({
       type: ClassType,
@@ -86,14 +86,14 @@ builder.node(ChangeRecordRef, {
         const found = schema.classes.get(classId);
         return found ? inSchema(schema, found) : null;
       },
-      ...compiled({ reads: ['classId'] }),
+      ...compiledField({ reads: ['classId'] }),
     }),
     changes: t.field({
       type: [ChangeRef],
       description: 'Field by field, in the order in which changes are shown.',
       complexity: { multiplier: 3 },
       resolve: (record) => record.changes.map((change) => ({ change, record })),
-      ...compiled({ reads: ['changes'] }),
+      ...compiledField({ reads: ['changes'] }),
     }),
   }),
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 
 /** Reads which entities of a project changed after a revision, up to another. */
-export async function readTouched(
+export async function readChangedEntityIds(
   db: Reader,
   { organizationId, projectId }: { organizationId: number; projectId: number },
   after: number,

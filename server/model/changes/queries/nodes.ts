@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { openReadable, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { keysOf, pastName, type NodeKey } from '../../../platform/graph/nodes.ts';
+import { nodeKeys, pastName, type NodeKey } from '../../../platform/graph/nodes.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { ChangeRecord, SeenRecord } from '../change.ts';
 import { shownRecords } from './veil.ts';
@@ -20,7 +20,7 @@ export const recordName = ({ organizationId, projectId, revision, entityId, sche
  */
 export async function readRecordsByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenRecord>> {
   const found = new Map<string, SeenRecord>();
-  const wanted = ctx.viewer ? await readable(ctx, keysOf(names, 4)) : [];
+  const wanted = ctx.viewer ? await readable(ctx, nodeKeys(names, 4)) : [];
   if (wanted.length === 0) return found;
   const column = (at: 0 | 1 | 2 | 3) => wanted.map(({ numbers }) => numbers[at]);
   const { rows } = await sql<ChangeRecord & { place: number }>`

@@ -4,7 +4,7 @@ import type { Cause } from '../../revisions/cause.ts';
 import type { ChangeRecord } from '../change.ts';
 import { outcomeOf } from '../rules/changes.ts';
 import { causeOf } from './causes.ts';
-import { changesOf } from './records.ts';
+import { readChangeRecords } from './records.ts';
 
 /** A step of a user: one revision, or several of an import with its history. */
 export interface RecordedStep {
@@ -20,10 +20,10 @@ export async function recordedStepOf(db: Reader, key: ProjectKey, revision: numb
   const cause = await causeOf(db, key, revision);
   if (!cause) return undefined;
   if (cause.kind !== 'import')
-    return { cause, first: revision, last: revision, records: await changesOf(db, key, [revision]) };
+    return { cause, first: revision, last: revision, records: await readChangeRecords(db, key, [revision]) };
   const first = cause.step ?? revision;
   const revisions = [first, ...(await laterOfImport(db, key, first))];
-  return { cause, first, last: revisions.at(-1)!, records: outcomeOf(await changesOf(db, key, revisions)) };
+  return { cause, first, last: revisions.at(-1)!, records: outcomeOf(await readChangeRecords(db, key, revisions)) };
 }
 
 async function laterOfImport(db: Reader, { organizationId, projectId }: ProjectKey, first: number): Promise<number[]> {

@@ -22,7 +22,7 @@ export const changesSince = (
     .orderBy('revision')
     .execute();
 /** Reads the changes of some revisions, in the order of their entities. */
-export const changesOf = (db: Reader, key: ProjectKey, revisions: readonly number[]): Promise<ChangeRecord[]> =>
+export const readChangeRecords = (db: Reader, key: ProjectKey, revisions: readonly number[]): Promise<ChangeRecord[]> =>
   db
     .selectFrom('changeRecord')
     .selectAll()

@@ -7,7 +7,7 @@ import type { ProjectPlace as Place } from '../../projects/project.ts';
 import { schemaTopic } from '../../revisions/topics.ts';
 
 /** A project whose schema has changed, by its own items or by those of its organization. */
-export interface SchemaChange {
+export interface SchemaRevision {
   organizationId: number;
   projectId: number;
   revision: number;
@@ -26,12 +26,12 @@ export const schemaNews = {
     const topic = [schemaTopic(key), schemaTopic({ ...key, projectId: 0 })];
     return { topic, first: 0, last: revisionOf(key), view: viewOf(signedIn(ctx).permissions, key.slug) };
   },
-  read: async (ctx: Ctx, { organization, projectId }: Place, after: number): Promise<SchemaChange[]> => {
+  read: async (ctx: Ctx, { organization, projectId }: Place, after: number): Promise<SchemaRevision[]> => {
     const { key } = await openProjectRow(ctx, organization, projectId);
     const { organizationId } = key;
     const revision = revisionOf(key);
     return revision > after ? [{ organizationId, projectId, revision }] : [];
   },
   page: Number.POSITIVE_INFINITY,
-  numberOf: ({ revision }: SchemaChange) => revision,
-} satisfies News<SchemaChange, Place>;
+  numberOf: ({ revision }: SchemaRevision) => revision,
+} satisfies News<SchemaRevision, Place>;

@@ -3,7 +3,7 @@ import { ownIn } from '../../../platform/text/json.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import { attributeText } from '../../attributes/rules/values.ts';
 import { isLookedAtKey, lookedAtRelation } from '../../metadata/rules/looked-at.ts';
-import { idsInOrder, isOrderKey, orderedRelation } from '../../metadata/rules/target-order.ts';
+import { parseTargetOrder, isOrderKey, orderedRelation } from '../../metadata/rules/target-order.ts';
 import { className, labelName, propertyName } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Change, ChangeType } from '../change.ts';
@@ -28,7 +28,7 @@ const metadataNames: Record<string, string> = {
 };
 
 /** Tells whether the changed field has a display name; screens store more in the metadata of entities. */
-export const isNamed = ({ type, identifiers: [first = ''] }: Change): boolean =>
+export const hasDisplayName = ({ type, identifiers: [first = ''] }: Change): boolean =>
   type !== 'METADATA' || Object.hasOwn(metadataNames, first) || isOrderKey(first) || isLookedAtKey(first);
 
 /** Returns the display name of a changed field: 'Name', or the name of the property, relation, label … */
@@ -103,7 +103,7 @@ function placesText(value: unknown): string {
 
 /** Summarizes a changed order; a line has no room for the entities' names, and the page shows them. */
 function orderText(value: unknown): string {
-  const { length } = idsInOrder(typeof value === 'string' ? value : '');
+  const { length } = parseTargetOrder(typeof value === 'string' ? value : '');
   return length === 0 ? 'by number' : `${length} in a custom order`;
 }
 

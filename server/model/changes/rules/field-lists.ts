@@ -1,33 +1,33 @@
 import type { ChangeType } from '../change.ts';
-import { entityFields, type Facts, type FieldsWith, type WordBehind, type Written } from './fields.ts';
+import { entityFields, type Facts, type FieldsWith, type WordBehind, type WritableField } from './fields.ts';
 
 type Name = keyof typeof entityFields;
-export type Content = FieldsWith<{ part: 'content' }>;
-export type Setting = FieldsWith<{ part: 'setting' }>;
-export type Lock = FieldsWith<{ part: 'lock' }>;
+export type ContentField = FieldsWith<{ part: 'content' }>;
+export type SettingField = FieldsWith<{ part: 'setting' }>;
+export type LockField = FieldsWith<{ part: 'lock' }>;
 type ByEntry = FieldsWith<{ isByEntry: true }>;
 export type AsMetadata = Exclude<FieldsWith<{ change: 'METADATA' }>, ByEntry>;
-type Whole = Exclude<Content | Setting | Lock, AsMetadata | ByEntry>;
+type Whole = Exclude<ContentField | SettingField | LockField, AsMetadata | ByEntry>;
 
 /** All fields, in the order of their columns. */
 export const fieldNames = Object.keys(entityFields) as Name[];
 /** The facts about each field, as if they were not known beforehand. */
 export const factsAbout: Readonly<Record<Name, Facts>> = entityFields;
 
-const isWritten = (facts: Facts): facts is Written => 'change' in facts;
-const written = fieldNames.flatMap((name): [Name, Written][] => {
+const isWritten = (facts: Facts): facts is WritableField => 'change' in facts;
+const written = fieldNames.flatMap((name): [Name, WritableField][] => {
   const facts = factsAbout[name];
   return isWritten(facts) ? [[name, facts]] : [];
 });
-const listed = <Listed extends Name>(is: (facts: Written) => boolean) =>
+const listed = <Listed extends Name>(is: (facts: WritableField) => boolean) =>
   written.flatMap(([name, facts]) => (is(facts) ? name : [])) as Listed[];
 
 /** The fields that are stored as they are given. */
-export const givenFields = listed<Setting | Lock>(({ part }) => part !== 'content');
+export const givenFields = listed<SettingField | LockField>(({ part }) => part !== 'content');
 /** The fields that documents leave out where they are blank. */
-export const settings = listed<Setting>(({ part }) => part === 'setting');
+export const settings = listed<SettingField>(({ part }) => part === 'setting');
 /** The fields that people and programs write, without locks: those that are compared and merged, and that move. */
-export const comparedFields = listed<Content | Setting>(({ part }) => part !== 'lock');
+export const comparedFields = listed<ContentField | SettingField>(({ part }) => part !== 'lock');
 /** The fields that every copy takes over. */
 export const copiedFields = listed<FieldsWith<{ isCopied: true }>>(({ isCopied }) => isCopied === true);
 /** The fields that are found by their words. */
@@ -59,7 +59,7 @@ export function isKeptAsMetadata(name: string): name is AsMetadata {
 
 /** The values of fields where nobody has set any. */
 export const blanks = Object.fromEntries(written.map(([name, { blank }]) => [name, blank])) as Readonly<
-  Record<Content | Setting | Lock, unknown>
+  Record<ContentField | SettingField | LockField, unknown>
 >;
 /** The values that stand in a redacted entity for those from whom its contents are hidden. */
 export const veiledValues = Object.fromEntries(

@@ -15,7 +15,7 @@ interface Derived<Value> {
 }
 
 /** A field that people and programs write. */
-export interface Written<Value = unknown> extends Omit<Derived<Value>, 'part'> {
+export interface WritableField<Value = unknown> extends Omit<Derived<Value>, 'part'> {
   /**
    * `content`: each has its own check, and documents always state it. `setting`: stored as given; documents leave it out where it is blank.
    * `lock`: says who works on the entity; copies, comparisons and merges leave it out.
@@ -35,7 +35,7 @@ export interface Written<Value = unknown> extends Omit<Derived<Value>, 'part'> {
   search?: 'text' | `is:${string}` | `has:${string}`;
 }
 /** The facts about a field from which copies, merges, history, documents, search and redaction follow. */
-export type Facts<Value = unknown> = Derived<Value> | Written<Value>;
+export type Facts<Value = unknown> = Derived<Value> | WritableField<Value>;
 
 /** The fields of an entity in the order of their columns. */
 export const entityFields = {

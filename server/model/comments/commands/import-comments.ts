@@ -7,7 +7,7 @@ import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { searchText, storableText } from '../../../platform/text/text.ts';
 import type { Comment } from '../comment.ts';
-import { LONGEST_COMMENT, mentionsIn, namesIn } from '../rules/content.ts';
+import { LONGEST_COMMENT, mentionsIn, mentionedNames } from '../rules/content.ts';
 import { takeChanges } from './write-copies.ts';
 
 /** A comment of a file. `key` is its name within the file, and `threadKey` that of the thread's first comment. */
@@ -32,7 +32,7 @@ export async function importComments(
   isAsItWas: boolean,
 ): Promise<void> {
   if (carried.length === 0) return;
-  const people = await readersAmong(ctx, key, [...new Set(carried.flatMap(({ content }) => namesIn(content)))]);
+  const people = await readersAmong(ctx, key, [...new Set(carried.flatMap(({ content }) => mentionedNames(content)))]);
   const before = await commentsOf(ctx, key, [...new Set(carried.map(({ entityId }) => entityId))]);
   const me = signedIn(ctx).username;
   const ids = new Map<number, number>();

@@ -17,7 +17,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Comment, CommentField } from '../comment.ts';
 import { commentColumns, commentForViewer, type CommentRow, type SeenComment } from '../queries/rows.ts';
 import { commentForUpdate, openForReview } from '../queries/threads.ts';
-import { checkedContent, checkedField, mentionsIn, namesIn } from '../rules/content.ts';
+import { checkedComment, checkedField, mentionsIn, mentionedNames } from '../rules/content.ts';
 import { LONGEST_QUOTE, passageIn, type Passage } from '../rules/passages.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
 import { takeChanges } from './write-copies.ts';
@@ -35,7 +35,7 @@ export interface NewComment {
 
 /** Comments on an entity, or answers a comment. It makes no revision, and is possible on a locked entity. */
 export async function addComment(ctx: Ctx, organization: OrganizationRef, given: NewComment): Promise<SeenComment> {
-  const content = within('content', () => checkedContent(given.content));
+  const content = within('content', () => checkedComment(given.content));
   const { key } = await entityOf(ctx, organization, given.entityId);
   const id = await takeIds(ctx, key.organizationId, 'comment', 1);
   return inTransaction(ctx, async (ctx) => {
@@ -91,7 +91,7 @@ export function deleteComment(ctx: Ctx, organization: OrganizationRef, id: numbe
 
 async function reworded(ctx: TxCtx, key: ProjectKey<'READ'>, before: Comment, typed: string): Promise<CommentRow> {
   if (before.author !== signedIn(ctx).username) throw notYourComment('change');
-  const content = within('content', () => checkedContent(typed));
+  const content = within('content', () => checkedComment(typed));
   if (content === before.content) return before;
   const mentions = await readMentions(ctx, key, content);
   return changed(
@@ -223,5 +223,5 @@ const checkedPassage = (
 
 /** Reads the mentioned users: those named behind an @ who may read the project. */
 async function readMentions(ctx: TxCtx, key: ProjectKey, content: string): Promise<string[]> {
-  return mentionsIn(content, await readersAmong(ctx, key, namesIn(content)));
+  return mentionsIn(content, await readersAmong(ctx, key, mentionedNames(content)));
 }

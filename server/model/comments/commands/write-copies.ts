@@ -22,7 +22,7 @@ export async function takeChanges(ctx: TxCtx, { organizationId, projectId }: Hom
 }
 
 /** Returns the SQL of the id that a comment `c` shares with all of its copies. */
-export const familyOf = (comment: string): Sql => sql.raw(`coalesce(${comment}.same_as, ${comment}.id)`);
+export const sharedCommentId = (comment: string): Sql => sql.raw(`coalesce(${comment}.same_as, ${comment}.id)`);
 
 interface Again {
   to: Home;
@@ -48,16 +48,16 @@ export async function writeCommentCopies(ctx: TxCtx, { to, said, propertyIds, fi
       select s.*, ${first}::integer - 1 + row_number() over (order by s.id)::integer as new_id,
         s.property_id is null or s.property_id = any(${[...propertyIds]}::integer[]) as is_known from (${said}) s
     ), there as (
-      select ${familyOf('c')} as family, c.id from comment c
+      select ${sharedCommentId('c')} as family, c.id from comment c
       where c.organization_id = ${organizationId} and c.project_id = ${projectId} and c.thread_id is null
     ), placed as (
       select k.*, coalesce(t.new_id, there.id) as new_thread from known k left join known t on t.id = k.thread_id
       left join comment root on root.organization_id = ${organizationId} and root.id = k.thread_id
-      left join there on there.family = ${familyOf('root')}
+      left join there on there.family = ${sharedCommentId('root')}
     )
     insert into comment (organization_id, id, project_id, entity_id, thread_id, same_as, state, content, text_key, mentions, author, created,
       modified, field, property_id, quote, quote_before, quote_after, resolved, resolved_by, resolved_at, change)
-    select s.organization_id, s.new_id, ${projectId}::integer, s.now, s.new_thread, ${familyOf('s')}, s.state, s.content, s.text_key,
+    select s.organization_id, s.new_id, ${projectId}::integer, s.now, s.new_thread, ${sharedCommentId('s')}, s.state, s.content, s.text_key,
       s.mentions, s.author, s.created, s.modified, case when s.is_known then s.field end, case when s.is_known then s.property_id end,
       s.quote, s.quote_before, s.quote_after, s.resolved, s.resolved_by, s.resolved_at,
       ${last - count}::integer + s.new_id - ${first}::integer + 1

@@ -1,4 +1,4 @@
-import { followed } from '../../../platform/feed/followed.ts';
+import { newsSubscription } from '../../../platform/feed/followed.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { commentNews } from '../queries/news.ts';
 import { CommentRef } from './types.ts';
@@ -13,6 +13,6 @@ builder.subscriptionField('commentChanged', (t) =>
       projectId: t.arg.int({ required: true }),
       after: t.arg.int({ description: 'The number of the last change you have seen.' }),
     },
-    ...followed(commentNews),
+    ...newsSubscription(commentNews),
   }),
 );

@@ -13,7 +13,7 @@ import { PropertyObject, inSchema } from '../../schema/graph/types.ts';
 import type { CommentField, CommentState } from '../comment.ts';
 import { descriptionName, occurrenceIn, readDescriptions } from '../queries/places.ts';
 import type { SeenComment } from '../queries/rows.ts';
-import { readSchemaOf } from '../queries/schema.ts';
+import { readSchemas } from '../queries/schema.ts';
 import { commentName, readCommentsByName } from '../queries/threads.ts';
 
 export const CommentFieldRef = builder.enumType('CommentField', {
@@ -105,7 +105,7 @@ builder.node(CommentRef, {
       description: 'Of which property the attribute is; null where it is about none, or that is gone.',
       resolve: async ({ key, propertyId }, _args, ctx) => {
         if (propertyId === null) return null;
-        const schema = await batch(ctx, readSchemaOf, key);
+        const schema = await batch(ctx, readSchemas, key);
         const property = schema?.properties.get(propertyId);
         return schema && property ? inSchema(schema, property) : null;
       },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Comment } from '../comment.ts';
-import { commentColumns, isAlive, type CommentRow } from './rows.ts';
+import { commentColumns, isThreadAlive, type CommentRow } from './rows.ts';
 
 /** Tells whether a project has any comments. */
 export async function hasComments(db: Reader, { organizationId, projectId }: ProjectKey<'READ'>): Promise<boolean> {
@@ -26,6 +26,6 @@ export async function commentsToCarry(
   const { rows } = await sql<CommentRow>`
     select ${commentColumns} from comment c
     where c.organization_id = ${organizationId} and c.project_id = ${projectId} and c.entity_id = any(${[...entityIds]}::integer[])
-      and (c.state <> 'DELETED' or c.thread_id is null and ${isAlive}) order by c.id`.execute(db);
+      and (c.state <> 'DELETED' or c.thread_id is null and ${isThreadAlive}) order by c.id`.execute(db);
   return rows.filter(({ isOfRedacted }) => !isVeiled || !isOfRedacted);
 }

@@ -22,7 +22,7 @@ export const commentColumns: Sql = sql`c.organization_id, c.id, c.project_id, c.
   ${isRedactedForGood(sql`c.organization_id`, sql`c.entity_id`)} as is_of_redacted`;
 
 /** A thread stays as long as something in it does. */
-export const isAlive: Sql = sql`(c.state <> 'DELETED' or exists (select from comment r
+export const isThreadAlive: Sql = sql`(c.state <> 'DELETED' or exists (select from comment r
   where r.organization_id = c.organization_id and r.thread_id = c.id and r.state <> 'DELETED'))`;
 
 /** Matches the threads `c` that pass a filter. */
@@ -31,7 +31,7 @@ export function matchThreads(
   key: ProjectKey<'READ'>,
   { resolved, mine, toMe, by, search, field, propertyId }: ThreadFilter,
 ): Sql {
-  const parts = [isAlive];
+  const parts = [isThreadAlive];
   if (typeof resolved === 'boolean') parts.push(sql`c.resolved = ${resolved}`);
   if (field) parts.push(sql`c.field = ${field}`);
   if (typeof propertyId === 'number') parts.push(sql`c.property_id = ${propertyId}`);

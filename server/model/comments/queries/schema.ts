@@ -4,7 +4,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 
 /** Reads the schemas of some projects, each project and moment once. */
-export async function readSchemaOf(ctx: Ctx, keys: ProjectKey<'READ'>[]): Promise<Map<ProjectKey<'READ'>, Schema>> {
+export async function readSchemas(ctx: Ctx, keys: ProjectKey<'READ'>[]): Promise<Map<ProjectKey<'READ'>, Schema>> {
   const read = new Map<string, Promise<Schema>>();
   const nameOf = (key: ProjectKey) =>
     `${key.organizationId}:${key.projectId}:${key.schemaRevision}:${key.globalSchemaRevision}`;

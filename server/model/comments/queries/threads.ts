@@ -4,14 +4,14 @@ import { openProject, openReadable, type ProjectKey } from '../../../identity/ac
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
-import { keysOf } from '../../../platform/graph/nodes.ts';
+import { nodeKeys } from '../../../platform/graph/nodes.ts';
 import { commentNotFound } from '../../../refusals/comments.ts';
 import { mayNot } from '../../../refusals/permission.ts';
 import { isDenied, type Refusal } from '../../../refusals/refusal.ts';
 import type { Comment, CommentCounts, ThreadFilter } from '../comment.ts';
 import {
   commentColumns,
-  isAlive,
+  isThreadAlive,
   matchThreads,
   commentForViewer,
   commentsForViewer,
@@ -65,7 +65,7 @@ export async function readCommentCounts(
   const { rows } = await sql<CommentCounts & { entityId: number }>`
     select c.entity_id, count(*) filter (where not c.resolved)::integer as open, count(*) filter (where c.resolved)::integer as resolved
     from comment c where c.organization_id = ${organizationId} and c.project_id = ${projectId}
-      and c.entity_id = any(${[...entityIds]}::integer[]) and c.thread_id is null and ${isAlive} group by 1`.execute(
+      and c.entity_id = any(${[...entityIds]}::integer[]) and c.thread_id is null and ${isThreadAlive} group by 1`.execute(
     ctx.db,
   );
   return new Map(rows.map(({ entityId, ...counts }) => [entityId, counts]));
@@ -205,7 +205,7 @@ export async function openForReview(
 export async function readCommentsByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenComment>> {
   const found = new Map<string, SeenComment>();
   if (!ctx.viewer) return found;
-  for (const [organizationId, group] of Map.groupBy(keysOf(names, 2), ({ numbers }) => numbers[0])) {
+  for (const [organizationId, group] of Map.groupBy(nodeKeys(names, 2), ({ numbers }) => numbers[0])) {
     const ids = group.filter(({ asOf }) => asOf === null).map(({ numbers }) => numbers[1]);
     const { rows } = await sql<CommentRow>`
       select ${commentColumns} from comment c where c.organization_id = ${organizationId} and c.id = any(${ids}::integer[])`.execute(

@@ -7,7 +7,7 @@ export const LONGEST_COMMENT = 10_000;
 const MAX_MENTIONS = 20;
 
 /** Returns a comment in stored form: plain text, trimmed; refuses one that is empty or too long. */
-export function checkedContent(typed: string): string {
+export function checkedComment(typed: string): string {
   const content = storableText(typed).trim();
   if (content === '') throw invalid('The comment is empty. Write something first.');
   if (content.length > LONGEST_COMMENT)
@@ -22,7 +22,7 @@ const mention = /(?<![\p{L}\p{N}@._%+-])@([a-z0-9][a-z0-9._%+-]*(?:@[a-z0-9-]+(?
 /**
  * Lists the names after an @ in lower case. A trailing full stop may belong to the name or to the sentence, so both readings are listed.
  */
-export function namesIn(content: string): string[] {
+export function mentionedNames(content: string): string[] {
   const names = new Set<string>();
   for (const [, written = ''] of content.matchAll(mention)) {
     const name = written.toLowerCase();

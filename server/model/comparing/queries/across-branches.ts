@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import { holdsRedacted } from '../../../refusals/permission.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { heldBy } from '../../baselines/queries/members.ts';
+import { readIdsInBaseline } from '../../baselines/queries/members.ts';
 import type { State } from '../../entities/rules/changes-between.ts';
 import { sortNumber } from '../../entities/rules/names.ts';
 import { relsByEntity } from '../../entities/rules/rels.ts';
@@ -12,18 +12,18 @@ import { readStates } from '../../merging/queries/at-revisions.ts';
 import { idsByGlobalId, readIdentities } from '../../merging/queries/changed-entities.ts';
 import { redirectMissing } from '../../merging/queries/files.ts';
 import { inTargetNumbers } from '../../merging/queries/in-target-numbers.ts';
-import { matchesOf, type Pair } from '../../merging/queries/matching.ts';
+import { matchesOf, type EntityPair } from '../../merging/queries/matching.ts';
 import { combineSchemas } from '../../merging/queries/schema.ts';
 import type { Whole } from '../../merging/rules/entity-fields.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Comparison, Difference } from '../difference.ts';
-import { countedByKind, isFound, kindOf } from '../rules.ts';
+import { countedByKind, isFound, differenceKind } from '../rules.ts';
 import { branchPathBetween, type BranchPath } from './branch-path.ts';
 import { keptDifferences, type ShownDifference } from './cached-differences.ts';
-import type { Side } from './sides.ts';
+import type { ComparedSide } from './sides.ts';
 
 /** Compares two projects of a family of branches. Reads the changes since they were one, and reports them with the first one's numbers. */
-export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<Comparison> {
+export async function comparisonAcross(ctx: Ctx, from: ComparedSide, to: ComparedSide): Promise<Comparison> {
   // A comparison reads both projects whole, so it is refused to readers from whom parts are hidden.
   if (from.key.isVeiled || to.key.isVeiled) throw holdsRedacted('compare this project with another one');
   const way = await branchPathBetween(ctx.db, from.key, to.key);
@@ -65,7 +65,7 @@ const isBehind = (row: Pick<Difference, 'id' | 'sortNumber'>, [text, id]: readon
   row.sortNumber > text || (row.sortNumber === text && row.id > id);
 
 /** Lists entities that may differ: all with a change record on the way, and all left different when a base moved. */
-async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: Side, to: Side): Promise<Pair[]> {
+async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: ComparedSide, to: ComparedSide): Promise<EntityPair[]> {
   const { organizationId } = from.key;
   const { rows } = await sql<{ projectId: number; id: number }>`
     select distinct c.project_id, c.entity_id as id from unnest(${stages.map(({ projectId }) => projectId)}::integer[],
@@ -93,9 +93,9 @@ async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: Side,
   return matchesOf(db, { target: from.key, source: to.key }, { ours: [...ids.ours], theirs: [...ids.theirs] });
 }
 
-async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pair[]): Promise<ShownDifference[]> {
+async function differencesOf(ctx: Ctx, from: ComparedSide, to: ComparedSide, pairs: readonly EntityPair[]): Promise<ShownDifference[]> {
   const schema = combineSchemas(from.schema, to.schema);
-  const at = ({ key }: Side, idOf: (pair: Pair) => number | undefined) =>
+  const at = ({ key }: ComparedSide, idOf: (pair: EntityPair) => number | undefined) =>
     readStates(
       ctx.db,
       key,
@@ -111,7 +111,7 @@ async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pai
       before: stateOf(from.key.slug, schema, whole(here, pair.targetId, false), pair.targetId),
       after: stateOf(from.key.slug, schema, whole(there, pair.sourceId, true), pair.targetId ?? -(pair.sourceId ?? 0)),
     };
-    const found = kindOf(schema, states.before, states.after);
+    const found = differenceKind(schema, states.before, states.after);
     if (!found) return [];
     const before = here.entities.get(pair.targetId ?? 0);
     const after = there.entities.get(pair.sourceId ?? 0);
@@ -141,15 +141,15 @@ function stateOf(slug: string, schema: Schema, whole: Whole | undefined, id: num
 }
 
 /** Restricts the comparison to the parts that baselines hold. */
-async function heldOn(ctx: Ctx, from: Side, to: Side, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
+async function heldOn(ctx: Ctx, from: ComparedSide, to: ComparedSide, pairs: readonly EntityPair[]): Promise<(pair: EntityPair) => boolean> {
   const parts = [
-    [from.baseline, (pair: Pair) => pair.targetId],
-    [to.baseline, (pair: Pair) => pair.sourceId],
+    [from.baseline, (pair: EntityPair) => pair.targetId],
+    [to.baseline, (pair: EntityPair) => pair.sourceId],
   ] as const;
-  const inOne: ((pair: Pair) => boolean)[] = [];
+  const inOne: ((pair: EntityPair) => boolean)[] = [];
   for (const [baseline, idOf] of parts) {
     if (!baseline || baseline.covers === 'project') continue;
-    const held = await heldBy(
+    const held = await readIdsInBaseline(
       ctx,
       baseline,
       pairs.flatMap((pair) => idOf(pair) ?? []),

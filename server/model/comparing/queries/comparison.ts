@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Comparison } from '../difference.ts';
 import { comparisonAcross } from './across-branches.ts';
 import { comparisonInProject } from './in-project.ts';
-import { idsIn, openSide, type SideWanted } from './sides.ts';
+import { selectSideIds, openSide, type SideWanted } from './sides.ts';
 
 /** Compares any two of a project's moments, baselines and branches. */
 export async function compareSides(
@@ -16,7 +16,7 @@ export async function compareSides(
   if (from.key.projectId !== to.key.projectId) return comparisonAcross(ctx, from, to);
   return comparisonInProject(
     ctx,
-    { ...from, ids: await idsIn(ctx, from, to) },
-    { ...to, ids: await idsIn(ctx, to, from) },
+    { ...from, ids: await selectSideIds(ctx, from, to) },
+    { ...to, ids: await selectSideIds(ctx, to, from) },
   );
 }

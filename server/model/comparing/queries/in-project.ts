@@ -8,11 +8,11 @@ import { treeRelations } from '../../entities/search/rules/content.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type {
   Comparison,
-  Counts,
+  DifferenceCounts,
   Difference,
   DifferenceKind,
   DifferenceRow,
-  Place,
+  DifferenceCursor,
   ProjectState,
   DifferenceFilter,
 } from '../difference.ts';
@@ -62,7 +62,7 @@ export function comparisonInProject(
 async function readDifferences(
   ctx: Ctx,
   comparison: Compared,
-  { limit, after }: { limit: number; after: Place | undefined },
+  { limit, after }: { limit: number; after: DifferenceCursor | undefined },
 ): Promise<DifferenceRow[]> {
   const beyond = after ? sql`and (sort_number, id) > (${after[0]}::text, ${after[1]}::integer)` : sql``;
   const { rows } = await sql<DifferenceRow>`${compared(comparison)}
@@ -72,7 +72,7 @@ async function readDifferences(
 }
 
 /** Counts the differences of each kind, regardless of the kind wanted. */
-async function countDifferences(ctx: Ctx, comparison: Compared): Promise<Counts> {
+async function countDifferences(ctx: Ctx, comparison: Compared): Promise<DifferenceCounts> {
   const { rows } = await sql<{ kind: DifferenceKind; count: number }>`${compared({ ...comparison, kinds: null })}
     select kind, count(*)::integer as count from difference where ${wanted({ ...comparison, kinds: null })} group by 1`.execute(
     ctx.db,

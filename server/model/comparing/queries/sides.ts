@@ -23,12 +23,12 @@ export interface SideWanted {
   asOf?: AsOf | null | undefined;
 }
 
-export interface Side extends ProjectState {
+export interface ComparedSide extends ProjectState {
   baseline: OpenedBaseline | null;
 }
 
 /** Opens a side of a comparison; refuses a viewer who may not read it. */
-export async function openSide(ctx: Ctx, key: ProjectKey<'READ'>, wanted: SideWanted): Promise<Side> {
+export async function openSide(ctx: Ctx, key: ProjectKey<'READ'>, wanted: SideWanted): Promise<ComparedSide> {
   const { baselineId, projectId, asOf } = wanted;
   if (baselineId != null && (projectId != null || asOf))
     throw invalid('A baseline already has its project and revision. Send the baseline alone.');
@@ -50,7 +50,7 @@ async function keyOf(
 }
 
 /** Selects the ids that belong to a side; null for all. A part is compared with the same part of the other side. */
-export async function idsIn(ctx: Ctx, side: Side, other: Side): Promise<Sql | null> {
+export async function selectSideIds(ctx: Ctx, side: ComparedSide, other: ComparedSide): Promise<Sql | null> {
   if (side.baseline) return keptSql(side.baseline);
   if (!other.baseline) return null;
   return side.key.asOf === null ? idsNow(ctx, other.baseline, side) : keptSql(other.baseline);

@@ -6,11 +6,11 @@ import { inTrial } from '../../../platform/trial.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
-import { untouched, type Outcome } from '../plans/outcome.ts';
+import { unchangedProject, type Outcome } from '../plans/outcome.ts';
 import type { ThroughLocks } from '../plans/plan.ts';
 import { readTreeBelow } from '../queries/below.ts';
 import { entitiesToChange, readEntities } from '../queries/rows.ts';
-import { AT_ONCE, atOnce } from '../rules/at-once.ts';
+import { MAX_ENTITIES, atOnce } from '../rules/at-once.ts';
 import { lockInTheWay } from '../rules/locks.ts';
 import { numbersOf, type Numbering } from '../rules/numbers.ts';
 import type { Transformed } from '../rules/transform.ts';
@@ -38,13 +38,13 @@ export async function numberEntities(
     const key = await openProject(ctx, organization, projectId, 'WRITE');
     const schema = await readSchema(ctx.db, key);
     const isSingleLevel = numbering.isSingleLevel ?? false;
-    const read = () => readTreeBelow(ctx, key, schema, { rootId, isSingleLevel, most: AT_ONCE });
+    const read = () => readTreeBelow(ctx, key, schema, { rootId, isSingleLevel, most: MAX_ENTITIES });
     // Locks the entities below before it counts them, so that nobody inserts one meanwhile.
     const now = await entitiesToChange(ctx, key.organizationId, [rootId, ...(await read()).map(({ id }) => id)]);
     const root = now.get(rootId);
     if (!root) throw entityNotFound(rootId);
     const places = await read();
-    if (places.length >= AT_ONCE)
+    if (places.length >= MAX_ENTITIES)
       throw invalid(
         `There are more than ${atOnce} entities below it. Renumber its children one by one, or only its direct children.`,
       );
@@ -61,7 +61,7 @@ export async function numberEntities(
         lines,
         entities: [...now.values()],
         revisions: new Map(),
-        projects: new Map([[projectId, untouched(key, schema)]]),
+        projects: new Map([[projectId, unchangedProject(key, schema)]]),
       };
     const patches = [...numbers].map(([id, number]) => ({ id, projectId, number }));
     return { lines, ...(await saveInProject(ctx, key, patches, { for: 'edit', throughLocks })) };

@@ -1,6 +1,6 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Entity, Link } from '../entity.ts';
-import { unchecked, type Plan, type Warn } from '../plans/plan.ts';
+import { uncheckedEntities, type Plan, type Warn } from '../plans/plan.ts';
 import { readReferences } from '../queries/references.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
 import { newReferences, refuseMissing, withNames, withoutMissing } from '../rules/references.ts';
@@ -20,7 +20,7 @@ export async function lockFarEnds(
 /** Refuses values that refer to missing files, people or teams; with `warn` they are left out with a warning. */
 export async function checkReferences(ctx: TxCtx, plan: Plan, warn?: Warn): Promise<void> {
   const { key, schema, before, after, links, sent = [] } = plan;
-  const wanted = newReferences(schema, before, unchecked(plan), links);
+  const wanted = newReferences(schema, before, uncheckedEntities(plan), links);
   const there = await readReferences(ctx.db, key, wanted);
   if (warn) withoutMissing(schema, { wanted, there }, after, links, warn);
   else refuseMissing(wanted, there, sent);

@@ -2,12 +2,12 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
 import { mayNot } from '../../../refusals/permission.ts';
-import { entityLimitExceeded, locked, transitionNotPermitted } from '../../../refusals/saves.ts';
+import { entityLimitExceeded, lockHeld, transitionNotPermitted } from '../../../refusals/saves.ts';
 import { fieldName } from '../../changes/rules/change-texts.ts';
 import { isLockChange } from '../../changes/rules/changes.ts';
 import { watchedOf } from '../../workflow/rules/follow.ts';
 import type { Entity } from '../entity.ts';
-import type { Draft, Settled } from '../plans/effects.ts';
+import type { ChangeDraft, Settled } from '../plans/effects.ts';
 import { refuseUnlawful } from '../plans/links.ts';
 import { unveiledFor } from '../queries/veil.ts';
 import { heldOff, mayUnlock, openedLocks } from '../rules/locks.ts';
@@ -25,7 +25,7 @@ export type Check = (ctx: TxCtx, plan: Settled) => void | Promise<void>;
  * The checks of every change to entities and links: by a save, a deletion, a restoration, an undo or an import. They run once the entities
  * are locked, before anything is written. The permission to enter the project, and the licence, are already proven by the plan's key.
  */
-export const checks: Check[] = [
+export const planChecks: Check[] = [
   withinPermission,
   withinSchemaPermission,
   byTransitions,
@@ -48,7 +48,7 @@ async function withinPermission(ctx: TxCtx, plan: Settled): Promise<void> {
   const workflow = await projectWorkflow(ctx.db, key);
   const unlocked = new Set(openedLocks(plan).map(({ id }) => id));
   const followed = new Set(moves.filter(({ transition }) => transition).map(({ entityId }) => entityId));
-  const isTheirs = (record: Draft) => {
+  const isTheirs = (record: ChangeDraft) => {
     const { entityId, classId } = record;
     if (plan.locks?.get(entityId) === true) return false;
     if (unlocked.has(entityId) && record.changes.every(isLockChange)) return true;
@@ -79,7 +79,7 @@ function throughNoLock(ctx: TxCtx, plan: Settled): void {
   const advice = may(entity) ? 'Unlock it, or edit it anyway.' : 'Ask them to unlock it.';
   const what = `${field}'${displayName(unveiledFor(plan.key, entity))}'${others}`;
   const mayOpen = kept.length === 0 && held.every((each) => may(each.entity));
-  throw locked(what, entity.lockedBy, advice, ids, { mayOpen });
+  throw lockHeld(what, entity.lockedBy, advice, ids, { mayOpen });
 }
 
 /** Refuses a change of state without a transition that its author may take. */

@@ -13,7 +13,7 @@ import { applyPatch } from '../plans/patch.ts';
 import type { ThroughLocks } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { suspectAmong } from '../queries/suspect.ts';
-import { AT_ONCE, atOnce } from '../rules/at-once.ts';
+import { MAX_ENTITIES, atOnce } from '../rules/at-once.ts';
 import { displayName } from '../rules/names.ts';
 import { put } from './put.ts';
 
@@ -40,7 +40,7 @@ export function clearSuspect(
 ): Promise<Cleared> {
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
-    if (links.length > AT_ONCE) throw invalid(`Up to ${atOnce} relationships can be cleared at once. Select fewer.`);
+    if (links.length > MAX_ENTITIES) throw invalid(`Up to ${atOnce} relationships can be cleared at once. Select fewer.`);
     const schema = await readSchema(ctx.db, key);
     const ends = links.map((link, at) => withinAll(['links', at], () => canonicalEnds(schema, link.fromId, link)));
     const before = await entitiesForUpdate(ctx.db, key.organizationId, [

@@ -80,7 +80,7 @@ const valuesOf = (other: Record<string, RawBuilder<unknown>>) =>
   sql.join(names.map((name) => other[name] ?? sql.ref(name)));
 
 /** Copies the entities. One statement. */
-export async function copyEntities(ctx: TxCtx, source: CopySource, target: CopyTarget): Promise<void> {
+export async function copyEntityRows(ctx: TxCtx, source: CopySource, target: CopyTarget): Promise<void> {
   const { firstId, withPast, lostLabels, lostProperties } = target;
   const byOrder = sql`${firstId - 1}::integer + row_number() over (order by id)::integer`;
   const other = copied(target, withPast ? sql`copy_id` : byOrder);

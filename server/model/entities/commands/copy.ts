@@ -2,9 +2,9 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { fileProperties } from '../rules/file-uses.ts';
 import { copyDiagrams, copyDiagramVersions } from './copy-diagrams.ts';
 import { addFileUsesOfCopy } from './copy-file-uses.ts';
-import { copyEntities, copyEntityVersions, copyLinks, copyLinkVersions, type CopyTarget } from './copy-rows.ts';
+import { copyEntityRows, copyEntityVersions, copyLinks, copyLinkVersions, type CopyTarget } from './copy-rows.ts';
 import { renumber, type Renumbered } from './renumber.ts';
-import { MANY, refreshStatistics } from './statistics.ts';
+import { STATISTICS_THRESHOLD, refreshStatistics } from './statistics.ts';
 
 /** The contents of a copy: entities, links and diagrams. */
 export interface CopiedModel extends Renumbered {
@@ -21,7 +21,7 @@ export async function copyModel(ctx: TxCtx, copied: CopiedModel): Promise<void> 
   const { source, target, schema, files, tell } = copied;
   const lost = [...target.lostProperties, ...(files ? [] : fileProperties(schema))];
   const without = { ...target, lostProperties: lost };
-  await copyEntities(ctx, source, without);
+  await copyEntityRows(ctx, source, without);
   if (target.withPast) await copyEntityVersions(ctx, source, target);
   await tell(0.55);
   await copyLinks(ctx, source, without);
@@ -32,5 +32,5 @@ export async function copyModel(ctx: TxCtx, copied: CopiedModel): Promise<void> 
   await tell(0.8);
   await renumber(ctx, copied);
   if (files) await addFileUsesOfCopy(ctx, { organizationId: source.organizationId, ...target }, fileProperties(schema));
-  if (copied.entities >= MANY) await refreshStatistics(ctx.db);
+  if (copied.entities >= STATISTICS_THRESHOLD) await refreshStatistics(ctx.db);
 }

@@ -3,8 +3,8 @@ import { newGlobalId } from '../../../identity/organizations/commands/take-ids.t
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import type { Early, Move, Plan, Warn, WritingKey } from '../plans/plan.ts';
-import { planSave, type Patch } from '../plans/save.ts';
+import type { Early, StateMove, Plan, Warn, WritingKey } from '../plans/plan.ts';
+import { planSave, type PatchWithId } from '../plans/save.ts';
 import { checkReferences } from './check-references.ts';
 import { addEntities, moveToRevision, removeEntities } from './rows.ts';
 import { withTransitions } from './transitions.ts';
@@ -21,7 +21,7 @@ export class EarlyWriter implements Early {
   readonly date = new Date();
   /** The entities, without their texts and values once they are written. */
   readonly entities = new Map<number, Entity>();
-  readonly moves: Move[] = [];
+  readonly moves: StateMove[] = [];
   readonly #ctx: TxCtx;
   readonly #key: WritingKey;
   readonly #settings: Settings;
@@ -36,7 +36,7 @@ export class EarlyWriter implements Early {
   }
 
   /** Plans some entities, and returns the function that writes them: the next ones are planned while these are copied. */
-  async plan(schema: Schema, patches: readonly Patch[]): Promise<() => Promise<void>> {
+  async plan(schema: Schema, patches: readonly PatchWithId[]): Promise<() => Promise<void>> {
     const { warn, noWorkflow } = this.#settings;
     const stamp = { username: signedIn(this.#ctx).username, date: this.date };
     const scope = { key: this.#key, schema, now: new Map<number, Entity>(), links: [] };

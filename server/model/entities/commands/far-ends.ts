@@ -1,5 +1,5 @@
 import type { TxCtx } from '../../../platform/context.ts';
-import { extended, type Plan } from '../plans/plan.ts';
+import { extendPlan, type Plan } from '../plans/plan.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function withFarEnds(ctx: TxCtx, plan: Plan): Promise<Plan> {
   for (const { sourceId, targetId } of [...links.gone, ...links.changed.map(({ link }) => link)])
     for (const id of [sourceId, targetId]) if (!before.has(id) && !after.has(id)) unknown.add(id);
   if (unknown.size === 0) return plan;
-  return extended(plan, { read: await entitiesForUpdate(ctx.db, plan.key.organizationId, [...unknown]) });
+  return extendPlan(plan, { read: await entitiesForUpdate(ctx.db, plan.key.organizationId, [...unknown]) });
 }

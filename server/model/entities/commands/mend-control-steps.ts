@@ -4,10 +4,10 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { sameJson } from '../../../platform/text/json.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Entity } from '../entity.ts';
-import { extended, type Plan } from '../plans/plan.ts';
+import { extendPlan, type Plan } from '../plans/plan.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
-import { childOf, repairControlStep, isStep } from '../rules/consistent-steps.ts';
-import { inOrder } from '../rules/in-order.ts';
+import { childFacts, repairControlStep, isStep } from '../rules/consistent-steps.ts';
+import { compareByNumber } from '../rules/in-order.ts';
 
 /**
  * Completes a plan with corrected control steps: wherever parts are added or removed, a new class turns a part into a step or back, a
@@ -22,15 +22,15 @@ export async function withMendedControlSteps(ctx: TxCtx, given: Plan): Promise<P
   const plan =
     unknown.length === 0
       ? given
-      : extended(given, { read: await entitiesForUpdate(ctx.db, given.key.organizationId, unknown) });
+      : extendPlan(given, { read: await entitiesForUpdate(ctx.db, given.key.organizationId, unknown) });
   const wholes = withControlStep(plan, [...above, ...touchedWholes(plan, relationId)]);
   if (wholes.length === 0) return plan;
   const steps = await stepsOf(ctx, plan, relationId, wholes);
   const mended = wholes.flatMap((whole) => {
-    const controlStep = repairControlStep(whole.controlStep, (steps.get(whole.id) ?? []).map(childOf));
+    const controlStep = repairControlStep(whole.controlStep, (steps.get(whole.id) ?? []).map(childFacts));
     return sameJson(controlStep, whole.controlStep) ? [] : [{ ...whole, controlStep }];
   });
-  return mended.length === 0 ? plan : extended(plan, { changed: mended });
+  return mended.length === 0 ? plan : extendPlan(plan, { changed: mended });
 }
 
 /** The wholes whose parts come or go, or whose own control step is set. */
@@ -87,7 +87,7 @@ async function stepsOf(
     const part = parts.get(targetId);
     if (part && isStep(plan.schema, part)) steps.get(sourceId)!.push(part);
   }
-  for (const list of steps.values()) list.sort(inOrder);
+  for (const list of steps.values()) list.sort(compareByNumber);
   return steps;
 }
 

@@ -9,8 +9,8 @@ import { sameValue } from '../../changes/rules/changes.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
 import { mergedPatch } from '../plans/merge.ts';
-import type { Patch } from '../plans/save.ts';
-import { checkedDescription, checkedName, checkedNumber } from '../rules/names.ts';
+import type { PatchWithId } from '../plans/save.ts';
+import { checkedDescription, checkedName, checkedEntityNumber } from '../rules/names.ts';
 import { relsByEntity } from '../rules/rels.ts';
 import { clashesInWords } from './clash-words.ts';
 
@@ -19,10 +19,10 @@ export async function mergedPatches(
   ctx: TxCtx,
   key: ProjectKey,
   schema: Schema,
-  patches: readonly Patch[],
+  patches: readonly PatchWithId[],
   before: ReadonlyMap<number, Entity>,
   links: readonly Link[],
-): Promise<readonly Patch[]> {
+): Promise<readonly PatchWithId[]> {
   refuseFuture(key, patches);
   const based = patches.filter((patch) => patch.revision !== undefined && before.has(patch.id));
   if (based.length === 0) return patches;
@@ -47,10 +47,10 @@ export async function mergedPatches(
   });
   const clashes = results.flatMap((result) => result.clashes);
   if (clashes.length > 0) throw clash(await clashesInWords(ctx, schema, clashes));
-  return results.map((result) => result.patch as Patch);
+  return results.map((result) => result.patch as PatchWithId);
 }
 
-function refuseFuture(key: ProjectKey, patches: readonly Patch[]): void {
+function refuseFuture(key: ProjectKey, patches: readonly PatchWithId[]): void {
   const future = patches.find((patch) => (patch.revision ?? 0) > key.revision);
   if (future) throw madeOnTheFuture(key, future.revision!);
 }
@@ -58,7 +58,7 @@ function refuseFuture(key: ProjectKey, patches: readonly Patch[]): void {
 /** Returns a wanted value in stored form: trimmed and cleaned like the value it is compared with. */
 function asStored(schema: Schema, now: Entity, type: string, id: string | undefined, wanted: unknown): unknown {
   if (type === 'NAME') return checkedName(wanted as string);
-  if (type === 'NUMBER') return checkedNumber(wanted as string, now.id);
+  if (type === 'NUMBER') return checkedEntityNumber(wanted as string, now.id);
   if (type === 'DESCRIPTION') return wanted === now.description ? wanted : checkedDescription(wanted as string);
   if (type !== 'ATTRIBUTE') return storableJson(wanted);
   const property = schema.properties.get(Number(id));

@@ -7,7 +7,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import { workflowOf } from '../../workflow/rules/follow.ts';
 import { readEntities } from '../queries/rows.ts';
 import { displayName } from '../rules/names.ts';
-import { saveEntities, type Saved } from './save.ts';
+import { saveEntities, type SaveOutcome } from './save.ts';
 import { projectWorkflow } from './transitions.ts';
 
 /** Moves entities to a state of their workflows by transitions that the viewer may take, all or none. Those that are in it stay. */
@@ -16,7 +16,7 @@ export async function moveEntities(
   organization: OrganizationRef,
   ids: readonly number[],
   toState: string,
-): Promise<Saved> {
+): Promise<SaveOutcome> {
   const found = await readEntities(ctx, organization, ids);
   const missing = ids.find((id) => !found.has(id));
   if (missing !== undefined) throw entityNotFound(missing);

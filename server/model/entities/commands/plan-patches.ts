@@ -11,8 +11,8 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { addDeletion } from '../plans/deletion.ts';
 import type { Plan } from '../plans/plan.ts';
-import { rightsOf, type Beside, type SavePlan } from '../plans/save-plans.ts';
-import { planSave, type Patch } from '../plans/save.ts';
+import { rightsOf, type SaveParts, type SavePlan } from '../plans/save-plans.ts';
+import { planSave, type PatchWithId } from '../plans/save.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { locksAskedFor, withLock } from '../rules/locks.ts';
 import { lockFarEnds, checkReferences } from './check-references.ts';
@@ -24,11 +24,11 @@ import { isWithoutWorkflow, stepsIn } from './transitions.ts';
 export async function planPatches(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
-  given: readonly Patch[],
+  given: readonly PatchWithId[],
   saving: SavePlan,
 ): Promise<Plan> {
   const { isCarried, isReview, noWorkflow, unreached, ...rights } = rightsOf(saving);
-  const { draft, early, origins, replayed, throughLocks, warn, workedOut, ...beside }: Beside = saving;
+  const { draft, early, origins, replayed, throughLocks, warn, workedOut, ...beside }: SaveParts = saving;
   if (draft) refuseOlder(draft.key, key);
   const schema = draft?.schema ?? (await readSchema(ctx.db, key));
   const layouts = ofProject(key, beside.layouts);
@@ -41,7 +41,7 @@ export async function planPatches(
   if (missing !== undefined) throw entityNotFound(missing);
   const others = early ? given.filter(({ id }) => !isWritten(id)) : given;
   const allocated = await refuseUnknownIds(ctx, key, others, now);
-  const isMoving = ({ id, classId }: Patch) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
+  const isMoving = ({ id, classId }: PatchWithId) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
   const moving = given.filter(isMoving);
   // New entities have no stored links yet.
   const linked = others.filter((patch) => now.has(patch.id) && (touchesLinks(patch) || isMoving(patch)));
@@ -88,7 +88,7 @@ const ofProject = <T extends { projectId: number }>({ projectId }: ProjectKey, a
 async function entitiesToSave(
   ctx: TxCtx,
   key: ProjectKey,
-  given: readonly Patch[],
+  given: readonly PatchWithId[],
   isWritten: (id: number) => boolean,
   more: readonly number[] = [],
 ): Promise<Map<number, Entity>> {

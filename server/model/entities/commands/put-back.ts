@@ -2,10 +2,10 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
 import { undoClash, type Clash } from '../../../refusals/saves.ts';
 import type { Clashes } from '../plans/clashes.ts';
-import { isNothing, settled } from '../plans/effects.ts';
+import { isNothing, settlePlan } from '../plans/effects.ts';
 import type { Leaving, Plan } from '../plans/plan.ts';
 import { checkReferences } from './check-references.ts';
-import { put, type Written } from './put.ts';
+import { put, type WriteResult } from './put.ts';
 import { leftFor, nothingElse } from './undo-obstacles.ts';
 
 interface Back {
@@ -25,7 +25,7 @@ const ROUNDS = 5;
  * Writes an undo, whole or on request without what prevents it. A refusal lists the obstacles field by field (`details.clashes`), and
  * whether anything would be left to undo (`details.mayTakeRest`).
  */
-export async function putBack(ctx: TxCtx, { mayLeave, rest, plan: planned, inTheWay }: Back): Promise<Written> {
+export async function putBack(ctx: TxCtx, { mayLeave, rest, plan: planned, inTheWay }: Back): Promise<WriteResult> {
   let leaving = rest && mayLeave ? nothingElse : undefined;
   for (let round = 1; ; round++) {
     const { plan, clashes } = await planned(leaving);
@@ -45,7 +45,7 @@ export async function putBack(ctx: TxCtx, { mayLeave, rest, plan: planned, inThe
     const { code, status, title, message, details } = refusal;
     const found = await inTheWay(refusal, clashes);
     if (found.length === 0) return refusal;
-    const mayTakeRest = more !== undefined && !isNothing(settled((await planned(more)).plan));
+    const mayTakeRest = more !== undefined && !isNothing(settlePlan((await planned(more)).plan));
     const words = code === 'CLASH' ? undoClash(found).message : message;
     return new Refusal(code, status, title, words, { ...details, clashes: found, mayTakeRest });
   }

@@ -6,13 +6,13 @@ import { rememberRedacted } from '../../projects/commands/remember-redacted.ts';
 import { nextRevision, type Revision } from '../../revisions/commands/next-revision.ts';
 import { writeSchema } from '../../schema/commands/save-schema.ts';
 import type { Entity, Link } from '../entity.ts';
-import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
+import { isNothing, recordsOf, settlePlan, type Settled } from '../plans/effects.ts';
 import { withOwnNames } from '../plans/layouts.ts';
 import type { PlannedLinks } from '../plans/links.ts';
 import type { WrittenProject } from '../plans/outcome.ts';
 import type { Plan } from '../plans/plan.ts';
 import { fileUsesOf } from '../rules/file-uses.ts';
-import { checks, checksWhenWritten } from './checks.ts';
+import { planChecks, checksWhenWritten } from './checks.ts';
 import { withFarEnds } from './far-ends.ts';
 import { writeLayouts } from './layout-rows.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
@@ -24,7 +24,7 @@ import {
   addLinks,
   keepEntityVersions,
   keepLinkVersions,
-  MANY,
+  COPY_THRESHOLD,
   putEntities,
   putLinks,
   redactElsewhere,
@@ -33,7 +33,7 @@ import {
 import { withTransitions } from './transitions.ts';
 
 /** The result of writing a plan. */
-export interface Written {
+export interface WriteResult {
   /** The resulting revision; undefined without changes. */
   revision: number | undefined;
   /** Its entities as they are now. */
@@ -50,18 +50,18 @@ export interface Written {
  * Checks a plan and writes it as one revision: the only writer of entities, links and their change records. A large one gives other work
  * its turn in between.
  */
-export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
+export async function put(ctx: TxCtx, given: Plan): Promise<WriteResult> {
   const turns = new Turns();
   const named = given.layouts ? { ...given, layouts: withOwnNames(given.layouts, given.after) } : given;
   const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, await withFarEnds(ctx, named)));
   if (turns.isOver) await turns.next();
-  const plan = settled(await withTransitions(ctx, whole));
+  const plan = settlePlan(await withTransitions(ctx, whole));
   const { key, schema, created, restored, deleted, after } = plan;
   const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
   const project = { key, schema, fresh: new Set([...created, ...restored]), added: plan.links.added };
   const written = { created, restored, deleted, updated, after, project };
   if (isNothing(plan)) return { ...written, revision: undefined };
-  for (const check of checks) {
+  for (const check of planChecks) {
     if (turns.isOver) await turns.next();
     await check(ctx, plan);
   }
@@ -122,7 +122,7 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   await removeEntities(ctx, revision, deleted);
   const records = plan.updates.length + deleted.length + restored.length + created.length;
   await writeLayouts(ctx, revision, plan.layouts ?? []);
-  await recordChanges(ctx, recordsOf(revision, plan), records >= MANY);
+  await recordChanges(ctx, recordsOf(revision, plan), records >= COPY_THRESHOLD);
 }
 
 function* newLinks(

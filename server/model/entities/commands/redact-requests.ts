@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
-import { extended, type Plan } from '../plans/plan.ts';
+import { extendPlan, type Plan } from '../plans/plan.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
 
 /** Completes a plan that redacts entities with their change requests, which contain the same. Reads nothing if no entity is redacted. */
@@ -13,12 +13,12 @@ export async function withRedactedRequests(ctx: TxCtx, plan: Plan): Promise<Plan
   const requests = await requestsFor(ctx, plan, ids);
   const unknown = requests.filter((id) => !plan.after.has(id));
   const read = await entitiesForUpdate(ctx.db, plan.key.organizationId, unknown);
-  const whole = extended(plan, { read });
+  const whole = extendPlan(plan, { read });
   const changed = requests.flatMap((id) => {
     const request = whole.after.get(id);
     return request && !request.isRedacted ? [{ ...request, isRedacted: true }] : [];
   });
-  return changed.length === 0 ? plan : extended(whole, { changed });
+  return changed.length === 0 ? plan : extendPlan(whole, { changed });
 }
 
 /** Reads the issues that propose changes of some entities, by a link or by the number they name. */

@@ -8,7 +8,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
 import { plainColumns } from '../queries/columns.ts';
 import { fileProperties } from '../rules/file-uses.ts';
-import { renumberedAttrs, pictureOf, renumberedRecord, type NewNumbers } from '../rules/renumbered-values.ts';
+import { renumberedAttrs, renumberImage, renumberedRecord, type NewNumbers } from '../rules/renumbered-values.ts';
 import { renumberReferences } from '../rules/texts.ts';
 import { hasCopiedHistory, type CopySource, type CopyTarget } from './copy-rows.ts';
 import { putEntities, putEntityVersions, putLinks, putLinkVersions } from './rows.ts';
@@ -79,7 +79,7 @@ async function renumberEntities(ctx: TxCtx, copied: Renumbered, table: 'entity' 
         description: renumberReferences(entity.description, newNumbers.numbers),
         attrs: renumberedAttrs(entity.attrs, newNumbers),
         metadata: rewrittenMetadata(entity.metadata, (text) => renumberReferences(text, newNumbers.numbers)),
-        ...pictureOf(entity, newNumbers),
+        ...renumberImage(entity, newNumbers),
       })),
     );
     const { id, revision } = rows.at(-1)!;

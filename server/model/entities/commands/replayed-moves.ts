@@ -3,7 +3,7 @@ import type { Attrs } from '../../attributes/attribute.ts';
 import { stateOf, type Mover } from '../../workflow/rules/follow.ts';
 import { walksFor } from '../../workflow/rules/paths.ts';
 import type { Entity } from '../entity.ts';
-import { extended, type Move, type Plan } from '../plans/plan.ts';
+import { extendPlan, type StateMove, type Plan } from '../plans/plan.ts';
 import { mayUnlock } from '../rules/locks.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -19,14 +19,14 @@ export function withReplayedMoves(plan: Plan, workflow: Stored, mover: Mover): P
     if (!transition || !isNew) return [];
     return [{ ...entity, isLocked: transition.lock, lockedBy: transition.lock ? mover.username : null }];
   });
-  return { ...extended(plan, { changed }), moves };
+  return { ...extendPlan(plan, { changed }), moves };
 }
 
 /**
  * Replays the other side's moves in a merge step by step, each transition on behalf of the merging user. New entities are moved likewise,
  * from their initial state.
  */
-function replayedMoves(plan: Plan, workflow: Stored, mover: Mover): Move[] {
+function replayedMoves(plan: Plan, workflow: Stored, mover: Mover): StateMove[] {
   const { wayOf, walk } = walksFor(workflow, plan.schema, mover);
   return [...plan.after.values()].flatMap((now) => {
     const old = plan.before.get(now.id) ?? plan.returning.get(now.id) ?? asNew;

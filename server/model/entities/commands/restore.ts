@@ -7,7 +7,7 @@ import type { ChangeRecord } from '../../changes/change.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import { untouched, type Outcome, type WrittenProject } from '../plans/outcome.ts';
+import { unchangedProject, type Outcome, type WrittenProject } from '../plans/outcome.ts';
 import type { EntityWithLinks, Replayed } from '../plans/plan.ts';
 import { planRestoration } from '../plans/restoration.ts';
 import { linksUntil } from '../queries/former-links.ts';
@@ -35,7 +35,7 @@ export async function restoreEntities(
     for (const key of await openProjects(ctx, organization, projectIds, 'WRITE')) {
       const ours = gone.filter(({ projectId }) => projectId === key.projectId);
       const schema = await readSchema(ctx.db, key);
-      projects.set(key.projectId, untouched(key, schema));
+      projects.set(key.projectId, unchangedProject(key, schema));
       if (ours.length === 0) continue;
       const { revision, restored, after, project } = await restoreInProject(ctx, { key, schema }, ours, given);
       revisions.set(key.projectId, revision!);

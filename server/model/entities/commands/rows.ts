@@ -10,7 +10,7 @@ import type { FileUse } from '../rules/file-uses.ts';
 import { searchKeys, type SearchKeys } from '../rules/names.ts';
 
 /** The number of new rows from which they are copied into their table. */
-export const MANY = 1_000;
+export const COPY_THRESHOLD = 1_000;
 
 const copiedStored = storedColumns.map((name) => [snake(name), name, factsAbout[name].stored ?? 'plain'] as const);
 
@@ -46,7 +46,7 @@ const excluded = sql.raw(
 export async function addEntities(
   ctx: TxCtx,
   entities: readonly Entity[],
-  { areMany = entities.length >= MANY } = {},
+  { areMany = entities.length >= COPY_THRESHOLD } = {},
 ): Promise<void> {
   if (!areMany) return putEntities(ctx, entities);
   // New words wait in a list, which is sorted into their index when it is full: with room for all of it less of the index is gone through.
@@ -153,7 +153,7 @@ const copiedLinkColumns: CopiedColumns<Link> = [
 
 /** Puts new links in their places. */
 export const addLinks = (ctx: TxCtx, count: number, links: Iterable<Link>): Promise<void> =>
-  count < MANY ? putLinks(ctx, links) : copyRows(ctx, 'link', copiedLinkColumns, links);
+  count < COPY_THRESHOLD ? putLinks(ctx, links) : copyRows(ctx, 'link', copiedLinkColumns, links);
 
 /** Puts links in their places, new ones and those with new attributes. */
 export const putLinks = (ctx: TxCtx, links: Iterable<Link>): Promise<void> =>

@@ -6,7 +6,7 @@ import { inTrial } from '../../../platform/trial.ts';
 import { invalid, within, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound, transitionNotPermitted } from '../../../refusals/saves.ts';
 import { propertyType } from '../../attributes/types/index.ts';
-import { namesIn } from '../../attributes/types/user-team.ts';
+import { splitNames } from '../../attributes/types/user-team.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
@@ -21,7 +21,7 @@ import { noSuchFile } from '../rules/references.ts';
 import {
   readRow,
   refuseUnclearColumns,
-  type Reading,
+  type TableReading,
   type TableCell,
   type TableColumn,
   type TableRow,
@@ -71,7 +71,7 @@ export async function saveTable(
     within('columns', () => refuseUnclearColumns(schema, columns));
     const entities = await entitiesOfRows(ctx, key, rows);
     const people = await readPeopleNamed(ctx.db, key, namesTyped(schema, columns, rows));
-    const reading: Reading = { schema, classId: classId ?? undefined, wording: { timeZone: ctx.timeZone, people } };
+    const reading: TableReading = { schema, classId: classId ?? undefined, wording: { timeZone: ctx.timeZone, people } };
     const found = rows.map((row) => {
       const entity = row.entityId == null ? undefined : entities.get(row.entityId);
       return { entity, ...readRow(reading, columns, row, entity) };
@@ -204,5 +204,5 @@ function* namesTyped(schema: Schema, columns: readonly TableColumn[], rows: read
   );
   for (const [column, { field, property }] of columns.entries())
     if (field === 'ATTRIBUTE' && names.has(property ?? ''))
-      for (const { texts } of rows) yield* namesIn(texts[column] ?? '');
+      for (const { texts } of rows) yield* splitNames(texts[column] ?? '');
 }

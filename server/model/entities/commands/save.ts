@@ -4,13 +4,13 @@ import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import type { Outcome, WrittenProject } from '../plans/outcome.ts';
-import type { Beside, SavePlan } from '../plans/save-plans.ts';
-import type { Patch } from '../plans/save.ts';
+import type { SaveParts, SavePlan } from '../plans/save-plans.ts';
+import type { PatchWithId } from '../plans/save.ts';
 import { newIdsFor } from './ids.ts';
 import { planPatches } from './plan-patches.ts';
 import { put } from './put.ts';
 
-export interface Saved extends Outcome {
+export interface SaveOutcome extends Outcome {
   /** The ids of entities that were made, and of those that became different. */
   created: Set<number>;
   updated: Set<number>;
@@ -27,7 +27,7 @@ export async function saveEntities(
   organization: OrganizationRef,
   wanted: readonly EntityPatch[],
   plan: SavePlan = { for: 'edit' },
-): Promise<Saved> {
+): Promise<SaveOutcome> {
   const projectIds = projectsOf(wanted, plan);
   const open = (ctx: Ctx) => openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW');
   const keys = await open(ctx);
@@ -44,15 +44,15 @@ export const saveInProject = (
   key: Key,
   wanted: readonly EntityPatch[],
   plan: SavePlan = { for: 'edit' },
-): Promise<Saved> => withIds(ctx, [key], wanted, (patches) => saveInProjects(ctx, [key], patches, plan));
+): Promise<SaveOutcome> => withIds(ctx, [key], wanted, (patches) => saveInProjects(ctx, [key], patches, plan));
 
 /** Gives ids to the patches without one, and counts these as lost if the save is refused. */
 async function withIds(
   ctx: Ctx,
   [first]: readonly Key[],
   wanted: readonly EntityPatch[],
-  save: (patches: readonly Patch[]) => Promise<Saved>,
-): Promise<Saved> {
+  save: (patches: readonly PatchWithId[]) => Promise<SaveOutcome>,
+): Promise<SaveOutcome> {
   const patches = first ? await newIdsFor(ctx, first.organizationId, wanted) : [];
   return usingIds(ctx, wanted.filter(({ id }) => id === undefined).length, () => save(patches));
 }
@@ -60,9 +60,9 @@ async function withIds(
 async function saveInProjects(
   ctx: TxCtx,
   keys: readonly Key[],
-  patches: readonly Patch[],
+  patches: readonly PatchWithId[],
   plan: SavePlan,
-): Promise<Saved> {
+): Promise<SaveOutcome> {
   const [revisions, projects] = [new Map<number, number>(), new Map<number, WrittenProject>()];
   const [created, updated] = [new Set<number>(), new Set<number>()];
   const now = new Map<number, Entity>();
@@ -79,7 +79,7 @@ async function saveInProjects(
 }
 
 /** Lists the projects that a save is about. */
-function projectsOf(wanted: readonly EntityPatch[], { draft, deleting, layouts }: Beside): number[] {
+function projectsOf(wanted: readonly EntityPatch[], { draft, deleting, layouts }: SaveParts): number[] {
   const beside = [draft?.key, deleting?.ids.length ? deleting : undefined, layouts].filter(
     (each) => each !== undefined,
   );

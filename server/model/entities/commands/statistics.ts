@@ -6,7 +6,7 @@ import type { Writer } from '../../../platform/database/database.ts';
  * The number of saved rows from which Postgres is asked for new statistics. By itself it refreshes them a minute later, and scans
  * everything until then.
  */
-export const MANY = 1_000;
+export const STATISTICS_THRESHOLD = 1_000;
 
 /**
  * Makes Postgres update its statistics of entities and links, including the transaction's writes. It reads a third of the sample that it

@@ -11,10 +11,10 @@ import type { Entity } from '../entity.ts';
 import type { ThroughLocks } from '../plans/plan.ts';
 import { matchesIn, replaceMatches, type Finding } from '../queries/matches.ts';
 import { entitiesToChange } from '../queries/rows.ts';
-import { AT_ONCE, atOnce } from '../rules/at-once.ts';
-import { inOrder } from '../rules/in-order.ts';
+import { MAX_ENTITIES, atOnce } from '../rules/at-once.ts';
+import { compareByNumber } from '../rules/in-order.ts';
 import {
-  numbered,
+  fillPattern,
   patchAt,
   refusalOf,
   refuseUnclear,
@@ -47,7 +47,7 @@ export async function transformEntities(
 ): Promise<TransformResult> {
   // A preview takes no licence seat.
   await openProject(ctx, organization, projectId, 'WRITE');
-  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once. Select fewer.`);
+  if (ids.length > MAX_ENTITIES) throw invalid(`Up to ${atOnce} entities can be transformed at once. Select fewer.`);
   const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
     const schema = await readSchema(ctx.db, key);
@@ -109,14 +109,14 @@ async function rewrittenOf(
 
 /** Numbers entities by a pattern, in the order in which a project lists them; refused entities take no number. */
 function numberedInOrder(entities: readonly Entity[], transform: Transform, refused: Refused): string[] {
-  const first = numbered(transform, 0);
+  const first = fillPattern(transform, 0);
   const places = new Map(
     entities
       .filter((entity) => refused({ entity, after: first }) === null)
-      .toSorted(inOrder)
+      .toSorted(compareByNumber)
       .map(({ id }, n) => [id, n]),
   );
-  return entities.map(({ id }) => numbered(transform, places.get(id) ?? 0));
+  return entities.map(({ id }) => fillPattern(transform, places.get(id) ?? 0));
 }
 
 /** Replaces words in descriptions, keeping all marks. */

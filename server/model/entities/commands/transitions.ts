@@ -8,7 +8,7 @@ import type { Cause } from '../../revisions/cause.ts';
 import type { Mover } from '../../workflow/rules/follow.ts';
 import { stepsFor, type Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
-import { unchecked, type Plan } from '../plans/plan.ts';
+import { uncheckedEntities, type Plan } from '../plans/plan.ts';
 import { inStates, type StateTransition } from '../plans/states.ts';
 import { mayStartInOtherState } from '../rules/states.ts';
 import { withReplayedMoves } from './replayed-moves.ts';
@@ -39,7 +39,7 @@ export const stepsIn = async (ctx: TxCtx, { key, schema }: Pick<Plan, 'key' | 's
 async function movingIn(plan: Plan): Promise<StateTransition[]> {
   const turns = new Turns();
   const moving: StateTransition[] = [];
-  for (const after of unchecked(plan)) {
+  for (const after of uncheckedEntities(plan)) {
     if (turns.isOver) await turns.next();
     const before = stateBefore(plan, after.id);
     if (before ? isMoving(plan, before, after) : isArriving(plan, after)) moving.push([before, after]);

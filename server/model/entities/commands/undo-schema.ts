@@ -3,7 +3,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { RecordedStep } from '../../changes/queries/recorded-steps.ts';
 import { homeOf, type SchemaChanges } from '../../schema/commands/save-schema.ts';
-import { readLinkKinds, readTouched, readValues } from '../../schema/queries/impact.ts';
+import { readLinkKinds, readProjectExtents, readValues } from '../../schema/queries/impact.ts';
 import { readItemChanges, readSchemaItems, schemaForUpdate } from '../../schema/queries/schema.ts';
 import { noIds, overwriteItems } from '../../schema/rules/change.ts';
 import { narrowedRelations, questionsOf } from '../../schema/rules/impact.ts';
@@ -52,7 +52,7 @@ export async function refuseInUse({ db }: TxCtx, views: readonly View[], except:
     relationIds: narrowedRelations(before, after),
   }));
   const facts = {
-    touched: await readTouched(db, organizationId, views, except),
+    touched: await readProjectExtents(db, organizationId, views, except),
     values: await readValues(db, organizationId, views),
     links: await readLinkKinds(db, organizationId, narrowed, except),
     projects: new Map<number, never>(),

@@ -21,7 +21,7 @@ import { whenTurned, workedOutAnew } from './after-undo.ts';
 import { lockFarEnds } from './check-references.ts';
 import { clashesInWords } from './clash-words.ts';
 import { putBack } from './put-back.ts';
-import type { Written } from './put.ts';
+import type { WriteResult } from './put.ts';
 import { undoLayouts } from './undo-layouts.ts';
 import { obstaclesOf } from './undo-obstacles.ts';
 import { schemaBack } from './undo-schema.ts';
@@ -51,7 +51,7 @@ export async function undoInProject(
   revision: number,
   { throughLocks, rest = false, isHalf = false }: Undoing,
   withSchema?: WithSchema,
-): Promise<Written> {
+): Promise<WriteResult> {
   const { organizationId, slug, projectId } = key;
   const recorded = await recordedStepOf(ctx.db, key, revision);
   if (!recorded) throw nothingToUndo(revision, projectId);
@@ -73,7 +73,7 @@ export async function undoInProject(
   const since = await changesSince(ctx.db, key, last, ids);
   const { username } = signedIn(ctx);
   const stamp = { username, date: new Date(), origin: undefined, newGlobalId };
-  const cause: Cause = withSchema ? { kind: 'schema', revision: withSchema.revision } : inverted(recorded.cause, first);
+  const cause: Cause = withSchema ? { kind: 'schema', revision: withSchema.revision } : undoCause(recorded.cause, first);
   const former = await linksUntil(ctx.db, key, [last]);
   const undone = { records, since, deletions, former, stamp, cause };
   // A change of the schema changes entities regardless of locks and states; its undo does the same, and restores all of them.
@@ -123,7 +123,7 @@ const nothingToUndo = (revision: number, projectId: number) =>
   invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
 
 /** Returns the cause of an undo: undoing an undo is a redo. */
-export const inverted = ({ kind, revision, step }: Cause, of: number): Cause => ({
+export const undoCause = ({ kind, revision, step }: Cause, of: number): Cause => ({
   ...(kind === 'undo' ? { kind: 'redo', revision: revision ?? of } : { kind: 'undo', revision: of }),
   step: step ?? of,
 });

@@ -8,7 +8,7 @@ import { distributionText } from '../../attributes/distributions/index.ts';
 import { attributeText } from '../../attributes/rules/values.ts';
 import { propertyType, propertyTypeNames } from '../../attributes/types/index.ts';
 import { PropertyObject, inSchema } from '../../schema/graph/types.ts';
-import { attributeName, readAttribute, type SeenAttribute } from '../queries/shown-attributes.ts';
+import { attributeNodeName, readAttribute, type SeenAttribute } from '../queries/shown-attributes.ts';
 
 const AttributeRef = builder.interfaceRef<SeenAttribute>('Attribute').implement({
   interfaces: [builder.nodeInterfaceRef()],
@@ -103,7 +103,7 @@ for (const name of propertyTypeNames) {
   builder.node(builder.objectRef<SeenAttribute>(objectName(name)), {
     description,
     interfaces: [AttributeRef],
-    id: idKey(attributeName),
+    id: idKey(attributeNodeName),
     loadOne: async (id, ctx) => {
       const found = await readAttribute(ctx, id);
       return found?.property.type === name ? found : null;

@@ -1,6 +1,6 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';
 import type { SeenRecord } from '../../changes/change.ts';
 import { ChangeRef, type ChangeSeen } from '../../changes/graph/change.ts';
@@ -21,7 +21,7 @@ builder.objectField(ChangeRecordRef, 'entity', (t) =>
     nullable: true,
     description: 'The entity as it is now, or in the past as it was then; null if it is gone.',
     resolve: (record, _args, ctx) => batch(ctx, readSeenEntities, nameIn(record, record.entityId)),
-    ...compiled({ reads: ['entityId'], row: (row, _args, reading) => entityRow(row.column('entityId'), reading) }),
+    ...compiledField({ reads: ['entityId'], row: (row, _args, reading) => entityRow(row.column('entityId'), reading) }),
   }),
 );
 
@@ -34,7 +34,7 @@ builder.objectField(ChangeRef, 'entity', (t) =>
       const id = farEnd(change);
       return id === undefined ? null : batch(ctx, readSeenEntities, nameIn(record, id));
     },
-    ...compiled({
+    ...compiledField({
       reads: ['changes'],
       beside: (row, _args, reading) => farEndRows(row.column('changes'), reading),
       ownerOf: ({ change }: ChangeSeen) => farEnd(change)?.toString(),

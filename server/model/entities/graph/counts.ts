@@ -1,14 +1,14 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
 import { ClassType, LabelType, RelationType, inSchema } from '../../schema/graph/types.ts';
 import { countsInSql } from '../queries/compiled/counts.ts';
-import { readCounts } from '../queries/counts.ts';
+import { readQueryCounts } from '../queries/counts.ts';
 import { linkCountsInSql, readLinkCounts, type LinkCount } from '../queries/link-counts.ts';
 import { countSearches, type SearchCount } from '../queries/search-counts.ts';
 import { searchCost } from '../search/rules/cost.ts';
 
-type Counts = Awaited<ReturnType<typeof readCounts>>;
+type Counts = Awaited<ReturnType<typeof readQueryCounts>>;
 
 const ClassCount = builder.objectRef<Counts['byClass'][number]>('ClassCount').implement({
   description: 'How many entities a class has, subclasses not counted.',
@@ -91,8 +91,8 @@ builder.objectFields(ProjectRef, (t) => ({
       'How many entities a query finds, and how many of each class, label and status it would find in place of those it names.',
     args: { query: t.arg.string({ description: 'In the search language. Empty counts everything.' }) },
     complexity: ({ query }) => searchCost({ query, first: 1 }),
-    resolve: ({ key }, { query }, ctx) => readCounts(ctx, key, query),
-    ...compiled({ reads: [], computed: (_project, args, reading) => countsInSql(args, reading) }),
+    resolve: ({ key }, { query }, ctx) => readQueryCounts(ctx, key, query),
+    ...compiledField({ reads: [], computed: (_project, args, reading) => countsInSql(args, reading) }),
   }),
   searchCounts: t.field({
     type: [SearchCountRef],
@@ -108,6 +108,6 @@ builder.objectFields(ProjectRef, (t) => ({
     description: 'How many links it has of each relation, most first; relations without links are left out.',
     complexity: 50,
     resolve: ({ key }, _args, ctx) => readLinkCounts(ctx, key),
-    ...compiled({ reads: [], computed: (_project, _args, reading) => linkCountsInSql(reading) }),
+    ...compiledField({ reads: [], computed: (_project, _args, reading) => linkCountsInSql(reading) }),
   }),
 }));

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { qualityScore } from '../../attributes/rules/values.ts';
+import { computeQualityScore } from '../../attributes/rules/values.ts';
 import { attributesOfEntity } from '../queries/shown-attributes.ts';
 import type { SeenEntity } from '../queries/shown-entities.ts';
 import { isVeiled } from '../queries/veil.ts';
@@ -17,7 +17,7 @@ builder.objectFields(EntityRef, (t) => ({
     description: 'The value of every visible property of its class, in order.',
     complexity: { multiplier: 10 },
     resolve: (each) => shownAttributes(each).filter(({ property }) => !property.isHidden),
-    ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs', 'isRedacted'] }),
+    ...compiledField({ reads: ['organizationId', 'id', 'classId', 'attrs', 'isRedacted'] }),
   }),
   attribute: t.field({
     type: AttributeRef,
@@ -25,13 +25,13 @@ builder.objectFields(EntityRef, (t) => ({
     description: 'One of them; null where the class has no such property.',
     args: { propertyId: t.arg({ ...idOf('Property'), required: true, description: 'The property, by its id.' }) },
     resolve: (each, { propertyId }) => shownAttributes(each).find(({ property }) => property.id === propertyId) ?? null,
-    ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs', 'isRedacted'] }),
+    ...compiledField({ reads: ['organizationId', 'id', 'classId', 'attrs', 'isRedacted'] }),
   }),
   qualityScore: t.int({
     nullable: true,
     description: 'The rounded percentage of visible qualities that hold; null for classes without qualities.',
     resolve: ({ key, schema, entity }) =>
-      isVeiled(key, entity) ? null : qualityScore(schema.propertiesOf.get(entity.classId) ?? [], entity.attrs),
-    ...compiled({ reads: ['classId', 'attrs', 'isRedacted'] }),
+      isVeiled(key, entity) ? null : computeQualityScore(schema.propertiesOf.get(entity.classId) ?? [], entity.attrs),
+    ...compiledField({ reads: ['classId', 'attrs', 'isRedacted'] }),
   }),
 }));

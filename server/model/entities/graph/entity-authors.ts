@@ -3,7 +3,7 @@ import { userRow } from '../../../identity/users/queries/compiled.ts';
 import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { madeElsewhere } from '../rules/made-elsewhere.ts';
 import { columnField } from './column-field.ts';
 import { EntityRef } from './types.ts';
@@ -27,7 +27,7 @@ builder.objectFields(EntityRef, (t) => ({
     description:
       'Who made and changed it before someone else brought it in, as its file said: made by admin on 2001-05-03. Null for what was made here.',
     resolve: ({ entity }) => madeElsewhere(entity.metadata),
-    ...compiled({
+    ...compiledField({
       reads: ['metadata'],
       computed: (row) => ({
         values: { metadata: row.column('metadata') },
@@ -40,13 +40,13 @@ builder.objectFields(EntityRef, (t) => ({
     nullable: true,
     description: 'Who made it.',
     resolve: ({ entity }, _args, ctx) => batch(ctx, readUsers, entity.createdBy),
-    ...compiled({ reads: ['createdBy'], row: (row) => userRow(row.column('createdBy')) }),
+    ...compiledField({ reads: ['createdBy'], row: (row) => userRow(row.column('createdBy')) }),
   }),
   modifier: t.field({
     type: UserRef,
     nullable: true,
     description: 'Who changed it last.',
     resolve: ({ entity }, _args, ctx) => (entity.modifiedBy === null ? null : batch(ctx, readUsers, entity.modifiedBy)),
-    ...compiled({ reads: ['modifiedBy'], row: (row) => userRow(row.column('modifiedBy')) }),
+    ...compiledField({ reads: ['modifiedBy'], row: (row) => userRow(row.column('modifiedBy')) }),
   }),
 }));

@@ -4,7 +4,7 @@ import { forwardOnlyCompiled } from '../../../platform/graph/forward-only.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { awayCount, linksOf, linksPage } from '../queries/compiled/links.ts';
+import { awayCount, linksInSql, linksPage } from '../queries/compiled/links.ts';
 import type { SeenEntity } from '../queries/shown-entities.ts';
 import { forwardConnection } from './link-page.ts';
 import { linksLoader } from './loaders.ts';
@@ -45,7 +45,7 @@ builder.objectFields(EntityRef, (t) => ({
         page: (row, args, reading) => {
           const wanted = wantedRelation(reading, args);
           const id = row.column('id');
-          const each = linksOf(id, reading, wanted);
+          const each = linksInSql(id, reading, wanted);
           return linksPage(row, args, reading, { each, order: 'own', count: () => awayCount(id, wanted, reading) });
         },
       }),

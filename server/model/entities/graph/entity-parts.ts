@@ -1,6 +1,6 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { forwardOnlyCompiled } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { childCountOf, childrenPage, parentRow, partCountOf, partsPage, wholeRow } from '../queries/compiled/tree.ts';
@@ -22,12 +22,12 @@ builder.objectFields(EntityRef, (t) => ({
         : ((await batch(ctx, linksLoader(of, { first: 1, byNumber: true }), `${of.entity.id}:${relation}`))?.[0]?.far ??
             null);
     },
-    ...compiled({ reads: ['id'], row: (row, _args, reading) => parentRow(row, reading) }),
+    ...compiledField({ reads: ['id'], row: (row, _args, reading) => parentRow(row, reading) }),
   }),
   childCount: t.int({
     description: 'How many parts it has.',
     resolve: (of, _args, ctx) => countLinks(ctx, of, childrenOf(of.schema) ?? 0),
-    ...compiled({ reads: ['id'], value: (row, _args, reading) => childCountOf(row, reading) }),
+    ...compiledField({ reads: ['id'], value: (row, _args, reading) => childCountOf(row, reading) }),
   }),
   children: t.connection(
     {
@@ -61,12 +61,12 @@ builder.objectFields(EntityRef, (t) => ({
     nullable: true,
     description: 'What it stands below in the tree: its parent, else the artifact whose content it is.',
     resolve: (of, _args, ctx) => readAbove(ctx, of),
-    ...compiled({ reads: ['id'], row: (row, _args, reading) => wholeRow(row, reading) }),
+    ...compiledField({ reads: ['id'], row: (row, _args, reading) => wholeRow(row, reading) }),
   }),
   partCount: t.int({
     description: 'How many entities stand directly below it in the tree: its children, and the content of an artifact.',
     resolve: (of, _args, ctx) => countBelow(ctx, of),
-    ...compiled({ reads: ['id', 'labelIds'], value: (row, _args, reading) => partCountOf(row, reading) }),
+    ...compiledField({ reads: ['id', 'labelIds'], value: (row, _args, reading) => partCountOf(row, reading) }),
   }),
   parts: t.connection(
     {

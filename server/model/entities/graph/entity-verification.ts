@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { verificationInSql, verifyingCasesInSql } from '../queries/compiled/verification.ts';
 import type { SeenEntity } from '../queries/shown-entities.ts';
 import { isVeiled } from '../queries/veil.ts';
@@ -27,7 +27,7 @@ builder.objectFields(EntityRef, (t) => ({
     description:
       'Of a requirement, how its test cases came out: those that verify it, down to the leaves. Failed if one failed, else Blocked if one is blocked, Passed or Not Run if all are, In Progress otherwise; Not Covered without any.',
     resolve: async (of, _args, ctx) => (await verificationOfSeen(ctx, of))?.state ?? null,
-    ...compiled({
+    ...compiledField({
       reads: ['id', 'classId'],
       value: (row, _args, reading) => verificationInSql(row, reading),
     }),
@@ -36,7 +36,7 @@ builder.objectFields(EntityRef, (t) => ({
     nullable: true,
     description: 'Of a requirement, how many leaf test cases verify it; null for other classes.',
     resolve: async (of, _args, ctx) => (await verificationOfSeen(ctx, of))?.caseCount ?? null,
-    ...compiled({
+    ...compiledField({
       reads: ['id', 'classId'],
       value: (row, _args, reading) => verifyingCasesInSql(row, reading),
     }),

@@ -2,7 +2,7 @@ import { ThumbnailSizeRef } from '../../../files/graph/files.ts';
 import { thumbnailAddress } from '../../../files/rules/thumbnails.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { describeUsually } from '../../../platform/graph/usual-descriptions.ts';
 import { plainText } from '../../../platform/text/html.ts';
@@ -28,7 +28,7 @@ builder.node(EntityRef, {
     'A thing of the model: a requirement, a function, an asset, an interface, a risk, a test. What can be said of it follows from its class.',
   id: {
     resolve: entityName,
-    ...compiled({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Entity', key, row.column('id')) }),
+    ...compiledField({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Entity', key, row.column('id')) }),
   },
   extensions: {
     ...sameForAll.extensions,
@@ -51,7 +51,7 @@ builder.node(EntityRef, {
     displayName: t.string({
       description: 'Number, then name; a stand-in where both are empty.',
       resolve: ({ entity }) => displayName(entity),
-      ...compiled({ reads: ['number', 'name', 'id'], value: displayNameOf }),
+      ...compiledField({ reads: ['number', 'name', 'id'], value: displayNameOf }),
     }),
     sortNumber: t.string({
       description: 'The number in a form that sorts as text.',
@@ -64,13 +64,13 @@ builder.node(EntityRef, {
     plainDescription: t.string({
       description: 'The same as plain text.',
       resolve: ({ entity }) => plainText(entity.description),
-      ...compiled({ reads: ['description'] }),
+      ...compiledField({ reads: ['description'] }),
     }),
     class: t.field({
       type: ClassType,
       description: 'What kind of thing it is.',
       resolve: ({ schema, entity }) => inSchema(schema, schema.classes.get(entity.classId)!),
-      ...compiled({ reads: ['classId'] }),
+      ...compiledField({ reads: ['classId'] }),
     }),
     labels: t.field({
       type: [LabelType],
@@ -81,7 +81,7 @@ builder.node(EntityRef, {
           .flatMap((id) => schema.labels.get(id) ?? [])
           .filter((label) => !label.isHidden)
           .map((label) => inSchema(schema, label)),
-      ...compiled({ reads: ['labelIds'] }),
+      ...compiledField({ reads: ['labelIds'] }),
     }),
     isHidden: t.boolean({
       description: 'Left out of lists unless they ask for hidden ones.',
@@ -98,7 +98,7 @@ builder.node(EntityRef, {
     isVeiled: t.boolean({
       description: 'Whether it is redacted and you may not see what it says: name and description stand as REDACTED.',
       resolve: ({ key, entity }) => isVeiled(key, entity),
-      ...compiled({ reads: ['isRedacted'] }),
+      ...compiledField({ reads: ['isRedacted'] }),
     }),
     isLocked: t.boolean({ description: 'Whether someone holds it.', ...columnField('isLocked') }),
     lockedBy: t.string({
@@ -110,7 +110,7 @@ builder.node(EntityRef, {
       type: 'JSON',
       description: 'Facts of programs about it, under keys of the form source:key.',
       resolve: ({ entity }) => entity.metadata,
-      ...compiled({ reads: ['metadata'] }),
+      ...compiledField({ reads: ['metadata'] }),
     }),
     script: t.string({ nullable: true, description: 'Its simulation script.', ...columnField('script') }),
     metaNumber: t.string({
@@ -133,7 +133,7 @@ builder.node(EntityRef, {
         imageId === null
           ? null
           : thumbnailAddress(key.slug, imageId, size ?? 'small') + (key.asOf === null ? '' : `&asOf=${key.asOf}`),
-      ...compiled({ reads: ['imageId'] }),
+      ...compiledField({ reads: ['imageId'] }),
     }),
     imageModified: t.field({
       type: 'DateTime',
@@ -154,7 +154,7 @@ builder.node(EntityRef, {
         const label = schema.labels.get(entity.linkedLabelId ?? 0);
         return label ? inSchema(schema, label) : null;
       },
-      ...compiled({ reads: ['linkedLabelId'] }),
+      ...compiledField({ reads: ['linkedLabelId'] }),
     }),
     revision: t.int({
       description: 'The revision that wrote it as it is. Send it with an edit, and no one is overwritten.',
@@ -164,7 +164,7 @@ builder.node(EntityRef, {
       type: ProjectRef,
       description: 'The project it is in.',
       resolve: ({ key }, _args, ctx) => projectOf(ctx, key),
-      ...compiled({ reads: [], here: (_row, { rows }) => rows.project }),
+      ...compiledField({ reads: [], here: (_row, { rows }) => rows.project }),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { storedBranches, type StepType } from '../rules/control-steps.ts';
@@ -80,13 +80,13 @@ builder.objectFields(EntityRef, (t) => ({
     type: [BranchRef],
     description: 'The branches of an action that splits the flow it is a step of; none for all else.',
     resolve: ({ entity }) => storedBranches(entity.branches),
-    ...compiled({ reads: ['branches'] }),
+    ...compiledField({ reads: ['branches'] }),
   }),
   controlStep: t.field({
     type: FlowRef,
     nullable: true,
     description: 'The flow of its parts, where it is an action that has one; null for all else.',
     resolve: ({ entity }) => (entity.controlStep === null ? null : { steps: listedSteps(entity.controlStep) }),
-    ...compiled({ reads: ['controlStep'] }),
+    ...compiledField({ reads: ['controlStep'] }),
   }),
 }));

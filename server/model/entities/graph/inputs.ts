@@ -2,8 +2,8 @@ import { builder, type InputFields } from '../../../platform/graph/builder.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { textsInput } from '../../../platform/graph/json-input.ts';
 import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
-import type { Content, Setting } from '../../changes/rules/field-lists.ts';
-import type { Lock } from '../../changes/rules/field-lists.ts';
+import type { ContentField, SettingField } from '../../changes/rules/field-lists.ts';
+import type { LockField } from '../../changes/rules/field-lists.ts';
 import type { EntityPatch } from '../entity.ts';
 
 export const AttributeInput = builder.inputType('AttributeInput', {
@@ -91,44 +91,44 @@ export const EntityInput = builder.inputType('EntityInput', {
 });
 
 type AttributeIn = { propertyId: number; value?: unknown };
-export const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
+export const attrsFromInput = (attributes: readonly AttributeIn[]): Attrs =>
   Object.fromEntries(attributes.map(({ propertyId, value }) => [propertyId, (value ?? null) as AttributeValue]));
 /** Returns a value that is given; undefined where it is null or left out. */
-export const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+export const nullToUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
 /** The fields that an input may state: flows have calls of their own, and the holder of a lock is whoever sets it. */
-type Stated = Exclude<Content | Setting | Lock, 'branches' | 'controlStep' | 'lockedBy'>;
+type Stated = Exclude<ContentField | SettingField | LockField, 'branches' | 'controlStep' | 'lockedBy'>;
 
 /** Turns an entity's input into a patch for commands. */
-export const patchOf = (
+export const patchFromInput = (
   each: typeof EntityInput.$inferInput,
 ): Omit<EntityPatch, 'projectId' | 'revision'> & Record<Stated, unknown> => ({
-  id: given(each.entityId),
-  globalId: given(each.globalId),
+  id: nullToUndefined(each.entityId),
+  globalId: nullToUndefined(each.globalId),
   classId: each.classId,
-  name: given(each.name),
-  number: given(each.number),
-  description: given(each.description),
-  attrs: each.attributes ? attrsOf(each.attributes) : undefined,
-  labelIds: given(each.labelIds),
-  addLabels: given(each.addLabelIds),
-  removeLabels: given(each.removeLabelIds),
-  isHidden: given(each.isHidden),
-  isArchived: given(each.isArchived),
-  isRedacted: given(each.isRedacted),
-  isLocked: given(each.isLocked),
+  name: nullToUndefined(each.name),
+  number: nullToUndefined(each.number),
+  description: nullToUndefined(each.description),
+  attrs: each.attributes ? attrsFromInput(each.attributes) : undefined,
+  labelIds: nullToUndefined(each.labelIds),
+  addLabels: nullToUndefined(each.addLabelIds),
+  removeLabels: nullToUndefined(each.removeLabelIds),
+  isHidden: nullToUndefined(each.isHidden),
+  isArchived: nullToUndefined(each.isArchived),
+  isRedacted: nullToUndefined(each.isRedacted),
+  isLocked: nullToUndefined(each.isLocked),
   imageId: each.imageId,
   metaNumber: each.metaNumber,
   linkedLabelId: each.linkedLabelId,
   metadata: textsInput(each.metadata, 'metadata'),
   script: each.script,
-  addRels: given(
+  addRels: nullToUndefined(
     each.addLinks?.map(({ relationId, targetId, attributes }) => ({
       relationId,
       targetId,
-      attrs: attributes ? attrsOf(attributes) : undefined,
+      attrs: attributes ? attrsFromInput(attributes) : undefined,
     })),
   ),
-  removeRels: given(each.removeLinks),
-  relOrders: given(each.linkOrders),
+  removeRels: nullToUndefined(each.removeLinks),
+  relOrders: nullToUndefined(each.linkOrders),
 });

@@ -1,6 +1,6 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { RelationType, inSchema } from '../../schema/graph/types.ts';
 import { canonicalEnds, linkKey } from '../plans/links.ts';
 import { isSuspectInSql } from '../queries/compiled/suspect.ts';
@@ -17,7 +17,7 @@ builder.node(LinkRef, {
   description: 'A link as seen from one of its ends.',
   id: {
     resolve: linkName,
-    ...compiled({
+    ...compiledField({
       reads: ['awayId', 'fromId', 'id'],
       value: (row, _args, { key }) =>
         nodeIdIn('Link', key, row.column('fromId'), row.column('awayId'), row.column('id')),
@@ -37,13 +37,13 @@ builder.node(LinkRef, {
       type: RelationType,
       description: 'The direction that leads to the far end.',
       resolve: ({ far: { schema }, relationId }) => inSchema(schema, schema.relations.get(relationId)!),
-      ...compiled({ reads: ['awayId'] }),
+      ...compiledField({ reads: ['awayId'] }),
     }),
     entity: t.field({
       type: EntityRef,
       description: 'The far end.',
       resolve: ({ far }) => far,
-      ...compiled({ reads: [], here: (row) => row }),
+      ...compiledField({ reads: [], here: (row) => row }),
     }),
     isSuspect: t.boolean({
       description:
@@ -54,7 +54,7 @@ builder.node(LinkRef, {
           suspectLoader(link.far),
           linkKey(canonicalEnds(link.far.schema, link.fromId, endOf(link))),
         )) ?? false,
-      ...compiled({
+      ...compiledField({
         reads: ['awayId', 'fromId', 'id'],
         value: (row, _args, reading) => isSuspectInSql(row, reading),
       }),
@@ -63,7 +63,7 @@ builder.node(LinkRef, {
       type: [AttributeRef],
       description: 'What is said of the link itself; the same from both ends.',
       resolve: attributesOfLink,
-      ...compiled({ reads: ['organizationId', 'awayId', 'fromId', 'id', 'linkAttrs'] }),
+      ...compiledField({ reads: ['organizationId', 'awayId', 'fromId', 'id', 'linkAttrs'] }),
     }),
   }),
 });

@@ -4,7 +4,7 @@ import { countHistories, readHistories } from '../../changes/queries/histories.t
 import { linkKey } from '../plans/links.ts';
 import { readMasters, type LabelMaster } from '../queries/masters.ts';
 import type { SeenEntity } from '../queries/shown-entities.ts';
-import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/shown-links.ts';
+import { readEntityLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/shown-links.ts';
 import { readSuspectLinks } from '../queries/suspect.ts';
 
 type Loader<K, V> = (ctx: Ctx, keys: K[]) => Promise<ReadonlyMap<K, V>>;
@@ -55,7 +55,7 @@ export function mastersLoader({ schema, key }: Of): Loader<number, LabelMaster> 
 
 /** Returns the loader of link counts by relation that all entities of a schema share. */
 export function countsLoader({ schema, key }: SeenEntity): Loader<number, ReadonlyMap<number, number>> {
-  const loader = counts.get(schema) ?? ((ctx: Ctx, ids: number[]) => readLinkCounts(ctx, { schema, key }, ids));
+  const loader = counts.get(schema) ?? ((ctx: Ctx, ids: number[]) => readEntityLinkCounts(ctx, { schema, key }, ids));
   counts.set(schema, loader);
   return loader;
 }

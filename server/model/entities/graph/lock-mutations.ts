@@ -2,7 +2,7 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { idsOf } from '../../../platform/graph/ids.ts';
 import { lockEntities, unlockEntities } from '../commands/lock.ts';
 import { moveEntities } from '../commands/move.ts';
-import { entitiesField, projectField, projectInput, revisionField, savedBy, type Saved } from './payload-fields.ts';
+import { entitiesField, projectField, projectInput, revisionField, savedBy, type MutationResult } from './payload-fields.ts';
 
 for (const [name, setLocks, description] of [
   [
@@ -26,7 +26,7 @@ for (const [name, setLocks, description] of [
     },
     {
       description,
-      resolve: async (_root, { input: { projectId: place, entityIds } }, ctx): Promise<Saved> => {
+      resolve: async (_root, { input: { projectId: place, entityIds } }, ctx): Promise<MutationResult> => {
         return { ...place, ...savedBy(await setLocks(ctx, place.organization, entityIds), place.projectId) };
       },
     },
@@ -51,7 +51,7 @@ builder.relayMutationField(
   {
     description:
       'Moves entities to a state by transitions of their workflows that you may take, all or none. Those that are in it stay as they are.',
-    resolve: async (_root, { input: { projectId: place, entityIds, toState } }, ctx): Promise<Saved> => {
+    resolve: async (_root, { input: { projectId: place, entityIds, toState } }, ctx): Promise<MutationResult> => {
       const moved = await moveEntities(ctx, place.organization, entityIds, toState);
       return { ...place, ...savedBy(moved, place.projectId) };
     },

@@ -5,7 +5,7 @@ import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { undoSave } from '../commands/undo-both-sides.ts';
 import type { EditPlan } from '../plans/save-plans.ts';
-import { EntityInput, patchOf } from './inputs.ts';
+import { EntityInput, patchFromInput } from './inputs.ts';
 import {
   deletedIdsField,
   entitiesField,
@@ -15,7 +15,7 @@ import {
   revisionField,
   savedBy,
   throughLocks,
-  type Saved,
+  type MutationResult,
 } from './payload-fields.ts';
 import { withRefusedPlace } from './refused-place.ts';
 
@@ -40,10 +40,10 @@ builder.relayMutationField(
   {
     description:
       'Saves entities and their links, all or none, as one revision. What is unchanged is left alone; if nothing changes there is no revision.',
-    resolve: async (_root, { input }, ctx): Promise<Saved> => {
+    resolve: async (_root, { input }, ctx): Promise<MutationResult> => {
       const { organization, projectId } = input.projectId;
       const revision = input.revision ?? undefined;
-      const patches = input.entities.map((each) => ({ projectId, revision, ...patchOf(each) }));
+      const patches = input.entities.map((each) => ({ projectId, revision, ...patchFromInput(each) }));
       const plan: EditPlan = {
         for: 'edit',
         letGo: input.letGo ?? undefined,
@@ -74,7 +74,7 @@ builder.relayMutationField(
   },
   {
     description: 'Deletes entities with their links, all or none. They stay in the history.',
-    resolve: async (_root, { input: { projectId: place, entityIds, ...settings } }, ctx): Promise<Saved> => {
+    resolve: async (_root, { input: { projectId: place, entityIds, ...settings } }, ctx): Promise<MutationResult> => {
       const throughLocks = settings.throughLocks ?? undefined;
       const revisions = await deleteEntities(ctx, place.organization, entityIds, { throughLocks });
       return { ...place, deletedIds: entityIds, revision: revisions.get(place.projectId) ?? null };
@@ -100,7 +100,7 @@ builder.relayMutationField(
   {
     description:
       'Brings deleted entities back as they were, with their links to what is there, all or none. Those that are there already are left alone.',
-    resolve: async (_root, { input: { projectId: place, entityIds } }, ctx): Promise<Saved> => {
+    resolve: async (_root, { input: { projectId: place, entityIds } }, ctx): Promise<MutationResult> => {
       const restored = await restoreEntities(ctx, place.organization, entityIds);
       return { ...place, ...savedBy(restored, place.projectId) };
     },
@@ -126,7 +126,7 @@ builder.relayMutationField(
   {
     description:
       'Undoes a revision in a new revision, which can be undone in turn. Later changes by others are kept; if they changed the same field, this is refused (409).',
-    resolve: async (_root, { input: { projectId: place, revision, throughLocks } }, ctx): Promise<Saved> => ({
+    resolve: async (_root, { input: { projectId: place, revision, throughLocks } }, ctx): Promise<MutationResult> => ({
       ...place,
       ...(await undoSave(ctx, place.organization, place.projectId, revision, { throughLocks: throughLocks ?? false })),
     }),

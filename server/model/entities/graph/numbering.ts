@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { numberEntities, type Numbered } from '../commands/autonumber.ts';
-import { entitiesField, projectField, projectInput, revisionField, savedBy, type Saved } from './payload-fields.ts';
+import { entitiesField, projectField, projectInput, revisionField, savedBy, type MutationResult } from './payload-fields.ts';
 import { TransformedLine } from './transform.ts';
 
 builder.relayMutationField(
@@ -29,7 +29,7 @@ builder.relayMutationField(
       _root,
       { input: { projectId: place, entityId, singleLevel, useControlStep, startNumber, throughLocks, isTrial } },
       ctx,
-    ): Promise<Saved & Pick<Numbered, 'lines'>> => {
+    ): Promise<MutationResult & Pick<Numbered, 'lines'>> => {
       const numbered = await numberEntities(ctx, place.organization, entityId, {
         startNumber,
         isSingleLevel: singleLevel,

@@ -8,7 +8,7 @@ import { readSeenEntities, type SeenEntity } from '../queries/shown-entities.ts'
 import { EntityRef } from './types.ts';
 
 /** The result of a mutation of entities, from which each payload is read. */
-export interface Saved extends PlaceNamed {
+export interface MutationResult extends PlaceNamed {
   /** Its entities, read when they are asked for; or as the command left them. */
   ids?: readonly number[];
   shown?: readonly SeenEntity[];
@@ -17,7 +17,7 @@ export interface Saved extends PlaceNamed {
 }
 
 /** Returns what the payload of a mutation tells of a command's outcome. */
-export const savedBy = (outcome: Outcome, projectId: number): Pick<Saved, 'shown' | 'revision'> => ({
+export const savedBy = (outcome: Outcome, projectId: number): Pick<MutationResult, 'shown' | 'revision'> => ({
   shown: shownOutcome(outcome),
   revision: outcome.revisions.get(projectId) ?? null,
 });
@@ -38,26 +38,26 @@ export const noWorkflow = {
 
 /** Returns a field that the payloads of several mutations share, with a description of its own in each; made by `t.field`. */
 export const revisionField = (description: string) =>
-  ({ type: 'Int', nullable: true, description, resolve: ({ revision }: Saved) => revision }) as const;
+  ({ type: 'Int', nullable: true, description, resolve: ({ revision }: MutationResult) => revision }) as const;
 
 export const entitiesField = (description: string) => ({
   type: [EntityRef] as [typeof EntityRef],
   description,
-  resolve: (saved: Saved, _args: object, ctx: Ctx) => entitiesOf(saved, ctx),
+  resolve: (saved: MutationResult, _args: object, ctx: Ctx) => entitiesOf(saved, ctx),
 });
 
 export const deletedIdsField = (description: string) => ({
   description,
-  resolve: ({ organization, deletedIds = [] }: Saved) => deletedIds.map((id) => nodeId('Entity', organization, id)),
+  resolve: ({ organization, deletedIds = [] }: MutationResult) => deletedIds.map((id) => nodeId('Entity', organization, id)),
 });
 
 export const projectField = {
   type: ProjectRef,
   description: 'The project as it is now.',
-  resolve: ({ organization, projectId }: Saved, _args: object, ctx: Ctx) => readProject(ctx, organization, projectId),
+  resolve: ({ organization, projectId }: MutationResult, _args: object, ctx: Ctx) => readProject(ctx, organization, projectId),
 };
 
-async function entitiesOf({ organization, shown, ids = [] }: Saved, ctx: Ctx): Promise<readonly SeenEntity[]> {
+async function entitiesOf({ organization, shown, ids = [] }: MutationResult, ctx: Ctx): Promise<readonly SeenEntity[]> {
   if (shown) return shown;
   const found = await readSeenEntities(
     ctx,

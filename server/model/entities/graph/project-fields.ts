@@ -1,9 +1,9 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { compiledRoot } from '../../../platform/graph/compiler/places.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
 import { AsOfInput, ProjectRef } from '../../projects/graph/project.ts';
-import { placeIn } from '../../projects/queries/place.ts';
+import { placeFromArguments } from '../../projects/queries/place.ts';
 import { readProject } from '../../projects/queries/projects.ts';
 import { foundPage } from '../queries/compiled/pages.ts';
 import { entityRow } from '../queries/compiled/rows.ts';
@@ -20,7 +20,7 @@ builder.objectFields(ProjectRef, (t) => ({
     description: 'One of its entities, by number; null where it is not there, and `errors` says so.',
     args: { entityId: t.arg.int({ required: true }) },
     resolve: ({ key }, { entityId }, ctx) => readSeenEntity(ctx, key, entityId),
-    ...compiled({
+    ...compiledField({
       reads: [],
       row: (_project, { entityId }, reading) => entityRow(Number(entityId), reading),
       isRefusedWhereMissing: true,
@@ -67,7 +67,7 @@ builder.objectFields(ProjectRef, (t) => ({
           count: total,
         };
       },
-      ...compiled({ reads: [], page: (_project, args, reading) => foundPage(args, reading) }),
+      ...compiledField({ reads: [], page: (_project, args, reading) => foundPage(args, reading) }),
     },
     EntityConnection,
   ),
@@ -88,7 +88,7 @@ builder.queryField('entity', (t) =>
     resolve: async (_root, { organization, projectId, entityId, asOf }, ctx) =>
       readSeenEntity(ctx, (await readProject(ctx, organization, projectId, asOf)).key, entityId),
     ...compiledRoot({
-      place: placeIn,
+      place: placeFromArguments,
       target: ({ entityId }) => ({ row: (reading) => entityRow(Number(entityId), reading) }),
     }),
   }),

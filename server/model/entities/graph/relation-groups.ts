@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
-import { marked, personal } from '../../../platform/graph/same-for-all.ts';
+import { combineMarks, personal } from '../../../platform/graph/same-for-all.ts';
 import { orderKey } from '../../metadata/rules/target-order.ts';
 import { ClassType, RelationType, inSchema } from '../../schema/graph/types.ts';
 import { readPinned } from '../../schema/queries/schema.ts';
@@ -50,7 +50,7 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
       args: { first: t.arg.int({ defaultValue: 100, description: 'How many; at most 100.' }) },
       complexity: { field: 1, multiplier: 5 },
       resolve: (group, args, ctx, info) => linksOfGroup(ctx, group, { ...args, columns: columnsAt(info, 'entity') }),
-      ...compiled({
+      ...compiledField({
         reads: ['id', 'metadata'],
         beside: linksByRelation,
         ownerOf: ({ relation }: Group) => String(relation.id),
@@ -68,9 +68,9 @@ builder.objectField(EntityRef, 'relationGroups', (t) =>
       const [counts, pinned] = await Promise.all([batch(ctx, countsLoader(of), of.entity.id), readPinned(ctx)]);
       return groupsOf(of, counts ?? new Map(), pinned, new Set(Object.keys(of.entity.metadata)));
     },
-    ...marked(
+    ...combineMarks(
       personal,
-      compiled({
+      compiledField({
         reads: ['id', 'classId', 'metadata'],
         computed: (row, _args, reading) => ({
           values: {

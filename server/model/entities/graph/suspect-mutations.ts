@@ -7,7 +7,7 @@ import {
   projectInput,
   revisionField,
   throughLocks,
-  type Saved,
+  type MutationResult,
 } from './payload-fields.ts';
 
 const SuspectLinkInput = builder.inputType('SuspectLinkInput', {
@@ -35,7 +35,7 @@ builder.relayMutationField(
   {
     description:
       'Clears suspect relationships that were reviewed and are still valid, all or none, until an end changes again. Relationships that are not suspect stay as they are.',
-    resolve: async (_root, { input: { projectId: place, links, ...settings } }, ctx): Promise<Saved> => {
+    resolve: async (_root, { input: { projectId: place, links, ...settings } }, ctx): Promise<MutationResult> => {
       const given = { throughLocks: settings.throughLocks ?? undefined };
       return { ...place, ...(await clearSuspect(ctx, place.organization, place.projectId, links, given)) };
     },

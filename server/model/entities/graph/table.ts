@@ -8,7 +8,7 @@ import {
   projectInput,
   revisionField,
   throughLocks,
-  type Saved,
+  type MutationResult,
 } from './payload-fields.ts';
 
 const TableFieldRef = builder.enumType('TableField', {
@@ -83,7 +83,7 @@ builder.relayMutationField(
   {
     description:
       'Saves the texts of table cells as values of entities and as new entities, in one save, all or none. A preview returns the values, and which texts are refused and why.',
-    resolve: async (_root, { input }, ctx): Promise<Saved & Pick<TableResult, 'cells'>> => {
+    resolve: async (_root, { input }, ctx): Promise<MutationResult & Pick<TableResult, 'cells'>> => {
       const { projectId: place, isTrial, throughLocks, ...table } = input;
       const { entityIds, ...result } = await saveTable(ctx, place.organization, place.projectId, {
         ...table,

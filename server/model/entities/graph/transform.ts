@@ -10,7 +10,7 @@ import {
   projectInput,
   revisionField,
   throughLocks,
-  type Saved,
+  type MutationResult,
 } from './payload-fields.ts';
 
 const TransformWayRef = builder.enumType('TransformWay', {
@@ -88,7 +88,7 @@ builder.relayMutationField(
   {
     description:
       'Rewrites one text of many entities in one save, all or none. A trial says what would become of each, which would be refused and why.',
-    resolve: async (_root, { input }, ctx): Promise<Saved & Pick<TransformResult, 'lines'> & { at: TextPlace }> => {
+    resolve: async (_root, { input }, ctx): Promise<MutationResult & Pick<TransformResult, 'lines'> & { at: TextPlace }> => {
       const { projectId: place, entityIds, isTrial, throughLocks, ...transform } = input;
       const { lines, revision } = await transformEntities(ctx, place.organization, place.projectId, entityIds, {
         ...transform,

@@ -3,9 +3,9 @@ import { userRow } from '../../../identity/users/queries/compiled.ts';
 import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
-import type { Reading, Row, Values } from '../../../platform/graph/compiler/reading.ts';
-import { sameForAll, marked, personal } from '../../../platform/graph/same-for-all.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
+import type { Reading, Row, ColumnValues } from '../../../platform/graph/compiler/reading.ts';
+import { sameForAll, combineMarks, personal } from '../../../platform/graph/same-for-all.ts';
 import { projectOf } from '../../projects/queries/projects.ts';
 import { PropertyObject, inSchema } from '../../schema/graph/types.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -41,7 +41,7 @@ const valuesOf = (row: Row, { rows }: Reading) => ({
   ...Object.fromEntries([...workflowRead, ...lockRead].map((name) => [name, row.column(name)])),
   workflow: rows.project.column('workflow'),
 });
-const entityIn = (values: Values) => values as unknown as Entity & { workflow: Record<string, unknown> };
+const entityIn = (values: ColumnValues) => values as unknown as Entity & { workflow: Record<string, unknown> };
 const stated = (workflow: Record<string, unknown>, schema: Schema, entity: Pick<Entity, 'classId' | 'attrs'>) => {
   const found = stateInWorkflow(workflow, schema, entity);
   return found ? { ...found, schema } : null;
@@ -53,14 +53,14 @@ builder.objectFields(EntityRef, (t) => ({
     nullable: true,
     description: 'Who holds it; null where no one does, and where they are gone.',
     resolve: ({ entity }, _args, ctx) => (entity.lockedBy === null ? null : batch(ctx, readUsers, entity.lockedBy)),
-    ...compiled({ reads: ['lockedBy'], row: (row) => userRow(row.column('lockedBy')) }),
+    ...compiledField({ reads: ['lockedBy'], row: (row) => userRow(row.column('lockedBy')) }),
   }),
   viewerMayUnlock: t.boolean({
     description: 'Whether it is locked and you may unlock it: you locked it, or hold FORCE_UNLOCK.',
     resolve: ({ entity, key }, _args, ctx) => mayBeUnlockedBy(ctx.viewer!, key, entity),
-    ...marked(
+    ...combineMarks(
       personal,
-      compiled({
+      compiledField({
         reads: [...lockRead],
         computed: (row) => ({
           isPersonal: true,
@@ -76,7 +76,7 @@ builder.objectFields(EntityRef, (t) => ({
     description: 'Where it stands in the workflow of its class; null for classes without one.',
     resolve: async ({ entity, schema, key }, _args, ctx) =>
       isVeiled(key, entity) ? null : stated((await projectOf(ctx, key)).workflow, schema, entity),
-    ...compiled({
+    ...compiledField({
       reads: [...workflowRead, ...lockRead],
       computed: (row, _args, reading) => ({
         values: valuesOf(row, reading),
@@ -93,9 +93,9 @@ builder.objectFields(EntityRef, (t) => ({
       isVeiled(key, entity)
         ? []
         : transitionsFor(ctx.viewer!, key, (await projectOf(ctx, key)).workflow, schema, entity),
-    ...marked(
+    ...combineMarks(
       personal,
-      compiled({
+      compiledField({
         reads: [...workflowRead, ...lockRead],
         computed: (row, _args, reading) => ({
           isPersonal: true,

@@ -1,6 +1,6 @@
 import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { lossesOf, losesSomething, lossInWords, unlawfulLinks, withoutForeign } from '../rules/class-change.ts';
+import { classChangeLosses, losesSomething, lossInWords, unlawfulLinks, withoutForeign } from '../rules/class-change.ts';
 import { linkKey, type PlannedLinks } from './links.ts';
 import type { Scope, Warn } from './plan.ts';
 
@@ -26,7 +26,7 @@ export function settleClasses(
   const sent = new Map(patches.map(({ id, attrs }) => [id, attrs]));
   const kept = changed.map((wanted) => ({ wanted, kept: withoutState(withoutForeign(schema, wanted)) }));
   const leaving = unlawfulLinks(schema, planned, links, after, new Set(changed.map(({ id }) => id)));
-  const losses = lossesOf(schema, kept, leaving, after);
+  const losses = classChangeLosses(schema, kept, leaving, after);
   if (losses.length > 0 && !letGo) throw losesSomething(losses);
   for (const { kept: entity } of kept) after.set(entity.id, entity);
   const gone = new Set(leaving.map(linkKey));

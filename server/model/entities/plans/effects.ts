@@ -7,7 +7,7 @@ import { layoutChange } from './layouts.ts';
 import type { Plan } from './plan.ts';
 
 /** A change record of an entity before it has a revision. */
-export type Draft = Omit<ChangeRecord, 'revision' | 'username' | 'date'>;
+export type ChangeDraft = Omit<ChangeRecord, 'revision' | 'username' | 'date'>;
 
 /** The effects of a plan, entity by entity. */
 export interface Effects {
@@ -16,7 +16,7 @@ export interface Effects {
   unwritten: number[];
   restored: number[];
   deleted: number[];
-  updates: Draft[];
+  updates: ChangeDraft[];
   /** The links that change, as seen from every end whose changes are put on record, before and after. Those that stay as they are do not matter. */
   was: ReadonlyMap<number, Rel[]>;
   is: ReadonlyMap<number, Rel[]>;
@@ -26,7 +26,7 @@ export interface Effects {
 export type Settled = Plan & Effects;
 
 /** Adds its effects to a plan. */
-export function settled(plan: Plan): Settled {
+export function settlePlan(plan: Plan): Settled {
   const { schema, before, after, links, returning, early } = plan;
   const fresh = [...after.keys()].filter((id) => !before.has(id));
   const created = fresh.filter((id) => !returning.has(id));
@@ -71,7 +71,7 @@ function updateOf(
   now: Entity,
   { was, is, drawn }: Pick<Effects, 'was' | 'is' | 'drawn'>,
   workedOut: Plan['workedOut'],
-): Draft[] {
+): ChangeDraft[] {
   const { id } = now;
   const changes = [
     ...told(

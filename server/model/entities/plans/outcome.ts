@@ -24,7 +24,7 @@ export interface WrittenProject {
 }
 
 /** Returns a project as a command leaves it that changes nothing in it. */
-export const untouched = (key: WritingKey, schema: Schema): WrittenProject => ({
+export const unchangedProject = (key: WritingKey, schema: Schema): WrittenProject => ({
   key,
   schema,
   fresh: new Set(),

@@ -4,13 +4,13 @@ import { invalid, within } from '../../../refusals/refusal.ts';
 import { classMissing } from '../../../refusals/saves.ts';
 import type { Attrs, AttributeValue } from '../../attributes/attribute.ts';
 import { withComputed } from '../../attributes/rules/formulas/computed.ts';
-import { checkedValues, defaultsToWrite, packed, refuseWorkedOut } from '../../attributes/rules/values.ts';
+import { checkedValues, defaultsToWrite, packAttrs, refuseWorkedOut } from '../../attributes/rules/values.ts';
 import { givenFields } from '../../changes/rules/field-lists.ts';
 import { checkedMetadata } from '../../metadata/rules/references.ts';
 import { className } from '../../schema/rules/display-names.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { checkedDescription, checkedName, checkedNumber, isChanged, sortNumber } from '../rules/names.ts';
+import { checkedDescription, checkedName, checkedEntityNumber, isChanged, sortNumber } from '../rules/names.ts';
 import { withNotes } from '../rules/notes.ts';
 import { unset } from '../rules/unset.ts';
 
@@ -54,7 +54,7 @@ export function applyPatch(
   const base = before ?? blank(organizationId, patch, stamp);
   const classId = within('classId', () => lawfulClass(schema, before, patch));
   const number =
-    patch.number === undefined ? base.number : within('number', () => checkedNumber(patch.number!, base.id));
+    patch.number === undefined ? base.number : within('number', () => checkedEntityNumber(patch.number!, base.id));
   const after: Entity = {
     ...base,
     classId,
@@ -174,11 +174,11 @@ export function attrsAfter(
   const defaults = isNew ? defaultsToWrite(properties) : {};
   const checked = checkedValues(properties, given, { stored, owner });
   const isWorkedOut = properties.some(({ type }) => type === 'COMPUTABLE');
-  if (!isWorkedOut && isEmpty(defaults) && isEmpty(stored)) return isAsGiven(checked, given) ? given : packed(checked);
+  if (!isWorkedOut && isEmpty(defaults) && isEmpty(stored)) return isAsGiven(checked, given) ? given : packAttrs(checked);
   const values = new Map<string, AttributeValue>(Object.entries(defaults));
   for (const id in stored) values.set(id, stored[id]!);
   for (const [id, value] of checked) values.set(id, value);
-  return packed(isWorkedOut ? withComputed(properties, values) : values);
+  return packAttrs(isWorkedOut ? withComputed(properties, values) : values);
 }
 
 /** Returns the attributes after people or scripts wrote values, leaving out those that are computed. */

@@ -43,7 +43,7 @@ export interface Plan {
   /** The entities of `own` that somebody asked to change, if the plan was extended: only these are checked for locks. */
   asked?: ReadonlySet<number>;
   /** The transitions of entities from one workflow state to another. */
-  moves?: readonly Move[];
+  moves?: readonly StateMove[];
   /** True if somebody who may unlock the entities knowingly writes through their locks. */
   throughLocks?: boolean | undefined;
   /**
@@ -73,13 +73,13 @@ export interface Early {
   readonly date: Date;
   readonly entities: ReadonlyMap<number, Entity>;
   /** The transitions by which they began. */
-  readonly moves: readonly Move[];
+  readonly moves: readonly StateMove[];
   /** Moves them to the actual revision of their plan. */
   settle(revision: number): Promise<void>;
 }
 
 /** Lists the entities after a plan that nobody has checked yet. */
-export const unchecked = ({ after, early }: Pick<Plan, 'after' | 'early'>): Iterable<Entity> =>
+export const uncheckedEntities = ({ after, early }: Pick<Plan, 'after' | 'early'>): Iterable<Entity> =>
   early ? [...after.values()].filter(({ id }) => !early.entities.has(id)) : after.values();
 
 /** The choice to write through locks that the viewer may open. */
@@ -89,7 +89,7 @@ export type ThroughLocks = Pick<Plan, 'throughLocks'>;
 export type Replayed = Partial<Pick<Plan, 'replayed' | 'cause'>>;
 
 /** A transition of an entity from one state to another. */
-export interface Move {
+export interface StateMove {
   entityId: number;
   /** The property that holds the state. */
   propertyId: number;
@@ -107,7 +107,7 @@ export interface Move {
  * Adds more entities of the project to a plan: those `read` beside it, which stay as they are, and those `changed` in the same revision.
  * Every completion of another's plan uses this; the given plan is not modified.
  */
-export function extended(
+export function extendPlan(
   plan: Plan,
   { read = new Map(), changed = [] }: { read?: ReadonlyMap<number, Entity>; changed?: readonly Entity[] },
 ): Plan {

@@ -80,7 +80,7 @@ interface ReplayPlan extends Incoming, Required<Pick<Plan, 'replayed'>> {
 }
 
 /** The parts of a save besides its patches; each purpose has some of them. */
-export interface Beside
+export interface SaveParts
   extends
     Pick<EditPlan, 'deleting' | 'layouts' | 'throughLocks' | 'workedOut'>,
     Partial<Pick<ImportPlan, 'draft' | 'early' | 'origins' | 'warn'>>,

@@ -12,7 +12,7 @@ import type { Early, Plan, Scope, Warn } from './plan.ts';
 import { orderTargets } from './target-orders.ts';
 
 /** A patch of an entity that has its id. */
-export type Patch = EntityPatch & { id: number };
+export type PatchWithId = EntityPatch & { id: number };
 
 export interface SaveSettings {
   /** The author and time of the save, and whether the author wrote the values. */
@@ -36,7 +36,7 @@ export interface SaveSettings {
 }
 
 /** Plans the save of fields and links; see `EntityPatch`. A large save gives other work its turn in between. */
-export async function planSave(scope: Scope, patches: readonly Patch[], settings: SaveSettings): Promise<Plan> {
+export async function planSave(scope: Scope, patches: readonly PatchWithId[], settings: SaveSettings): Promise<Plan> {
   const { key, schema, now: before } = scope;
   const { early } = settings;
   const after = new Map([...before, ...(early?.entities ?? [])]);
@@ -64,7 +64,7 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
 }
 
 /** Drops a file's notes on who did what unless they are trusted; notes made here are always kept. */
-function asBroughtIn(patch: Patch, before: Entity | undefined, { isAsItWas }: SaveSettings): Patch {
+function asBroughtIn(patch: PatchWithId, before: Entity | undefined, { isAsItWas }: SaveSettings): PatchWithId {
   const given = patch.metadata;
   if (!given) return patch;
   const metadata = isAsItWas ? withWordsOf(before?.metadata ?? {}, given) : withoutDecisions(given, before?.metadata);

@@ -1,9 +1,9 @@
 import { ownDefault } from '../../attributes/rules/values.ts';
 import type { Property } from '../../schema/schema.ts';
-import type { Step, Steps } from '../../workflow/rules/steps.ts';
+import type { WorkflowStep, Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
 import { displayName } from '../rules/names.ts';
-import { extended, type Move, type Plan } from './plan.ts';
+import { extendPlan, type StateMove, type Plan } from './plan.ts';
 
 /** An entity that may come into another state: as it was, unless it is new, and as it will be. */
 export type StateTransition = readonly [before: Entity | undefined, after: Entity];
@@ -14,7 +14,7 @@ export type StateTransition = readonly [before: Entity | undefined, after: Entit
  */
 export function inStates(plan: Plan, moving: readonly StateTransition[], steps: Steps, username: string): Plan {
   const { unreached, locks } = plan;
-  const moves: Move[] = [];
+  const moves: StateMove[] = [];
   const changed: Entity[] = [];
   for (const [before, after] of moving) {
     const step = steps.stepOf(before, after);
@@ -29,10 +29,10 @@ export function inStates(plan: Plan, moving: readonly StateTransition[], steps: 
     if (step.transition && (before || step.transition.lock))
       changed.push(...lockedBy(after, step.transition.lock, locks?.get(after.id) === true, username));
   }
-  return moves.length + changed.length === 0 ? plan : { ...extended(plan, { changed }), moves };
+  return moves.length + changed.length === 0 ? plan : { ...extendPlan(plan, { changed }), moves };
 }
 
-const moveOf = ({ id }: Entity, { property, from, to, transition }: Step, beginnings: string[] | undefined): Move => ({
+const moveOf = ({ id }: Entity, { property, from, to, transition }: WorkflowStep, beginnings: string[] | undefined): StateMove => ({
   entityId: id,
   propertyId: property.id,
   from,
@@ -59,5 +59,5 @@ function stayingAt(entity: Entity, before: Entity | undefined, property: Propert
 }
 
 /** "It starts in Draft: no transition that you can use leads from there to Approved." */
-const unreachedWords = ({ from, to }: Step, isNew: boolean): string =>
+const unreachedWords = ({ from, to }: WorkflowStep, isNew: boolean): string =>
   `It ${isNew ? 'starts' : 'stays'} in ${from}: no transition that you can use leads from there to ${to}.`;

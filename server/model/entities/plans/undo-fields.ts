@@ -8,7 +8,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { valueIn, type State } from '../rules/changes-between.ts';
 import type { Clashes } from './clashes.ts';
-import type { Patch } from './save.ts';
+import type { PatchWithId } from './save.ts';
 
 export const isLinkChange = ({ type }: Change): boolean => type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE';
 
@@ -21,9 +21,9 @@ export function inverseOf(
   record: ChangeRecord,
   now: State,
   clashes: Clashes,
-): { base: Entity; patch: Patch } {
+): { base: Entity; patch: PatchWithId } {
   const { entity } = now;
-  const patch: Patch = { projectId: record.projectId, id: record.entityId };
+  const patch: PatchWithId = { projectId: record.projectId, id: record.entityId };
   const attrs: Record<string, AttributeValue> = {};
   const metadata: Record<string, string> = { ...entity.metadata };
   const labels = new Set(entity.labelIds);

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { AT_ONCE } from '../rules/at-once.ts';
+import { MAX_ENTITIES } from '../rules/at-once.ts';
 import type { EntityColumn } from './columns.ts';
 import { readEntityPage, type SeenEntity } from './shown-entities.ts';
 
@@ -11,7 +11,7 @@ export async function readAllFound(
   key: ProjectKey<'READ'>,
   query: string,
   columns: readonly EntityColumn[] | null,
-  most = AT_ONCE,
+  most = MAX_ENTITIES,
 ): Promise<SeenEntity[]> {
   const { seen, hasNextPage, total } = await readEntityPage(ctx, key, { query, limit: most, columns });
   if (!hasNextPage) return seen;

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { NumberedEntity } from '../rules/numbers.ts';
-import { holds } from '../search/queries/links.ts';
+import { holdingEdges } from '../search/queries/links.ts';
 import { treeRelations } from '../search/rules/content.ts';
 
 /** Reads all entities below one in the tree, once per place and ordered by number; or only those directly below. One statement. */
@@ -22,11 +22,11 @@ export async function readTreeBelow(
   const { rows } = await sql<NumberedEntity & { aboveId: number }>`
     with recursive seen(id) as (
       select ${rootId}::integer
-      union select e.id from seen join (${edges}) on l.organization_id = ${organizationId} and l.source_id = seen.id and ${holds(by)}
+      union select e.id from seen join (${edges}) on l.organization_id = ${organizationId} and l.source_id = seen.id and ${holdingEdges(by)}
         where ${!isSingleLevel}
     )
     select e.id, e.global_id, e.number, e.control_step, l.source_id as above_id
-    from ${edges} where l.organization_id = ${organizationId} and l.source_id in (select id from seen) and ${holds(by)}
+    from ${edges} where l.organization_id = ${organizationId} and l.source_id in (select id from seen) and ${holdingEdges(by)}
     order by e.sort_number, e.id limit ${most}`.execute(ctx.db);
   return rows;
 }

@@ -11,7 +11,7 @@ import { readerAsOf } from './as-of.ts';
 import { searchScope } from './shown-entities.ts';
 
 /** Counts the results of a query, in total and by class, label and status, most first; statuses in the schema's order. */
-export async function readCounts(ctx: Ctx, key: ProjectKey<'READ'>, text: string | null | undefined) {
+export async function readQueryCounts(ctx: Ctx, key: ProjectKey<'READ'>, text: string | null | undefined) {
   const schema = await readSchema(ctx.db, key);
   const wanted = countedQuery(schema, searchScope(ctx, key), text);
   return countsOf(schema, wanted, await readFacets(readerAsOf(ctx.db, key), wanted));

@@ -4,7 +4,7 @@ import { invalid } from '../../../refusals/refusal.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import { readGroupRows } from '../search/queries/groups.ts';
 import { bindQuery } from '../search/rules/bind.ts';
-import { groupingOf, groupingsIn, groupTitle, inOrder, termOf } from '../search/rules/group.ts';
+import { groupingOf, groupingsIn, groupTitle, sortGroups, termOf } from '../search/rules/group.ts';
 import { parseQuery } from '../search/rules/parse.ts';
 import { readerAsOf } from './as-of.ts';
 import { noteUnknownLabels, searchScope } from './shown-entities.ts';
@@ -36,7 +36,7 @@ export async function readGroups(ctx: Ctx, key: ProjectKey<'READ'>, text: string
   const values = rows.flatMap(({ value }) => value ?? []);
   const idIf = (kind: 'class' | 'label', value: string | null) =>
     grouping.by === kind && value !== null ? Number(value) : null;
-  const groups = inOrder(grouping, kept).map(({ value, title, count }): EntityGroup => ({
+  const groups = sortGroups(grouping, kept).map(({ value, title, count }): EntityGroup => ({
     title,
     count,
     term: termOf(grouping, value, values),

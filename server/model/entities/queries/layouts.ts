@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Place } from '../../changes/diagram-layout.ts';
+import type { LayoutPlace } from '../../changes/diagram-layout.ts';
 import type { DiagramRow, PlaceRow } from '../plans/layouts.ts';
 import type { Moment } from './as-of.ts';
 import { redactedAsOf, redactedForGood } from './redacted.ts';
@@ -60,14 +60,14 @@ export async function readAllStored(db: Reader, moment: Moment, keys: readonly D
 }
 
 /** Reads one place of a diagram. */
-export async function readPlace(db: Reader, moment: Moment, key: DiagramKey, of: string): Promise<Place | undefined> {
+export async function readPlace(db: Reader, moment: Moment, key: DiagramKey, of: string): Promise<LayoutPlace | undefined> {
   const { rows } = await sql<PlaceRow>`select place from ${diagramsAsOf(moment, 'diagram_place')} p
     where root_id = ${key.rootId} and type = ${key.type} and key = ${of}`.execute(db);
   return rows[0]?.place;
 }
 
 /** Reads the places of a diagram, by key. */
-export async function readPlaces(db: Reader, moment: Moment, key: DiagramKey): Promise<Map<string, Place>> {
+export async function readPlaces(db: Reader, moment: Moment, key: DiagramKey): Promise<Map<string, LayoutPlace>> {
   const { rows } = await sql<PlaceRow>`select key, place from ${diagramsAsOf(moment, 'diagram_place')} p
     where root_id = ${key.rootId} and type = ${key.type} order by key`.execute(db);
   return new Map(rows.map((row) => [row.key, row.place]));

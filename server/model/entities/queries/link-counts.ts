@@ -6,7 +6,7 @@ import type { Computed } from '../../../platform/graph/compiler/fields.ts';
 import type { Reading } from '../../../platform/graph/compiler/reading.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
-import { inProject, type Place } from '../search/queries/scope.ts';
+import { isInProject, type SearchPlace } from '../search/queries/scope.ts';
 import { readerAsOf, withoutTranslation } from './as-of.ts';
 
 /** The number of links of a relation. */
@@ -34,8 +34,8 @@ export const linkCountsInSql = ({ key }: Reading): Computed => ({
   of: ({ counted }, { schema }) => linkCountsOf(schema, (counted ?? []) as Row[]),
 });
 
-const countingSql = (place: Place) =>
-  sql`select relation_id as "relationId", count(*) as count from link l where ${inProject('l', place)} group by relation_id`;
+const countingSql = (place: SearchPlace) =>
+  sql`select relation_id as "relationId", count(*) as count from link l where ${isInProject('l', place)} group by relation_id`;
 
 const linkCountsOf = (schema: Schema, rows: readonly Row[]): LinkCount[] =>
   rows

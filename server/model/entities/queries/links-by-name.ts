@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import { keysOf, pastName, type NodeKey } from '../../../platform/graph/nodes.ts';
+import { nodeKeys, pastName, type NodeKey } from '../../../platform/graph/nodes.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity } from '../entity.ts';
 import { readerAsOf, withoutTranslation } from './as-of.ts';
@@ -23,7 +23,7 @@ export const linkName = ({ far: { entity, key }, fromId, relationId }: SeenLink)
  * statement for the present, and one for each past moment and each project with hidden contents.
  */
 export async function readLinksByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenLink>> {
-  const asked = keysOf(names, 4);
+  const asked = nodeKeys(names, 4);
   const nearName = ({ numbers: [organizationId, fromId], asOf }: NodeKey<4>) =>
     pastName(`${organizationId}:${fromId}`, asOf);
   const ends = asked.length > 0 ? await readSeenEntities(ctx, [...new Set(asked.map(nearName))]) : new Map();

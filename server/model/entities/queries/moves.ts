@@ -29,7 +29,7 @@ export async function areMove(
 }
 
 /** The other half of a move. */
-export interface OtherSide {
+export interface MoveCounterpart {
   projectId: number;
   /** The last revision of that project that did its half, or undid it. */
   revision: number;
@@ -44,7 +44,7 @@ const APART = sql`interval '5 minutes'`;
  * Finds the other half of a move between projects, or of its undo: the revision of the other project to be reversed together with this one.
  * Undefined if the revision is not half of a move, or if the other half was undone by itself.
  */
-export async function otherSideOf(db: Reader, here: Side, revision: number): Promise<OtherSide | undefined> {
+export async function otherSideOf(db: Reader, here: Side, revision: number): Promise<MoveCounterpart | undefined> {
   const { organizationId: organization, projectId } = here;
   const { rows } = await sql<{
     first: number;

@@ -16,7 +16,7 @@ export async function readPeopleNamed(db: Reader, key: ProjectKey, names: Iterab
 }
 
 /** Reads all users and teams that a name can mean; one statement. */
-export const readPeople = (db: Reader, key: ProjectKey): Promise<People> => peopleWhere(db, key, () => sql`true`);
+export const readAllPeople = (db: Reader, key: ProjectKey): Promise<People> => peopleWhere(db, key, () => sql`true`);
 
 async function peopleWhere(
   db: Reader,

@@ -8,7 +8,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import { stateOf, workflowOf } from '../../workflow/rules/follow.ts';
 import { moverOf, projectWorkflow } from '../commands/transitions.ts';
 import type { Entity } from '../entity.ts';
-import { AT_ONCE, atOnce } from '../rules/at-once.ts';
+import { MAX_ENTITIES, atOnce } from '../rules/at-once.ts';
 import { lockInTheWay, mayUnlock } from '../rules/locks.ts';
 import { offeredTransitions } from '../rules/offered-transitions.ts';
 import { readEntities } from './rows.ts';
@@ -50,7 +50,7 @@ export async function readRefused(
   { ids, deed, toState }: Intent,
 ): Promise<RefusedEntity[]> {
   const [key] = await openProjects(ctx, organization, [projectId], ...needed[deed]);
-  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be checked at once. Select fewer.`);
+  if (ids.length > MAX_ENTITIES) throw invalid(`Up to ${atOnce} entities can be checked at once. Select fewer.`);
   if (deed === 'move' && toState == null) throw invalid('Send the target state.');
   const { username } = signedIn(ctx);
   const found = await readEntities(ctx, organization, ids);

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { keyNumbers, pastName } from '../../../platform/graph/nodes.ts';
 import type { Attrs, AttributeValue } from '../../attributes/attribute.ts';
-import { attributeValue, qualityScore } from '../../attributes/rules/values.ts';
+import { attributeValue, computeQualityScore } from '../../attributes/rules/values.ts';
 import { relationProperties } from '../../schema/rules/display-names.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import { readLinksByName } from './links-by-name.ts';
@@ -20,7 +20,7 @@ export interface SeenAttribute {
 }
 
 /** Returns an attribute's key among nodes: its owner and its property; in a past state of its project, also the revision. */
-export const attributeName = ({ owner, property, schema }: SeenAttribute): string =>
+export const attributeNodeName = ({ owner, property, schema }: SeenAttribute): string =>
   pastName(`${owner}:${property.id}`, schema.asOf);
 
 /** The attributes of an owner in the order of its properties; a score is computed from the qualities beside it. */
@@ -36,7 +36,7 @@ function attributesOf(
     schema,
     property,
     ...(property.type === 'QUALITY_SCORE'
-      ? { value: qualityScore(properties, attrs) ?? 0, isStored: false }
+      ? { value: computeQualityScore(properties, attrs) ?? 0, isStored: false }
       : attributeValue(property, attrs[property.id], lineage)),
   }));
 }

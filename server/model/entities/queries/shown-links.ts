@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
-import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { preparedMark } from '../../../platform/database/prepared-statements.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
@@ -77,7 +77,7 @@ export async function readLinkPages(
       ) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id ${orders}
       ${after ? sql`where (each.away_id, ${place}, e.sort_number, e.id) > (${after.relationId}, ${after.ownPlace}, ${after.sortNumber}, ${after.id})` : sql``}
       order by each.away_id, ${place}, e.sort_number, e.id limit ${page.first + 1}
-    ) l order by w.place, l."awayId", l."ownPlace", l."sortNumber", l.id ${prepared}`.execute(
+    ) l order by w.place, l."awayId", l."ownPlace", l."sortNumber", l.id ${preparedMark}`.execute(
     withoutTranslation(readerAsOf(ctx.db, key)),
   );
   const found = new Map<string, SeenLink[]>(names.map((name) => [name, []]));
@@ -98,7 +98,7 @@ function parsePlace(cursor: string): { relationId: number; ownPlace: number; sor
 }
 
 /** Counts the links that lead away from entities, by entity and relation; one statement. */
-export async function readLinkCounts(
+export async function readEntityLinkCounts(
   ctx: Ctx,
   { schema, key }: Pick<SeenEntity, 'schema' | 'key'>,
   ids: readonly number[],

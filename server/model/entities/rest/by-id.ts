@@ -11,8 +11,8 @@ import { moveEntities } from '../commands/move.ts';
 import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { readForScripts } from '../queries/scripts.ts';
-import { AT_ONCE } from '../rules/at-once.ts';
-import { entityShape, patchShape, present, presentOutcome, throughLocks } from './shapes.ts';
+import { MAX_ENTITIES } from '../rules/at-once.ts';
+import { entityShape, patchShape, presentEntity, presentOutcome, throughLocksParameter } from './shapes.ts';
 
 const someIds = inOrganization.extend({
   ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'up to 1,000 ids separated by commas'),
@@ -34,13 +34,13 @@ routes.openapi(
         description:
           'Whether states may change without the workflow, for those who administer the project; of others it is not heard.',
       }),
-      throughLocks,
+      throughLocks: throughLocksParameter,
       letGo: flag.openapi({
         description:
           'Whether what entities cannot keep in a new class may go; else the save is refused with its list (409).',
       }),
     }),
-    body: z.array(patchShape).max(AT_ONCE),
+    body: z.array(patchShape).max(MAX_ENTITIES),
     reply: z.array(entityShape),
   }),
   async (c) => {
@@ -59,7 +59,7 @@ routes.openapi(
     summary: 'Entities by id; those you may not read are left out',
     params: inOrganization,
     query: z.object({ asOf }),
-    body: z.strictObject({ ids: z.array(id).max(AT_ONCE), includeRelations: z.boolean().default(false) }),
+    body: z.strictObject({ ids: z.array(id).max(MAX_ENTITIES), includeRelations: z.boolean().default(false) }),
     reply: z.array(entityShape),
   }),
   async (c) => {
@@ -67,7 +67,7 @@ routes.openapi(
     const { org } = c.req.valid('param');
     const found = await readForScripts(readingCtxOf(c), org, ids, includeRelations, c.req.valid('query').asOf);
     return c.json(
-      ids.flatMap((each) => (found.has(each) ? [present(found.get(each)!.entity, found.get(each)!.rels)] : [])),
+      ids.flatMap((each) => (found.has(each) ? [presentEntity(found.get(each)!.entity, found.get(each)!.rels)] : [])),
       200,
     );
   },
@@ -79,8 +79,8 @@ routes.openapi(
     example: [1001, 1002],
     summary: 'Delete entities with their links, all or none',
     params: inOrganization,
-    query: z.object({ throughLocks }),
-    body: z.array(id).max(AT_ONCE),
+    query: z.object({ throughLocks: throughLocksParameter }),
+    body: z.array(id).max(MAX_ENTITIES),
     reply: z.object({ ids: z.array(id) }),
   }),
   async (c) => {
@@ -153,7 +153,7 @@ routes.openapi(
         .max(250)
         .optional()
         .openapi({ description: 'The number that the entity takes itself; left out, it keeps its own.' }),
-      throughLocks,
+      throughLocks: throughLocksParameter,
     }),
     reply: z.array(entityShape),
   }),

@@ -11,8 +11,8 @@ import { mastersAmong, readMasters } from '../queries/masters.ts';
 import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from '../queries/scripts.ts';
 import { countSearches } from '../queries/search-counts.ts';
 import { readSeenEntity } from '../queries/shown-entities.ts';
-import { AT_ONCE } from '../rules/at-once.ts';
-import { entityShape, present } from './shapes.ts';
+import { MAX_ENTITIES } from '../rules/at-once.ts';
+import { entityShape, presentEntity } from './shapes.ts';
 import { inEntity } from './used.ts';
 
 /** Calls that look for entities in one project. */
@@ -27,7 +27,7 @@ routes.openapi(
     params: inProject,
     query: z.object({ asOf }),
     body: z.strictObject({
-      ids: z.array(z.string()).max(AT_ONCE),
+      ids: z.array(z.string()).max(MAX_ENTITIES),
       options: z.strictObject({ includeRelations: z.boolean().optional() }).default({}),
     }),
     reply: z.array(entityShape),
@@ -42,7 +42,7 @@ routes.openapi(
     const found = await readForScripts(ctx, org, [...numbers.values()], options.includeRelations ?? false, then);
     const listed = ids.flatMap((globalId) => found.get(numbers.get(globalId) ?? 0) ?? []);
     return c.json(
-      listed.map(({ entity, rels }) => present(entity, rels)),
+      listed.map(({ entity, rels }) => presentEntity(entity, rels)),
       200,
     );
   },
@@ -56,7 +56,7 @@ routes.openapi(
     query: z.object({ asOf }),
     body: z.strictObject({
       query: z.string().default(''),
-      limit: z.int().min(0).max(AT_ONCE).default(100),
+      limit: z.int().min(0).max(MAX_ENTITIES).default(100),
       offset: int32.min(0).default(0),
       includeRelations: z.boolean().default(false),
     }),
@@ -76,7 +76,7 @@ routes.openapi(
     const { total, rows, rels, warnings } = await searchForScripts(ctx, key, page, includeRelations);
     const { limit, offset } = page;
     return c.json(
-      { total, limit, offset, entities: rows.map((entity) => present(entity, rels?.get(entity.id))), warnings },
+      { total, limit, offset, entities: rows.map((entity) => presentEntity(entity, rels?.get(entity.id))), warnings },
       200,
     );
   },
@@ -118,7 +118,7 @@ routes.openapi(
     const of = await readSeenEntity(ctx, key, entityId);
     const found = mastersAmong(await readMasters(ctx, of, of.entity.labelIds), of.entity);
     return c.json(
-      found.map(({ label, master }) => ({ labelId: label.id, entity: present(master.entity) })),
+      found.map(({ label, master }) => ({ labelId: label.id, entity: presentEntity(master.entity) })),
       200,
     );
   },

@@ -5,7 +5,7 @@ import { int32 } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
 import { inProject } from '../../projects/rest/in-project.ts';
 import { deeds, readRefused } from '../queries/refused.ts';
-import { AT_ONCE } from '../rules/at-once.ts';
+import { MAX_ENTITIES } from '../rules/at-once.ts';
 
 const routes = api();
 routes.openapi(
@@ -15,7 +15,7 @@ routes.openapi(
     example: { ids: [1, 2], deed: 'delete' },
     summary: 'Which of many entities would be refused if something was done with them, and why',
     params: inProject,
-    body: z.strictObject({ ids: z.array(int32).max(AT_ONCE), deed: z.enum(deeds), toState: z.string().optional() }),
+    body: z.strictObject({ ids: z.array(int32).max(MAX_ENTITIES), deed: z.enum(deeds), toState: z.string().optional() }),
     reply: z.array(z.object({ id: int32, reason: z.string() })),
   }),
   async (c) => {

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { int32, taking } from '../../../platform/http/rest-fields.ts';
 import { flag } from '../../../platform/http/rest.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
-import type { Content, Setting } from '../../changes/rules/field-lists.ts';
-import type { Lock } from '../../changes/rules/field-lists.ts';
+import type { ContentField, SettingField } from '../../changes/rules/field-lists.ts';
+import type { LockField } from '../../changes/rules/field-lists.ts';
 import type { FieldsWith } from '../../changes/rules/fields.ts';
 import type { Entity, Rel } from '../entity.ts';
 import type { Outcome } from '../plans/outcome.ts';
@@ -14,7 +14,7 @@ import { readRelsOf, shownOutcome } from '../queries/outcome.ts';
 const id = int32;
 
 /** The query parameter to write through locks that the viewer may open. */
-export const throughLocks = flag.openapi({
+export const throughLocksParameter = flag.openapi({
   description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
 });
 export const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
@@ -24,7 +24,7 @@ const rel = z.strictObject({ relationId: id, targetId: id, attrs: attrs.optional
 /** The fields that api/v4 shows: flows are drawn in diagrams, and origins serve merges. */
 type Shown = Exclude<keyof Entity, 'organizationId' | 'controlStep' | FieldsWith<{ part: 'origin' }>>;
 /** The fields that a save may state; the holder of a lock is whoever sets it. */
-type Stated = Exclude<Content | Setting | Lock, 'controlStep' | 'lockedBy'>;
+type Stated = Exclude<ContentField | SettingField | LockField, 'controlStep' | 'lockedBy'>;
 type Shape<Name extends PropertyKey> = Record<Name, z.ZodType> & Record<string, z.ZodType>;
 
 const fieldsOfPatch = z
@@ -106,7 +106,7 @@ export const entityShape = z
 export const patchShape = taking(fieldsOfPatch, Object.keys(entityShape.shape)).openapi('EntityPatch');
 
 /** Presents an entity in api/v4 form. People are identified by usernames, so both spellings of them are equal. */
-export function present(
+export function presentEntity(
   {
     organizationId: _organization,
     controlStep: _step,
@@ -132,5 +132,5 @@ export function present(
 export async function presentOutcome(ctx: Ctx, outcome: Outcome) {
   const shown = shownOutcome(outcome);
   const rels = await readRelsOf(ctx, shown, outcome);
-  return shown.map(({ entity }) => present(entity, rels.get(entity.id)));
+  return shown.map(({ entity }) => presentEntity(entity, rels.get(entity.id)));
 }

@@ -5,7 +5,7 @@ import { int32 } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
 import { inProject } from '../../projects/rest/in-project.ts';
 import { clearSuspect } from '../commands/clear-suspect.ts';
-import { AT_ONCE } from '../rules/at-once.ts';
+import { MAX_ENTITIES } from '../rules/at-once.ts';
 
 const link = z.strictObject({ fromId: int32, relationId: int32, targetId: int32 });
 
@@ -18,7 +18,7 @@ routes.openapi(
     summary:
       'Say of suspect links that they are right still, all or none; they are calm until an end says something else',
     params: inProject,
-    body: z.strictObject({ links: z.array(link).max(AT_ONCE), throughLocks: z.boolean().optional() }),
+    body: z.strictObject({ links: z.array(link).max(MAX_ENTITIES), throughLocks: z.boolean().optional() }),
     reply: z.object({ revision: int32.nullable(), ids: z.array(int32) }),
   }),
   async (c) => {

@@ -5,12 +5,12 @@ import { int32 } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
 import { inProject } from '../../projects/rest/in-project.ts';
 import { transformEntities } from '../commands/transform.ts';
-import { AT_ONCE } from '../rules/at-once.ts';
+import { MAX_ENTITIES } from '../rules/at-once.ts';
 import { readAt, textPlaces, transformWays } from '../rules/transform.ts';
 
 const place = z.strictObject({ field: z.enum(textPlaces), propertyId: int32.optional() });
 const body = z.strictObject({
-  ids: z.array(int32).max(AT_ONCE),
+  ids: z.array(int32).max(MAX_ENTITIES),
   at: place,
   way: z.enum(transformWays),
   find: z.string().optional(),

@@ -2,7 +2,7 @@
  * The maximum number of entities saved, deleted, moved, locked, judged, checked or listed at once: one save delays others by seconds, not
  * by minutes.
  */
-export const AT_ONCE = 10_000;
+export const MAX_ENTITIES = 10_000;
 
 /** The limit as people read it, with separators. */
-export const atOnce: string = AT_ONCE.toLocaleString('en');
+export const atOnce: string = MAX_ENTITIES.toLocaleString('en');

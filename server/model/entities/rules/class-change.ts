@@ -1,6 +1,6 @@
 import { sameJson } from '../../../platform/text/json.ts';
 import { Refusal } from '../../../refusals/refusal.ts';
-import type { Loss } from '../../../refusals/saves.ts';
+import type { ClassChangeLoss } from '../../../refusals/saves.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { ownDefault } from '../../attributes/rules/values.ts';
 import { className, labelName, mayCarry, propertyName, relationName } from '../../schema/rules/display-names.ts';
@@ -38,13 +38,13 @@ export function unlawfulLinks(
 }
 
 /** Lists what each entity would lose with its new class; entities that lose nothing are left out. */
-export function lossesOf(
+export function classChangeLosses(
   schema: Schema,
   changed: readonly { wanted: Entity; kept: Entity }[],
   links: readonly Link[],
   now: ReadonlyMap<number, Entity>,
-): Loss[] {
-  const losses = changed.map(({ wanted, kept }): Loss => {
+): ClassChangeLoss[] {
+  const losses = changed.map(({ wanted, kept }): ClassChangeLoss => {
     const attributes = Object.keys(wanted.attrs).filter((id) => !(id in kept.attrs) && !isDefault(schema, wanted, id));
     const labels = wanted.labelIds.filter((id) => !kept.labelIds.includes(id));
     return {
@@ -65,7 +65,7 @@ function isDefault(schema: Schema, { attrs }: Entity, id: string): boolean {
   return property !== undefined && sameJson(attrs[id], ownDefault(property));
 }
 
-function asSeenFrom(schema: Schema, id: number, link: Link, now: ReadonlyMap<number, Entity>): Loss['links'] {
+function asSeenFrom(schema: Schema, id: number, link: Link, now: ReadonlyMap<number, Entity>): ClassChangeLoss['links'] {
   if (link.sourceId !== id && link.targetId !== id) return [];
   const isSource = link.sourceId === id;
   const relationId = isSource ? link.relationId : (schema.relations.get(link.relationId)?.inverseId ?? link.relationId);
@@ -74,8 +74,8 @@ function asSeenFrom(schema: Schema, id: number, link: Link, now: ReadonlyMap<num
 }
 
 /** 409: a save would change classes and lose values, without allowing it. */
-export function losesSomething(losses: readonly Loss[]): Refusal {
-  const [first, ...others] = losses as [Loss, ...Loss[]];
+export function losesSomething(losses: readonly ClassChangeLoss[]): Refusal {
+  const [first, ...others] = losses as [ClassChangeLoss, ...ClassChangeLoss[]];
   const more = others.length > 0 ? ` ${others.length} more entities would lose values.` : '';
   return new Refusal(
     'CLASS_CHANGE_LOSES',
@@ -87,7 +87,7 @@ export function losesSomething(losses: readonly Loss[]): Refusal {
 }
 
 /** "As Asset, 'Deploy' cannot keep: Start and Duration; the label Activity; 'performed by' Rover". */
-export function lossInWords({ entity, class: name, attributes, labels, links }: Loss): string {
+export function lossInWords({ entity, class: name, attributes, labels, links }: ClassChangeLoss): string {
   const parts = [
     listed(attributes.map((each) => each.name)),
     labels.length > 0

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema/schema.ts';
 import { defaultSchema } from '../../schema/seed/index.ts';
 import type { Entity } from '../entity.ts';
-import { nodesOf, storedSteps, storedBranches, type Branch, type ControlStep, type Node } from './control-steps.ts';
+import { stepNodes, storedSteps, storedBranches, type StepBranch, type ControlStep, type StepNode } from './control-steps.ts';
 
 /** A part of a root that is one of its actions, not a transition. Parts are ordered by number. */
 export interface Child {
@@ -18,15 +18,15 @@ const LOOP_BRANCHES = ['continue', 'exit'];
  * children are added before the end, and each split gets at least two branches.
  */
 export function repairControlStep(step: unknown, children: readonly Child[]): ControlStep {
-  return storedSteps(consistentNodes(nodesOf(step), children));
+  return storedSteps(consistentNodes(stepNodes(step), children));
 }
 
-export function consistentNodes(nodes: readonly Node[], children: readonly Child[]): Node[] {
+export function consistentNodes(nodes: readonly StepNode[], children: readonly Child[]): StepNode[] {
   const byGlobalId = new Map(children.map((child) => [child.globalId, child]));
   const seen = new Set<string>();
   const ids = new Set<string>();
-  const right = (list: readonly Node[]): Node[] => list.flatMap(rightNode);
-  const rightNode = (node: Node): Node[] => {
+  const right = (list: readonly StepNode[]): StepNode[] => list.flatMap(rightNode);
+  const rightNode = (node: StepNode): StepNode[] => {
     const { globalId } = node;
     const isStranger =
       node.type === 'PARALLEL' ? false : globalId === undefined || !byGlobalId.has(globalId) || seen.has(globalId);
@@ -46,15 +46,15 @@ export function consistentNodes(nodes: readonly Node[], children: readonly Child
 }
 
 /** Makes a step for a child; a child with branches splits the flow. */
-export function nodeFor(child: Child): Node {
+export function nodeFor(child: Child): StepNode {
   const ids = child.branches?.map(({ id }) => id) ?? [];
   const type = ids.length === 0 ? 'SERIAL' : ids.includes('continue') ? 'LOOP' : 'OR';
-  const node: Node = { id: `step:${child.globalId}`, type, globalId: child.globalId, branches: [] };
+  const node: StepNode = { id: `step:${child.globalId}`, type, globalId: child.globalId, branches: [] };
   return { ...node, branches: branchesOf(node, child).kept };
 }
 
 /** Returns the branches of a step, as its action defines them; the contents of other branches follow the step. */
-function branchesOf({ type, branches }: Node, child: Child | undefined): { kept: Branch[]; lifted: Node[] } {
+function branchesOf({ type, branches }: StepNode, child: Child | undefined): { kept: StepBranch[]; lifted: StepNode[] } {
   if (type === 'SERIAL') return { kept: [], lifted: branches.flatMap(({ nodes }) => nodes) };
   const said = child?.branches?.length
     ? child.branches.toSorted((a, b) => a.order - b.order).map(({ id }) => id)
@@ -83,7 +83,7 @@ export function isStep({ lineage, classes }: Schema, { classId }: Pick<Entity, '
 }
 
 /** Reduces an entity to the facts that the rules of steps need. */
-export const childOf = ({ globalId, branches }: Pick<Entity, 'globalId' | 'branches'>): Child => ({
+export const childFacts = ({ globalId, branches }: Pick<Entity, 'globalId' | 'branches'>): Child => ({
   globalId,
   branches: storedBranches(branches),
 });

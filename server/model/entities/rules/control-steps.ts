@@ -18,23 +18,23 @@ export interface ControlStep {
  * A step in working form, with a sequence as a list. START, END and EMPTY exist only in stored form, for the ends of a sequence and an
  * empty one.
  */
-export interface Node {
+export interface StepNode {
   id: string;
   type: 'SERIAL' | 'PARALLEL' | 'OR' | 'LOOP' | 'SYNC';
   globalId?: string;
-  branches: Branch[];
+  branches: StepBranch[];
 }
-export interface Branch {
+export interface StepBranch {
   id: string;
   asset?: string;
-  nodes: Node[];
+  nodes: StepNode[];
 }
 
 const DEEP = 100;
 
 /** Returns the list of a stored chain without malformed steps. */
-export function nodesOf(step: unknown, depth = 0): Node[] {
-  const nodes: Node[] = [];
+export function stepNodes(step: unknown, depth = 0): StepNode[] {
+  const nodes: StepNode[] = [];
   for (let at = step; isRecord(at) && nodes.length < 50_000; at = at['successor']) {
     const { id, type, entityGlobalId, branches, branchAssets } = at;
     if (type === 'START' || type === 'END' || type === 'EMPTY') continue;
@@ -42,12 +42,12 @@ export function nodesOf(step: unknown, depth = 0): Node[] {
     const assets = isRecord(branchAssets) ? branchAssets : {};
     nodes.push({
       id: typeof id === 'string' && id !== '' ? id : `step:${String(entityGlobalId)}`,
-      type: type as Node['type'],
+      type: type as StepNode['type'],
       ...(typeof entityGlobalId === 'string' && type !== 'PARALLEL' && { globalId: entityGlobalId }),
       branches: Object.entries(isRecord(branches) ? branches : {}).map(([branchId, below]) => ({
         id: branchId,
         ...(typeof assets[branchId] === 'string' && { asset: assets[branchId] }),
-        nodes: nodesOf(below, depth + 1),
+        nodes: stepNodes(below, depth + 1),
       })),
     });
   }
@@ -55,12 +55,12 @@ export function nodesOf(step: unknown, depth = 0): Node[] {
 }
 
 /** Returns the stored chain of a list. */
-export const storedSteps = (nodes: readonly Node[]): ControlStep => {
+export const storedSteps = (nodes: readonly StepNode[]): ControlStep => {
   const end: ControlStep = { id: 'end', type: 'END' };
   return { id: 'start', type: 'START', successor: chained(nodes, end)! };
 };
 
-function chained(nodes: readonly Node[], last?: ControlStep): ControlStep | undefined {
+function chained(nodes: readonly StepNode[], last?: ControlStep): ControlStep | undefined {
   let next = last;
   for (const { id, type, globalId, branches } of nodes.toReversed()) {
     const assets = branches.flatMap((branch) =>

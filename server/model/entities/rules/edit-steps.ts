@@ -1,20 +1,20 @@
-import type { Node } from './control-steps.ts';
+import type { StepNode } from './control-steps.ts';
 
 /** A place between steps: before the one at `index` of a branch of a step; of the whole where no step is named. */
-export interface Spot {
+export interface StepPosition {
   step: string | null;
   branch: string | null;
   index: number;
 }
 
-type Change = (list: Node[]) => Node[];
+type Change = (list: StepNode[]) => StepNode[];
 
 /** Puts steps in a place; at its end if the index is past that. */
-export const insertAt = (nodes: readonly Node[], { step, branch, index }: Spot, fresh: readonly Node[]): Node[] =>
+export const insertAt = (nodes: readonly StepNode[], { step, branch, index }: StepPosition, fresh: readonly StepNode[]): StepNode[] =>
   changedIn(nodes, step, branch, (list) => list.toSpliced(Math.min(index, list.length), 0, ...fresh));
 
 /** Changes the list of one branch, or the whole. */
-function changedIn(nodes: readonly Node[], step: string | null, branch: string | null, change: Change): Node[] {
+function changedIn(nodes: readonly StepNode[], step: string | null, branch: string | null, change: Change): StepNode[] {
   if (step === null) return change([...nodes]);
   return nodes.map((node) => ({
     ...node,
@@ -27,13 +27,13 @@ function changedIn(nodes: readonly Node[], step: string | null, branch: string |
 }
 
 /** Takes a step out. The contents of its branches replace it, unless they are taken out too. */
-export function takeOut(
-  nodes: readonly Node[],
+export function takeOutStep(
+  nodes: readonly StepNode[],
   id: string,
   keepsBranches = true,
-): { left: Node[]; taken: Node | undefined } {
-  let taken: Node | undefined;
-  const without = (list: readonly Node[]): Node[] =>
+): { left: StepNode[]; taken: StepNode | undefined } {
+  let taken: StepNode | undefined;
+  const without = (list: readonly StepNode[]): StepNode[] =>
     list.flatMap((node) => {
       if (node.id === id) {
         taken = node;
@@ -45,9 +45,9 @@ export function takeOut(
 }
 
 /** Moves a step with its branches to another place; it stays if that is within itself. */
-export function moveTo(nodes: readonly Node[], id: string, spot: Spot): Node[] {
+export function moveTo(nodes: readonly StepNode[], id: string, spot: StepPosition): StepNode[] {
   const from = spotOf(nodes, id);
-  const { left, taken } = takeOut(nodes, id, false);
+  const { left, taken } = takeOutStep(nodes, id, false);
   if (!from || !taken || holds(taken, spot.step)) return [...nodes];
   const isSameList = from.step === spot.step && from.branch === spot.branch;
   const index = isSameList && from.index < spot.index ? spot.index - 1 : spot.index;
@@ -55,7 +55,7 @@ export function moveTo(nodes: readonly Node[], id: string, spot: Spot): Node[] {
 }
 
 /** Changes one step. */
-export const changeStep = (nodes: readonly Node[], id: string, change: (node: Node) => Node): Node[] =>
+export const changeStep = (nodes: readonly StepNode[], id: string, change: (node: StepNode) => StepNode): StepNode[] =>
   nodes.map((node) => {
     if (node.id === id) return change(node);
     return {
@@ -65,11 +65,11 @@ export const changeStep = (nodes: readonly Node[], id: string, change: (node: No
   });
 
 export function spotOf(
-  nodes: readonly Node[],
+  nodes: readonly StepNode[],
   id: string,
   step: string | null = null,
   branch: string | null = null,
-): Spot | undefined {
+): StepPosition | undefined {
   const index = nodes.findIndex((node) => node.id === id);
   if (index >= 0) return { step, branch, index };
   for (const node of nodes)
@@ -80,9 +80,9 @@ export function spotOf(
   return undefined;
 }
 
-const holds = (node: Node, id: string | null): boolean =>
+const holds = (node: StepNode, id: string | null): boolean =>
   id !== null && (node.id === id || node.branches.some((branch) => branch.nodes.some((each) => holds(each, id))));
 
 /** Lists every step, each before those in its branches. */
-export const allSteps = (nodes: readonly Node[]): Node[] =>
+export const allSteps = (nodes: readonly StepNode[]): StepNode[] =>
   nodes.flatMap((node) => [node, ...node.branches.flatMap((branch) => allSteps(branch.nodes))]);

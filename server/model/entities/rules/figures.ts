@@ -3,14 +3,14 @@ const figureNames = ['UNSATISFIED', 'UNVERIFIED', 'IN_REVIEW', 'MINE', 'LATE', '
 export type FigureName = (typeof figureNames)[number];
 
 /** A figure's query, and the query for its total if the share matters. */
-export interface Question {
+export interface FigureQuery {
   name: FigureName;
   query: string;
   of?: string;
 }
 
 /** Returns the figures as queries in the search language, so that each count leads to its entities. */
-export function figureQueries(lastVisit: Date | null, timeZone: string): Question[] {
+export function figureQueries(lastVisit: Date | null, timeZone: string): FigureQuery[] {
   return [
     { name: 'UNSATISFIED', query: 'class:Requirement "satisfied by":none', of: 'class:Requirement' },
     { name: 'UNVERIFIED', query: 'class:Requirement "verified by":none', of: 'class:Requirement' },

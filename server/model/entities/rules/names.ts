@@ -44,7 +44,7 @@ export const sortNumberWithoutId = (number: string): string =>
 const SURELY_SORTABLE = 100;
 
 /** Returns the number in stored form: trimmed; refuses one that is too long to be sorted. */
-export function checkedNumber(number: string, id: number): string {
+export function checkedEntityNumber(number: string, id: number): string {
   const trimmed = oneLine(number);
   if (trimmed.length > MAX_NUMBER) throw numberTooLarge(id);
   if (trimmed.length > SURELY_SORTABLE) sortNumber(trimmed, id);

@@ -27,7 +27,7 @@ function renumberedValue(property: string, value: unknown, { numbers, rich, file
 }
 
 /** Returns the new number of an entity's image; null if the image is missing. */
-export function pictureOf(
+export function renumberImage(
   { imageId, imageModified }: Pick<Entity, 'imageId' | 'imageModified'>,
   { numbers }: NewNumbers,
 ): Pick<Entity, 'imageId' | 'imageModified'> {
@@ -52,7 +52,7 @@ export const renumberedRecord = ({ changes, originalState }: Recorded, to: NewNu
         renumberReferences(text, to.numbers),
       ),
     }),
-    ...pictureOf(originalState as unknown as Entity, to),
+    ...renumberImage(originalState as unknown as Entity, to),
   },
 });
 

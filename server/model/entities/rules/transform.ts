@@ -1,12 +1,12 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { plainText, sanitizeHtml } from '../../../platform/text/html.ts';
-import { spliced, type Edit, type Stretch } from '../../../platform/text/stretches.ts';
+import { spliceStretches, type StretchEdit, type Stretch } from '../../../platform/text/stretches.ts';
 import { invalid, Refusal, within } from '../../../refusals/refusal.ts';
 import { plainFields } from '../../changes/rules/field-lists.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { lockInTheWay } from './locks.ts';
-import { checkedDescription, checkedName, checkedNumber } from './names.ts';
+import { checkedDescription, checkedName, checkedEntityNumber } from './names.ts';
 
 export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 'trim', 'copy', 'number'] as const;
 export type TransformWay = (typeof transformWays)[number];
@@ -117,8 +117,8 @@ export const readAt = ({ field }: TextPlace, text: string): string =>
   field === 'DESCRIPTION' ? plainText(text) : text;
 
 /** Replaces words within stretches of a description, and returns its stored form. */
-export const withEdits = (html: string, edits: readonly (readonly [Stretch, readonly Edit[]])[]): string =>
-  edits.every(([, own]) => own.length === 0) ? html : sanitizeHtml(spliced(html, edits));
+export const withEdits = (html: string, edits: readonly (readonly [Stretch, readonly StretchEdit[]])[]): string =>
+  edits.every(([, own]) => own.length === 0) ? html : sanitizeHtml(spliceStretches(html, edits));
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const upperFirst = (text: string) => text.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
@@ -138,7 +138,7 @@ export function transformText(text: string, { way, find, replacement, isCaseSens
  * Returns the nth text of a pattern, with at least as many digits as there are `#`, so that the results sort as texts; a second run of `#`
  * stays.
  */
-export const numbered = ({ pattern, start }: Transform, n: number): string =>
+export const fillPattern = ({ pattern, start }: Transform, n: number): string =>
   (pattern ?? '').replace(DIGITS, (digits) => String((start ?? 1) + n).padStart(digits.length, '0'));
 
 /**
@@ -155,7 +155,7 @@ export function refusalOf(
   if (field === 'ATTRIBUTE' && !own.some(({ id }) => id === propertyId)) return 'Its class does not have the property.';
   try {
     if (field === 'NAME') checkedName(after);
-    if (field === 'NUMBER') checkedNumber(after, entity.id);
+    if (field === 'NUMBER') checkedEntityNumber(after, entity.id);
     if (field === 'DESCRIPTION') checkedDescription(after);
     return null;
   } catch (error) {

@@ -10,7 +10,7 @@ import { className, labelName, offeredLabels } from '../../schema/rules/display-
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { sameName } from '../search/rules/normal-text.ts';
-import { checkedName, checkedNumber } from './names.ts';
+import { checkedName, checkedEntityNumber } from './names.ts';
 
 export const tableFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'CLASS', 'LABELS', 'ATTRIBUTE'] as const;
 
@@ -48,7 +48,7 @@ interface Typed {
   warning?: string | null;
 }
 
-export interface Reading {
+export interface TableReading {
   schema: Schema;
   wording: Wording;
   /** The class of new entities whose row names none. */
@@ -73,7 +73,7 @@ export function refuseUnclearColumns(schema: Schema, columns: readonly TableColu
 
 /** Returns the class of a row: that of its entity, else the one that a new row names, else the given one. */
 function classOfRow(
-  { schema, classId }: Reading,
+  { schema, classId }: TableReading,
   columns: readonly TableColumn[],
   { texts }: TableRow,
   entity: Entity | undefined,
@@ -95,7 +95,7 @@ function classNamed(schema: Schema, name: string): number {
 
 /** Returns the value that a text means for a field of a class, with a warning of what was left out; refuses a text that is not a value. */
 function typed(
-  reading: Reading,
+  reading: TableReading,
   { field, property }: TableColumn,
   text: string,
   entity: Entity | undefined,
@@ -103,7 +103,7 @@ function typed(
 ): Typed {
   const { schema } = reading;
   if (field === 'NAME') return plainly(entity?.name, checkedName(text), 'name');
-  if (field === 'NUMBER') return plainly(entity?.number, checkedNumber(text, entity?.id ?? 0), 'number');
+  if (field === 'NUMBER') return plainly(entity?.number, checkedEntityNumber(text, entity?.id ?? 0), 'number');
   if (field === 'DESCRIPTION') return described(plainText(entity?.description ?? ''), text.trim());
   if (field === 'CLASS') return ofClass(schema, text, entity, classId);
   if (field === 'LABELS') return ofLabels(schema, text, entity, classId);
@@ -158,7 +158,7 @@ function ofLabels(schema: Schema, text: string, entity: Entity | undefined, clas
 }
 
 function ofProperty(
-  { schema, wording }: Reading,
+  { schema, wording }: TableReading,
   property: Property,
   text: string,
   stored: AttributeValue | undefined,
@@ -185,7 +185,7 @@ const withSuggestions = (value: AttributeValue, stored: AttributeValue | undefin
 
 /** Returns the patch that a row makes; cells that change nothing without a warning are skipped. */
 export function readRow(
-  reading: Reading,
+  reading: TableReading,
   columns: readonly TableColumn[],
   row: TableRow,
   entity: Entity | undefined,

@@ -12,7 +12,7 @@ import { passOver } from '../../revisions/commands/next-revision.ts';
 import { stepsInWords } from '../queries/step-actions.ts';
 import { DEEP, stepsToRedo, stepsToUndo, stepToUndo, whereStepWas } from '../queries/steps.ts';
 import { revisionToInvert } from '../rules/inverse.ts';
-import type { Step } from '../step.ts';
+import type { HistoryStep } from '../step.ts';
 
 /** The result of undoing or redoing steps. */
 export interface UndoneOrRedone {
@@ -75,7 +75,7 @@ const oneAtATime = (ctx: TxCtx, { organizationId, projectId }: ProjectKey) =>
     ctx.db,
   );
 
-async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, { to, only }: Turning): Promise<Step[]> {
+async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, { to, only }: Turning): Promise<HistoryStep[]> {
   const { username } = signedIn(ctx);
   if (only !== undefined && to !== undefined)
     throw invalid('Send one of: to, for all steps down to one; only, for a single step.');
@@ -108,7 +108,7 @@ const notAmong = (revision: number, what: string) =>
 async function refuseElsewhere(
   ctx: TxCtx,
   key: ProjectKey,
-  [step]: readonly Step[],
+  [step]: readonly HistoryStep[],
   { to, only, shown, skip = [] }: Turning,
 ): Promise<void> {
   if (!step || !shown || to !== undefined || only !== undefined || skip.includes(step.revision)) return;
@@ -125,10 +125,10 @@ async function turn(
   ctx: TxCtx,
   organization: OrganizationRef,
   opened: ProjectKey<'WRITE' | 'REVIEW'>,
-  steps: readonly Step[],
+  steps: readonly HistoryStep[],
   { rest = [], skip = [], throughLocks }: Turning,
 ): Promise<UndoneOrRedone> {
-  const [turned, skipped]: [Step[], Step[]] = [[], []];
+  const [turned, skipped]: [HistoryStep[], HistoryStep[]] = [[], []];
   const ids = new Set<number>();
   const gone = new Set<number>();
   let last: number | null = null;
@@ -160,7 +160,7 @@ async function turn(
     move([...updated, ...restored], gone, ids);
     move(deleted, ids, gone);
   }
-  const numbersOf = (some: readonly Step[]) => some.map(({ revision }) => revision);
+  const numbersOf = (some: readonly HistoryStep[]) => some.map(({ revision }) => revision);
   await passOver(ctx, key, numbersOf(skipped), true);
   await passOver(ctx, key, numbersOf(turned.filter(({ isSkipped }) => isSkipped)), false);
   const inWords = await stepsInWords(ctx, key, [...turned, ...skipped], []);
@@ -174,7 +174,7 @@ async function turn(
 }
 
 /** Returns the refusal of a step, with the step and the choices there are. */
-async function inTheWayOf(ctx: TxCtx, key: ProjectKey, step: Step, refusal: Refusal): Promise<Refusal> {
+async function inTheWayOf(ctx: TxCtx, key: ProjectKey, step: HistoryStep, refusal: Refusal): Promise<Refusal> {
   const [inWords] = await stepsInWords(ctx, key, [step], []);
   const { revision, words } = inWords!;
   const { clashes = [], mayTakeRest = false, mayOpen = false } = (refusal.details ?? {}) as Partial<StepInTheWay>;

@@ -1,11 +1,11 @@
-import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../../identity/organizations/graph/organization.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { forwardOnly } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { ChangeRecordConnection, ChangeRecordRef, RecordTypeRef } from '../../changes/graph/record.ts';
 import { countDoneBy, doneCursor, readDoneBy } from '../queries/by-person.ts';
 
-builder.objectField(OrganizationRef, 'changes', (t) =>
+builder.objectField(OrganizationNodeRef, 'changes', (t) =>
   t.connection(
     {
       ...forwardOnly,

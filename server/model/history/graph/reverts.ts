@@ -7,7 +7,7 @@ import {
   projectInput,
   revisionField,
   throughLocks,
-  type Saved,
+  type MutationResult,
 } from '../../entities/graph/payload-fields.ts';
 import { revertEntities } from '../commands/revert.ts';
 
@@ -46,7 +46,7 @@ builder.relayMutationField(
   {
     description:
       'Reverts entities to a version with fields and relationships, all or none, in one revision that can be undone. Deleted entities are restored, without relationships to entities that no longer exist.',
-    resolve: async (_root, { input: { projectId: place, entities, throughLocks } }, ctx): Promise<Saved> => {
+    resolve: async (_root, { input: { projectId: place, entities, throughLocks } }, ctx): Promise<MutationResult> => {
       const wanted = entities.map(({ entityId, revision, fields }) => ({
         id: entityId,
         revision,

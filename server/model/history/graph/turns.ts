@@ -7,11 +7,11 @@ import {
   projectInput,
   revisionField,
   throughLocks,
-  type Saved,
+  type MutationResult,
 } from '../../entities/graph/payload-fields.ts';
 import { undoOrRedoSteps, type UndoneOrRedone } from '../commands/undo-or-redo.ts';
 
-type TurnedHere = Saved & Pick<UndoneOrRedone, 'steps' | 'skipped'>;
+type TurnedHere = MutationResult & Pick<UndoneOrRedone, 'steps' | 'skipped'>;
 
 for (const direction of ['undo', 'redo'] as const)
   builder.relayMutationField(

@@ -6,7 +6,7 @@ import type { RecordType } from '../../changes/change.ts';
 import { shownRecords } from '../../changes/queries/veil.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import { stepWords } from '../rules/step-words.ts';
-import type { Step, StepActions, StepRecord } from '../step.ts';
+import type { HistoryStep, StepActions, StepRecord } from '../step.ts';
 
 /** The number of a step's records that its words are based on. */
 const LOOKED_AT = 12;
@@ -58,7 +58,7 @@ async function actionsOfSteps(
 }
 
 /** A step with its description. */
-export interface StepInWords extends Step {
+export interface StepInWords extends HistoryStep {
   words: string;
   entityCount: number;
   /** True if the step is redone next. */
@@ -66,7 +66,7 @@ export interface StepInWords extends Step {
 }
 
 /** Reads the names of the projects with which steps merged or exchanged entities, as far as the viewer may read them. */
-async function namesOfProjects(ctx: Ctx, { slug, organizationId }: ProjectKey, steps: readonly Step[]) {
+async function namesOfProjects(ctx: Ctx, { slug, organizationId }: ProjectKey, steps: readonly HistoryStep[]) {
   const ids = [...new Set(steps.flatMap(({ causeProjectId }) => causeProjectId ?? []))];
   if (ids.length === 0) return new Map<number, string>();
   const readable = await openReadable(ctx, slug, ids);
@@ -83,8 +83,8 @@ async function namesOfProjects(ctx: Ctx, { slug, organizationId }: ProjectKey, s
 export async function stepsInWords(
   ctx: Ctx,
   key: ProjectKey,
-  steps: readonly Step[],
-  redoable: readonly Step[],
+  steps: readonly HistoryStep[],
+  redoable: readonly HistoryStep[],
 ): Promise<StepInWords[]> {
   const actions = await actionsOfSteps(
     ctx,

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Step } from '../step.ts';
+import type { HistoryStep } from '../step.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -17,9 +17,9 @@ async function stepsBy(
   { organizationId, projectId, asOf }: ProjectKey,
   username: string,
   { where = sql`true`, limit }: { where?: Sql; limit: number },
-): Promise<Step[]> {
+): Promise<HistoryStep[]> {
   const until = (column: Sql): Sql => (asOf === null ? sql`true` : sql`${column} <= ${asOf}`);
-  const { rows } = await sql<Step>`
+  const { rows } = await sql<HistoryStep>`
     select * from (
       select r.organization_id, r.project_id, r.number as revision, r.date, r.cause as kind, r.cause_revision, r.cause_project_id, r.is_skipped,
         coalesce(r.step, r.number) as began, last.number as last, last.cause as last_kind, last.username as last_by, last.date as last_date
@@ -54,7 +54,7 @@ export const readMySteps = (
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   { limit, before }: { limit: number; before?: number | null | undefined },
-): Promise<Step[]> =>
+): Promise<HistoryStep[]> =>
   stepsBy(ctx.db, key, signedIn(ctx).username, { where: before ? sql`revision < ${before}` : sql`true`, limit });
 
 /** Counts all steps of the viewer. */
@@ -79,7 +79,7 @@ export async function stepToUndo(
   key: ProjectKey,
   username: string,
   revision: number,
-): Promise<Step | undefined> {
+): Promise<HistoryStep | undefined> {
   const [step] = await stepsBy(db, key, username, {
     where: sql`not (${takenBack}) and revision = ${revision}`,
     limit: 1,
@@ -111,7 +111,7 @@ export async function whereStepWas(
  * Reads the steps that somebody redoes next, the last undone first: those they undid themselves without having done anything new since,
  * which would be a decision against them.
  */
-export async function stepsToRedo(db: Reader, key: ProjectKey, username: string): Promise<Step[]> {
+export async function stepsToRedo(db: Reader, key: ProjectKey, username: string): Promise<HistoryStep[]> {
   const [newest] = await stepsBy(db, key, username, { limit: 1 });
   if (!newest) return [];
   const { rows } = await sql<{ step: number }>`

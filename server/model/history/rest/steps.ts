@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
-import { throughLocks } from '../../entities/rest/shapes.ts';
+import { throughLocksParameter } from '../../entities/rest/shapes.ts';
 import { asOf } from '../../projects/rest/as-of.ts';
 import { inProject } from '../../projects/rest/in-project.ts';
 import { causes } from '../../revisions/cause.ts';
@@ -90,7 +90,7 @@ const undoQuery = z.object({
     description:
       'The entities that you have before you, by their numbers with commas between: the last step is refused if it did nothing to any of them.',
   }),
-  throughLocks,
+  throughLocks: throughLocksParameter,
   rest: revisions.openapi({
     description:
       'Steps of which only the rest is wanted, by their revisions with commas between: what stands in the way stays.',

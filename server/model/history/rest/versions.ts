@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { entityShape, presentOutcome, throughLocks } from '../../entities/rest/shapes.ts';
+import { entityShape, presentOutcome, throughLocksParameter } from '../../entities/rest/shapes.ts';
 import { revertEntities } from '../commands/revert.ts';
 
 /** Calls about versions of entities. */
@@ -17,7 +17,7 @@ routes.openapi(
     summary:
       'Make entities again what they were at a version, fields and links, all or none; answers them as they are then',
     params: inOrganization.extend({ ids: list('ids'), versions: list('revisions, one for each id or one for all,') }),
-    query: z.object({ throughLocks }),
+    query: z.object({ throughLocks: throughLocksParameter }),
     reply: z.array(entityShape),
   }),
   async (c) => {
@@ -34,4 +34,4 @@ routes.openapi(
   },
 );
 
-export const versionRoutes = routes;
+export const revertRoutes = routes;

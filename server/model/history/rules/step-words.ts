@@ -3,12 +3,12 @@ import { fieldName } from '../../changes/rules/change-texts.ts';
 import { ADDED, REMOVED } from '../../changes/rules/changes.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Step, StepActions, StepRecord } from '../step.ts';
+import type { HistoryStep, StepActions, StepRecord } from '../step.ts';
 
 /** Describes a step in words: "Renamed Pump, 2 links"; `project` is the name of the other project of a merge or move. */
 export function stepWords(
   schema: Schema,
-  step: Pick<Step, 'kind' | 'causeRevision'>,
+  step: Pick<HistoryStep, 'kind' | 'causeRevision'>,
   actions: StepActions,
   project = 'another project',
 ): string {

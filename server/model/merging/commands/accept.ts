@@ -6,14 +6,14 @@ import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform
 import { doneInTurns } from '../../../platform/turns.ts';
 import { cannotHold, mergeNotFound, undecidedConflicts } from '../../../refusals/merging.ts';
 import { moveBase } from '../../branches/commands/move-base.ts';
-import { put, type Written } from '../../entities/commands/put.ts';
+import { put, type WriteResult } from '../../entities/commands/put.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Plan } from '../../entities/plans/plan.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { StoredItem } from '../merging.ts';
-import { compareForMerge, type Comparison } from '../queries/comparison.ts';
+import { compareForMerge, type BranchComparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
-import { mergeOf, openTwo, type MergeRef, type MergeProjects } from '../queries/merges.ts';
+import { mergeOf, openTwo, type MergeProjectsRef, type MergeProjects } from '../queries/merges.ts';
 import { EXISTENCE } from '../rules/keys.ts';
 import { takeUnlawful } from '../rules/losses.ts';
 import { lossText } from '../rules/merge-texts.ts';
@@ -21,7 +21,7 @@ import { nameOfLoss, saidLosses } from '../rules/promise.ts';
 import { decidedAs } from './choose.ts';
 import { bringComments } from './comments.ts';
 import { keepCommonVersions } from './common.ts';
-import { settleAll, type Settlement } from './outcomes.ts';
+import { settleAll, type MergeSettlement } from './outcomes.ts';
 import { planMerge } from './plan.ts';
 import { mergedSchema } from './schema.ts';
 import { keepPreview, storedItems } from './start.ts';
@@ -51,7 +51,7 @@ class Moved extends Error {}
  * Writes a merge as one revision of the target, and moves the base. Both sides are compared anew: changes since the preview are merged too,
  * and if they bring new conflicts nothing is written.
  */
-export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: Accepting = {}): Promise<Accepted> {
+export async function acceptMerge(ctx: Ctx, ref: MergeProjectsRef, { all, ...wanting }: Accepting = {}): Promise<Accepted> {
   for (let tries = 1; ; tries++) {
     const opened = await openTwo(ctx, ref);
     const merge = await mergeOf(ctx.db, opened);
@@ -82,7 +82,7 @@ const moverFor = (ctx: Ctx, { target }: MergeProjects, { noWorkflow }: Wanting) 
 /** Refuses to write while a conflict is undecided; the preview then shows new ones. */
 async function refuseUndecided(
   ctx: Ctx,
-  comparison: Comparison,
+  comparison: BranchComparison,
   before: readonly StoredItem[],
   items: readonly StoredItem[],
 ): Promise<void> {
@@ -96,10 +96,10 @@ async function refuseUndecided(
 
 interface Writing {
   wanting: Wanting;
-  ref: MergeRef;
-  comparison: Comparison;
+  ref: MergeProjectsRef;
+  comparison: BranchComparison;
   items: readonly StoredItem[];
-  settlement: Settlement;
+  settlement: MergeSettlement;
   numbers: ReadonlyMap<number, number>;
 }
 
@@ -120,9 +120,9 @@ async function write(ctx: TxCtx, { ref, comparison, items, settlement, numbers, 
 
 /** Removes what the target cannot hold; refuses losses of a choice that the preview did not show. */
 async function keepWord(
-  comparison: Comparison,
+  comparison: BranchComparison,
   items: readonly StoredItem[],
-  { outcomes, leftOut }: Settlement,
+  { outcomes, leftOut }: MergeSettlement,
   schema: Schema,
 ): Promise<void> {
   const { schemas, farClasses } = comparison;
@@ -143,7 +143,7 @@ async function keepWord(
 async function refuseMoved(
   ctx: TxCtx,
   { target, branch }: MergeProjects,
-  { two, branch: compared }: Comparison,
+  { two, branch: compared }: BranchComparison,
 ): Promise<void> {
   const { revision } = await ctx.db
     .selectFrom('project')
@@ -161,15 +161,15 @@ async function refuseMoved(
 
 interface Done {
   numbers: ReadonlyMap<number, number>;
-  written: Written;
+  written: WriteResult;
 }
 
 /** Moves the base to the state that both sides now have in common, and ends the preview. */
 async function moveOn(
   ctx: TxCtx,
   { target, branch }: MergeProjects,
-  comparison: Comparison,
-  settlement: Settlement,
+  comparison: BranchComparison,
+  settlement: MergeSettlement,
   { numbers, written }: Done,
 ): Promise<void> {
   const { organizationId, projectId } = target;

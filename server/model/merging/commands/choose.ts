@@ -7,21 +7,21 @@ import { invalid, within } from '../../../refusals/refusal.ts';
 import { sameValue } from '../../changes/rules/changes.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Choice, ConflictKind, Merge, Side, StoredItem } from '../merging.ts';
+import type { MergeChoice, ConflictKind, Merge, ConflictSide, StoredItem } from '../merging.ts';
 import { compareForMerge } from '../queries/comparison.ts';
 import { readBothSchemas } from '../queries/items-in-words.ts';
 import { itemsByIds, itemsOf, type ItemsWanted } from '../queries/items.ts';
 import { openTwo, readMerge, refOf } from '../queries/merges.ts';
-import { openOf, sidesOf } from '../rules/choices.ts';
+import { openOf, availableSides } from '../rules/choices.ts';
 import { checkedEdit } from '../rules/edits.ts';
 import { EXISTENCE } from '../rules/keys.ts';
 import { keepPreview } from './start.ts';
 
 /** The decision of one conflict; without a side it is open again. */
-export interface Decision {
+export interface ConflictDecision {
   itemId: number;
   key: string;
-  side: Side | null;
+  side: ConflictSide | null;
   value?: unknown;
 }
 
@@ -30,7 +30,7 @@ export async function decide(
   ctx: Ctx,
   organizationId: number,
   mergeId: number,
-  decisions: readonly Decision[],
+  decisions: readonly ConflictDecision[],
 ): Promise<{ merge: Merge; changed: number[] }> {
   let isFarReaching = false;
   const merge = await changing(ctx, organizationId, mergeId, async (ctx, merge) => {
@@ -56,14 +56,14 @@ export async function decide(
 const reachesFar = ({ conflicts }: StoredItem, of: string): boolean =>
   conflicts.some(({ key, kind, losses }) => key === of && (kind === 'CLASS' || key === EXISTENCE || losses));
 
-function choose(schema: Schema, item: StoredItem | undefined, { key, side, value }: Decision): void {
+function choose(schema: Schema, item: StoredItem | undefined, { key, side, value }: ConflictDecision): void {
   const conflict = item?.conflicts.find((each) => each.key === key);
   if (!item || !conflict) throw invalid('This conflict no longer exists. Refresh the preview.');
   if (side === null) {
     delete item.choices[key];
     return;
   }
-  const offered = sidesOf(conflict);
+  const offered = availableSides(conflict);
   if (!offered.includes(side)) throw invalid(`${side} cannot be chosen here. Choose ${offered.join(' or ')}.`);
   if (side === 'EDITED' && value === undefined) throw invalid('Send the value to use instead of both.');
   item.choices[key] =
@@ -75,7 +75,7 @@ export const decideAll = (
   ctx: Ctx,
   organizationId: number,
   mergeId: number,
-  side: Side,
+  side: ConflictSide,
   { kind, again }: { kind?: ConflictKind | null | undefined; again?: boolean | null | undefined } = {},
 ): Promise<Merge> =>
   weighing(ctx, organizationId, mergeId, async (ctx, merge) => {
@@ -93,12 +93,12 @@ export const decideAll = (
 
 export function decidedAs(
   item: StoredItem,
-  side: Side,
+  side: ConflictSide,
   { kind, again }: { kind?: ConflictKind | null | undefined; again?: boolean | null | undefined },
 ): StoredItem {
-  const choices: Record<string, Choice> = { ...item.choices };
+  const choices: Record<string, MergeChoice> = { ...item.choices };
   for (const conflict of item.conflicts)
-    if ((!kind || conflict.kind === kind) && (again || !choices[conflict.key]) && sidesOf(conflict).includes(side))
+    if ((!kind || conflict.kind === kind) && (again || !choices[conflict.key]) && availableSides(conflict).includes(side))
       choices[conflict.key] = { side };
   return { ...item, choices, openCount: openOf(item.conflicts, choices).length };
 }

@@ -5,10 +5,10 @@ import { sendRows } from '../../../platform/database/rows.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import type { CommonVersion, Fields } from '../merging.ts';
 import { SCHEMA, WORKFLOW } from '../queries/base.ts';
-import type { Comparison } from '../queries/comparison.ts';
+import type { BranchComparison } from '../queries/comparison.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { leaveBase } from './bases.ts';
-import type { Outcome, Settlement } from './outcomes.ts';
+import type { MergeOutcome, MergeSettlement } from './outcomes.ts';
 
 /**
  * Keeps the common versions of everything that still differs when the base moves: their side as just merged; for anything left out, the
@@ -16,15 +16,15 @@ import type { Outcome, Settlement } from './outcomes.ts';
  */
 export async function keepCommonVersions(
   ctx: TxCtx,
-  comparison: Comparison,
-  settlement: Settlement,
+  comparison: BranchComparison,
+  settlement: MergeSettlement,
   numbers: ReadonlyMap<number, number>,
 ): Promise<void> {
   const { branch, two } = comparison;
   const { organizationId, projectId: branchId } = branch;
   const isUpdate = branchId === two.target.projectId;
   const merged = { projectId: two.source.projectId, revision: two.source.revision };
-  const rowOf = ({ compared, after, isChosen, isPartial }: Outcome): CommonVersion[] => {
+  const rowOf = ({ compared, after, isChosen, isPartial }: MergeOutcome): CommonVersion[] => {
     const { pair, base, theirs, common, id } = compared;
     const isEqual = !isDifferent(after, theirs);
     if (isEqual && !isPartial) return [];
@@ -67,8 +67,8 @@ const isDifferent = (one: Fields | undefined, other: Fields | undefined): boolea
 
 /** Returns the new base of the schema, which stays where it was as long as some of its items are left out. */
 function schemaRow(
-  { two, schemas }: Comparison,
-  { chosenSchema, isSchemaPartial }: Settlement,
+  { two, schemas }: BranchComparison,
+  { chosenSchema, isSchemaPartial }: MergeSettlement,
 ): Pick<CommonVersion, 'globalId' | 'projectId' | 'revision'>[] {
   if (isSchemaPartial) return [{ globalId: SCHEMA, ...schemas.common }];
   const isEqual = schemas.isEqualBut(chosenSchema.map(({ compared, after }) => ({ ...compared, after })));
@@ -77,8 +77,8 @@ function schemaRow(
 
 /** Returns the new base of the workflow, which stays where it was as long as some of it is left out. */
 function workflowRow(
-  { two, workflows }: Comparison,
-  { chosenWorkflows, isWorkflowPartial }: Settlement,
+  { two, workflows }: BranchComparison,
+  { chosenWorkflows, isWorkflowPartial }: MergeSettlement,
 ): Pick<CommonVersion, 'globalId' | 'projectId' | 'revision'>[] {
   if (isWorkflowPartial) return [{ globalId: WORKFLOW, ...workflows.common }];
   const { projectId, revision } = two.source;

@@ -1,7 +1,7 @@
 import { copyFiles } from '../../../files/commands/copy-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { inTurns } from '../../../platform/turns.ts';
-import type { Place } from '../../changes/diagram-layout.ts';
+import type { LayoutPlace } from '../../changes/diagram-layout.ts';
 import { renumberReferences, resolveNewNumbers } from '../../entities/rules/texts.ts';
 import { isSpeaking, rewrittenValue } from '../../metadata/rules/references.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -55,8 +55,8 @@ export async function takenAlong(
         }),
       );
     }
-    const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as Place) : undefined;
-    return picture !== undefined && picture < 0 ? withPicture(value as Place, there(picture)) : value;
+    const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as LayoutPlace) : undefined;
+    return picture !== undefined && picture < 0 ? withPicture(value as LayoutPlace, there(picture)) : value;
   };
   const named = (fields: Fields, numbers: Numbers): Fields =>
     new Map(

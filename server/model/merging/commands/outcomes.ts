@@ -1,12 +1,12 @@
 import { inTurns } from '../../../platform/turns.ts';
-import type { Choice, Fields, StoredItem } from '../merging.ts';
-import type { Compared, Comparison } from '../queries/comparison.ts';
+import type { MergeChoice, Fields, StoredItem } from '../merging.ts';
+import type { Compared, BranchComparison } from '../queries/comparison.ts';
 import type { ComparedItem } from '../queries/schema.ts';
 import type { ComparedWorkflow } from '../queries/workflows.ts';
 import { fieldsAfterChoices } from '../rules/choices.ts';
 
 /** The outcome of a merge for one entity. */
-export interface Outcome {
+export interface MergeOutcome {
   compared: Compared;
   /** The merged entity; undefined if it does not exist. */
   after: Fields | undefined;
@@ -22,8 +22,8 @@ export interface ChosenItem {
 }
 
 /** The outcome of a merge for everything compared, with the decisions made. */
-export interface Settlement {
-  outcomes: Outcome[];
+export interface MergeSettlement {
+  outcomes: MergeOutcome[];
   /** The entities created in the target. */
   fresh: Compared[];
   chosenSchema: ChosenItem[];
@@ -36,12 +36,12 @@ export interface Settlement {
 }
 
 export async function settleAll(
-  { entities, schemas, workflows }: Comparison,
+  { entities, schemas, workflows }: BranchComparison,
   items: readonly StoredItem[],
-): Promise<Settlement> {
+): Promise<MergeSettlement> {
   const known = new Map(items.map((item) => [item.name, item]));
-  const choicesOf = (name: string): Readonly<Record<string, Choice>> => known.get(name)?.choices ?? {};
-  const outcomes = await inTurns(entities, (compared): Outcome => {
+  const choicesOf = (name: string): Readonly<Record<string, MergeChoice>> => known.get(name)?.choices ?? {};
+  const outcomes = await inTurns(entities, (compared): MergeOutcome => {
     const { item, ours } = compared;
     const isChosen = !item || Boolean(known.get(item.name)?.isChosen);
     const after = item && isChosen ? fieldsAfterChoices(compared, item, choicesOf(item.name)) : ours;

@@ -7,33 +7,33 @@ import { checkReferences } from '../../entities/commands/check-references.ts';
 import type { Entity, EntityPatch } from '../../entities/entity.ts';
 import { linkKey, propertiesOfLink } from '../../entities/plans/links.ts';
 import type { EntityWithLinks, Plan } from '../../entities/plans/plan.ts';
-import { planSave, type Patch } from '../../entities/plans/save.ts';
+import { planSave, type PatchWithId } from '../../entities/plans/save.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../../entities/queries/rows.ts';
 import { newlyMentioned } from '../../entities/rules/texts.ts';
 import { speakingText } from '../../metadata/rules/references.ts';
 import type { SchemaDraft } from '../../schema/commands/drafts.ts';
 import type { Fields } from '../merging.ts';
-import type { Comparison } from '../queries/comparison.ts';
+import type { BranchComparison } from '../queries/comparison.ts';
 import type { MergeProjects } from '../queries/merges.ts';
-import { patchOf, relsIn } from '../rules/entity-fields.ts';
+import { patchFromFields, relsIn } from '../rules/entity-fields.ts';
 import { fieldOf } from '../rules/keys.ts';
-import { layoutsOf } from '../rules/layouts.ts';
+import { planMergeLayouts } from '../rules/layouts.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { takenAlong } from './files.ts';
-import type { Outcome, Settlement } from './outcomes.ts';
+import type { MergeOutcome, MergeSettlement } from './outcomes.ts';
 import { reachStates } from './reach-states.ts';
 
 interface Given {
   opened: MergeProjects;
-  comparison: Comparison;
-  settlement: Settlement;
+  comparison: BranchComparison;
+  settlement: MergeSettlement;
   /** The numbers of entities that are made, by their negative ones. */
   numbers: ReadonlyMap<number, number>;
   draft: SchemaDraft;
   warnings: string[];
 }
 
-const mergeOf = ({ revision, projectId }: Comparison['two']['source']) =>
+const mergeOf = ({ revision, projectId }: BranchComparison['two']['source']) =>
   ({ kind: 'merge', revision, projectId }) as const;
 
 /** Plans all of a merge's changes to the target. */
@@ -45,7 +45,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   const changing = settlement.outcomes.filter((_, at) => changes[at]);
   const fresh = new Set(numbers.values());
   const isFresh = (id: number) => fresh.has(id);
-  const idOf = ({ compared }: Outcome) => compared.pair.targetId ?? numbers.get(compared.id)!;
+  const idOf = ({ compared }: MergeOutcome) => compared.pair.targetId ?? numbers.get(compared.id)!;
   const going = changing.filter(({ after }) => !after).map(idOf);
   const staying = changing.filter(({ after }) => after);
   const known = staying.map(idOf).filter((id) => !isFresh(id));
@@ -61,7 +61,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     known.filter((id) => !now.has(id)),
   );
   if (comparison.moving) {
-    const before = (outcome: Outcome) => now.get(idOf(outcome)) ?? returning.get(idOf(outcome));
+    const before = (outcome: MergeOutcome) => now.get(idOf(outcome)) ?? returning.get(idOf(outcome));
     await reachStates(staying, { moving: comparison.moving, before, warnings });
   }
   const alive = new Set([...now.keys(), ...staying.map(idOf)].filter((id) => !going.includes(id)));
@@ -75,13 +75,13 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   );
   const waiting = new Set(settlement.outcomes.filter(isLeftOut).map(({ compared }) => compared.id));
   /** Returns the fields as merged; an entity that refers to something left out is not marked as merged and is compared again next time. */
-  const named = (outcome: Outcome): Fields =>
+  const named = (outcome: MergeOutcome): Fields =>
     along(outcome.after!, (negative) => {
       if (!isNew(negative)) return undefined;
       outcome.isPartial ||= waiting.has(negative);
       return numbers.get(negative) ?? -negative;
     });
-  const patches = await inTurns(staying, (outcome): Patch => {
+  const patches = await inTurns(staying, (outcome): PatchWithId => {
     const fields = named(outcome);
     const id = idOf(outcome);
     const { addRels, removeRels } = relChanges(schema, outcome, fields, (end) => {
@@ -90,7 +90,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     });
     const isNew = isFresh(id);
     return {
-      ...patchOf(schema, fields, now.get(id)),
+      ...patchFromFields(schema, fields, now.get(id)),
       id,
       projectId: key.projectId,
       ...(isNew && { globalId: outcome.compared.pair.globalId }),
@@ -129,21 +129,21 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
       gone: [...gone.values()],
     },
     layouts: (
-      await inTurns(staying, (outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, named(outcome)))
+      await inTurns(staying, (outcome) => planMergeLayouts(idOf(outcome), outcome.compared.ours, named(outcome)))
     ).flat(),
   };
   await checkReferences(ctx, whole, warn);
   return whole;
 }
 
-const isChanging = ({ compared: { ours }, after }: Outcome) =>
+const isChanging = ({ compared: { ours }, after }: MergeOutcome) =>
   (ours === undefined) !== (after === undefined) || stepsBetween(ours, after).length > 0;
 
 /** Tells whether an entity is left for the next merge. */
-const isLeftOut = ({ after, isChosen, isPartial }: Outcome) => !after && (!isChosen || isPartial);
+const isLeftOut = ({ after, isChosen, isPartial }: MergeOutcome) => !after && (!isChosen || isPartial);
 
 /** Tells whether an entity refers to one that is created now after being left out before. */
-const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyMap<number, number>): boolean =>
+const isSpeakingOf = ({ compared: { ours }, after }: MergeOutcome, numbers: ReadonlyMap<number, number>): boolean =>
   Boolean(ours && after) &&
   [...after!].some(
     ([key, value]) =>
@@ -155,7 +155,7 @@ const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyM
 /** The links that come and go, as seen from an entity. */
 function relChanges(
   schema: SchemaDraft['schema'],
-  { compared }: Outcome,
+  { compared }: MergeOutcome,
   fields: Fields,
   numberOf: (id: number) => number | undefined,
 ) {
@@ -186,7 +186,7 @@ async function returningOf(ctx: TxCtx, slug: string, ids: readonly number[]): Pr
 }
 
 /** Adds to a new entity the original it is a copy of, so that the next merge recognizes it. */
-const copied = (entity: Entity, { compared }: Outcome, { two: { source } }: Comparison): Entity => ({
+const copied = (entity: Entity, { compared }: MergeOutcome, { two: { source } }: BranchComparison): Entity => ({
   ...entity,
   created: compared.there!.created,
   createdBy: compared.there!.createdBy,

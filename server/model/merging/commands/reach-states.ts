@@ -6,12 +6,12 @@ import { displayName } from '../../entities/rules/names.ts';
 import { stateOf } from '../../workflow/rules/follow.ts';
 import { fieldKey } from '../rules/keys.ts';
 import type { MergingUser } from '../rules/states.ts';
-import type { Outcome } from './outcomes.ts';
+import type { MergeOutcome } from './outcomes.ts';
 
 interface Reaching {
   moving: MergingUser;
   /** Returns the entity now in the target, or at its deletion; undefined if it is new. */
-  before(outcome: Outcome): Pick<Entity, 'attrs' | 'isLocked' | 'lockedBy'> | undefined;
+  before(outcome: MergeOutcome): Pick<Entity, 'attrs' | 'isLocked' | 'lockedBy'> | undefined;
   warnings: string[];
 }
 
@@ -20,7 +20,7 @@ interface Reaching {
  * restored entities, and of other choices, lead to warnings.
  */
 export async function reachStates(
-  outcomes: readonly Outcome[],
+  outcomes: readonly MergeOutcome[],
   { moving: { walks, mover, permissions }, before, warnings }: Reaching,
 ): Promise<void> {
   await inTurns(outcomes, (outcome) => {

@@ -1,8 +1,8 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import { draftSchema, takenOver, type SchemaDraft } from '../../schema/commands/drafts.ts';
+import { draftSchema, takeOverItems, type SchemaDraft } from '../../schema/commands/drafts.ts';
 import { schemaKinds, type SchemaKind } from '../../schema/schema.ts';
-import { schemaInput } from '../rules/schema-fields.ts';
+import { schemaItemInput } from '../rules/schema-fields.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import type { ChosenItem } from './outcomes.ts';
 
@@ -23,12 +23,12 @@ export async function mergedSchema(
     schemaKinds.map((kind) => [
       kind,
       of(kind).flatMap(({ compared: { id, globalId }, after }) =>
-        after ? [schemaInput(kind, id, globalId, after)] : [],
+        after ? [schemaItemInput(kind, id, globalId, after)] : [],
       ),
     ]),
   );
   const gone = Object.fromEntries(
     schemaKinds.map((kind) => [kind, of(kind).flatMap(({ compared: { id }, after }) => (after ? [] : [id]))]),
   ) as Record<SchemaKind, number[]>;
-  return takenOver(ctx, draft, input, gone);
+  return takeOverItems(ctx, draft, input, gone);
 }

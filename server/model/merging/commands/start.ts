@@ -5,21 +5,21 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { sendRows } from '../../../platform/database/rows.ts';
 import { doneInTurns, inTurns } from '../../../platform/turns.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
-import type { Choice, Conflict, Merge, StoredItem } from '../merging.ts';
-import { compareForMerge, sortKeyOf, type Comparison } from '../queries/comparison.ts';
+import type { MergeChoice, Conflict, Merge, StoredItem } from '../merging.ts';
+import { compareForMerge, sortKeyOf, type BranchComparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
-import { mergeOf, openTwo, type MergeRef } from '../queries/merges.ts';
+import { mergeOf, openTwo, type MergeProjectsRef } from '../queries/merges.ts';
 import { choicesKept, openOf, presetsOf } from '../rules/choices.ts';
-import { lossesOf, lossName, nameOfLoss, saidLosses } from '../rules/promise.ts';
+import { conflictLosses, lossName, nameOfLoss, saidLosses } from '../rules/promise.ts';
 
 /** Prepares a merge, or updates a prepared one. It writes nothing to the target, and hinders nobody. */
-export async function startMerge(ctx: Ctx, ref: MergeRef): Promise<Merge> {
+export async function startMerge(ctx: Ctx, ref: MergeProjectsRef): Promise<Merge> {
   const two = await openTwo(ctx, ref);
   return keepPreview(ctx, await compareForMerge(ctx.db, two, two.branch, moverOf(ctx, two.target)));
 }
 
 /** Stores a comparison as the preview of its merge, keeping choices for conflicts that are still the same. */
-export function keepPreview(ctx: Ctx, comparison: Comparison): Promise<Merge> {
+export function keepPreview(ctx: Ctx, comparison: BranchComparison): Promise<Merge> {
   return inTransaction(ctx, async (ctx) => {
     const merge = await putMerge(ctx, comparison);
     const before = await itemsOf(ctx.db, merge);
@@ -38,7 +38,7 @@ export function keepPreview(ctx: Ctx, comparison: Comparison): Promise<Merge> {
 }
 
 /** One merge of two projects at a time, locked until the transaction ends. */
-async function putMerge(ctx: TxCtx, { two: { target, source } }: Comparison): Promise<Merge> {
+async function putMerge(ctx: TxCtx, { two: { target, source } }: BranchComparison): Promise<Merge> {
   const now = new Date();
   const revisions = { targetRevision: target.revision, sourceRevision: source.revision, updated: now };
   await ctx.db
@@ -63,10 +63,10 @@ async function putMerge(ctx: TxCtx, { two: { target, source } }: Comparison): Pr
  * the initial ones. A choice is reopened if it now loses more than was shown when it was made.
  */
 export async function storedItems(
-  comparison: Comparison,
+  comparison: BranchComparison,
   { organizationId, id: mergeId }: Pick<Merge, 'organizationId' | 'id'>,
   before: readonly StoredItem[],
-  presets: (conflicts: readonly Conflict[]) => Record<string, Choice> = () => ({}),
+  presets: (conflicts: readonly Conflict[]) => Record<string, MergeChoice> = () => ({}),
 ): Promise<StoredItem[]> {
   const { items, schema } = comparison;
   const known = new Map(before.map((item) => [item.name, item]));
@@ -77,7 +77,7 @@ export async function storedItems(
       return [name, { choices: { ...presets(conflicts), ...choices }, isChosen: old?.isChosen ?? true }];
     }),
   );
-  const losses = await doneInTurns(lossesOf(comparison, (name) => chosen.get(name)));
+  const losses = await doneInTurns(conflictLosses(comparison, (name) => chosen.get(name)));
   const said = saidLosses(before);
   let last = Math.max(0, ...before.map(({ id }) => id));
   return inTurns(items, (item) => {

@@ -1,13 +1,13 @@
 import { checkedWorkflow } from '../../projects/rules/workflow.ts';
-import type { Comparison } from '../queries/comparison.ts';
+import type { BranchComparison } from '../queries/comparison.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { withWorkflows } from '../rules/workflow-fields.ts';
-import type { Settlement } from './outcomes.ts';
+import type { MergeSettlement } from './outcomes.ts';
 
 /** Returns the target's workflow after the merge; undefined if it does not change. */
 export function mergedWorkflow(
-  { workflows }: Comparison,
-  { chosenWorkflows }: Settlement,
+  { workflows }: BranchComparison,
+  { chosenWorkflows }: MergeSettlement,
 ): Record<string, unknown> | undefined {
   const changed = chosenWorkflows.filter(({ compared: { ours }, after }) => stepsBetween(ours, after).length > 0);
   if (changed.length === 0) return undefined;

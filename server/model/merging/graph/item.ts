@@ -6,10 +6,10 @@ import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { displayName } from '../../entities/rules/names.ts';
 import { ClassType, PropertyObject, inSchema } from '../../schema/graph/types.ts';
-import type { Author, Conflict, ConflictKind, ItemKind, Side, StateChange, Step, Subject } from '../merging.ts';
+import type { Author, Conflict, ConflictKind, ItemKind, ConflictSide, StateChange, MergeStep, Subject } from '../merging.ts';
 import { readItemsByName, lossOf, type SeenItem } from '../queries/items-in-words.ts';
-import { sidesOf } from '../rules/choices.ts';
-import { joinedTexts, propertyOf, readable } from '../rules/joined-texts.ts';
+import { availableSides } from '../rules/choices.ts';
+import { joinedTexts, fieldProperty, readable } from '../rules/joined-texts.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { mergedFieldName, mergedText } from '../rules/merge-texts.ts';
 import { stateText } from '../rules/state-words.ts';
@@ -59,7 +59,7 @@ export const SideRef = builder.enumType('MergeSide', {
     THEIRS: 'The version of the source.',
     BASE: 'The last common version.',
     EDITED: 'A version written by hand.',
-  } satisfies Record<Side, string>),
+  } satisfies Record<ConflictSide, string>),
 });
 
 const AuthorRef = builder.objectRef<Author>('MergeAuthor').implement({
@@ -77,7 +77,7 @@ const AuthorRef = builder.objectRef<Author>('MergeAuthor').implement({
 });
 
 interface SeenStep extends Pick<SeenItem, 'schema' | 'names'> {
-  step: Step;
+  step: MergeStep;
 }
 const StepRef = builder.objectRef<SeenStep>('MergeStep').implement({
   description: 'One field that only one side changed.',
@@ -126,7 +126,7 @@ interface SeenConflict extends SeenItem {
 }
 const text = (side: 'base' | 'ours' | 'theirs', { conflict, schema, names }: SeenConflict) =>
   mergedText(schema, names, conflict.key, conflict[side]);
-const ChoiceRef = builder.objectRef<{ side: Side; value?: unknown }>('MergeChoice').implement({
+const ChoiceRef = builder.objectRef<{ side: ConflictSide; value?: unknown }>('MergeChoice').implement({
   description: 'What has been chosen for a conflict.',
   fields: (t) => ({
     side: t.expose('side', { type: SideRef, description: 'Whose value.' }),
@@ -139,10 +139,10 @@ const ChoiceRef = builder.objectRef<{ side: Side; value?: unknown }>('MergeChoic
   }),
 });
 interface SeenLosses extends SeenConflict {
-  side: Side;
+  side: ConflictSide;
 }
 const givenUpBy = (found: SeenConflict): SeenLosses[] =>
-  Object.keys(found.conflict.losses ?? {}).map((side) => ({ ...found, side: side as Side }));
+  Object.keys(found.conflict.losses ?? {}).map((side) => ({ ...found, side: side as ConflictSide }));
 const LossesRef = builder.objectRef<SeenLosses>('MergeLosses').implement({
   description: 'What is given up with a side.',
   fields: (t) => ({
@@ -212,7 +212,7 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
       nullable: true,
       description: 'The property that it is a value of, which says how it is edited; null for other fields.',
       resolve: ({ conflict, schema }) => {
-        const found = propertyOf(schema, conflict.key);
+        const found = fieldProperty(schema, conflict.key);
         return found ? inSchema(schema, found) : null;
       },
     }),
@@ -230,7 +230,7 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
     sides: t.field({
       type: [SideRef],
       description: 'What there is to choose from.',
-      resolve: ({ conflict }) => sidesOf(conflict),
+      resolve: ({ conflict }) => availableSides(conflict),
     }),
     choice: t.field({
       type: ChoiceRef,

@@ -10,12 +10,12 @@ import type { Schema, Class } from '../../schema/schema.ts';
 import type { Merge } from '../merging.ts';
 import type { SaidCounts } from '../queries/comments.ts';
 import { readClassCounts, seenItems } from '../queries/items-in-words.ts';
-import { countItems, itemCursor, readCounts, readItems, readSaidCounts, type Counts } from '../queries/items.ts';
+import { countItems, itemCursor, readMergeCounts, readItems, readSaidCounts, type MergeCounts } from '../queries/items.ts';
 import { readLeftOut } from '../queries/left-out.ts';
 import { readMerge, readMergeOf } from '../queries/merges.ts';
 import { ItemKindRef, MergeItemRef } from './item.ts';
 
-const CountsRef = builder.objectRef<Counts>('MergeCounts').implement({
+const CountsRef = builder.objectRef<MergeCounts>('MergeCounts').implement({
   description: 'What a merge comes to.',
   fields: (t) => ({
     total: t.exposeInt('total', { description: 'How many entities and schema items it concerns.' }),
@@ -90,7 +90,7 @@ builder.node(MergeRef, {
     counts: t.field({
       type: CountsRef,
       description: 'What it comes to.',
-      resolve: (merge, _args, ctx) => readCounts(ctx, merge),
+      resolve: (merge, _args, ctx) => readMergeCounts(ctx, merge),
     }),
     comments: t.field({
       type: SaidRef,

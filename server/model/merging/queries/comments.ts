@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';
-import { familyOf } from '../../comments/commands/write-copies.ts';
+import { sharedCommentId } from '../../comments/commands/write-copies.ts';
 import type { Sql } from '../../comments/queries/rows.ts';
 import type { Merge } from '../merging.ts';
 import { matchesOf, type MergeSides } from './matching.ts';
@@ -20,11 +20,11 @@ const isOf = (comment: string, { organizationId, projectId }: MergeSides['target
 export const newlySaid = ({ target, source }: MergeSides): Sql => sql`
   select s.* from comment s where ${isOf('s', source)} and (s.state <> 'DELETED' or s.thread_id is null and exists (
       select from comment r where r.organization_id = s.organization_id and r.thread_id = s.id and r.state <> 'DELETED'))
-    and ${familyOf('s')} not in (select ${familyOf('p')} from comment p where ${isOf('p', target)})`;
+    and ${sharedCommentId('s')} not in (select ${sharedCommentId('p')} from comment p where ${isOf('p', target)})`;
 
 /** Selects the pairs of corresponding comments, `s` and `p`, whose source has changed since they were alike. */
 export const changedPairs = (two: MergeSides, common: { theirs: number }): Sql => sql`
-  comment s join comment p on ${isOf('p', two.target)} and ${familyOf('p')} = ${familyOf('s')}
+  comment s join comment p on ${isOf('p', two.target)} and ${sharedCommentId('p')} = ${sharedCommentId('s')}
   where ${isOf('s', two.source)} and s.change > ${common.theirs}`;
 
 /** Reads the target's ids of source entities with new comments, leaving out entities that the target lacks. */

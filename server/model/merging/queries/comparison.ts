@@ -8,12 +8,12 @@ import { sortNumber } from '../../entities/rules/names.ts';
 import { decomposition } from '../../schema/rules/display-names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Mover } from '../../workflow/rules/follow.ts';
-import type { CommonVersion, Fields, Item, MergeEffect, Versions } from '../merging.ts';
+import type { CommonVersion, Fields, MergeItem, MergeEffect, Versions } from '../merging.ts';
 import { nameCircles, nameTakenNumbers, nameUsed, neededBy, type Placing } from '../rules/clashes.ts';
-import { fieldsOf } from '../rules/entity-fields.ts';
+import { mergeableFields } from '../rules/entity-fields.ts';
 import { WHOLE } from '../rules/keys.ts';
 import { linksIn } from '../rules/link-fields.ts';
-import { merged } from '../rules/merge-item.ts';
+import { mergeVersions } from '../rules/merge-item.ts';
 import { nameUnlawful, type Weighed } from '../rules/promise.ts';
 import { nameStateAndLock, type MergingUser } from '../rules/states.ts';
 import { readStates, type States } from './at-revisions.ts';
@@ -21,14 +21,14 @@ import { commonVersions, SCHEMA, WORKFLOW } from './base.ts';
 import { changedSince, classesOf, takenNumbers } from './changed-entities.ts';
 import { keepHeldWords } from './held-choices.ts';
 import { inTargetNumbers } from './in-target-numbers.ts';
-import { matchesOf, type Pair, type MergeSides } from './matching.ts';
+import { matchesOf, type EntityPair, type MergeSides } from './matching.ts';
 import { movingIn } from './moving.ts';
-import { compareSchemas, type SchemaComparison } from './schema.ts';
+import { compareSchemaSides, type SchemaComparison } from './schema.ts';
 import { compareWorkflows, type WorkflowComparison } from './workflows.ts';
 
 /** An entity on both sides, with the target's numbers in its fields, and negative ones for new entities. */
 export interface Compared extends Weighed {
-  pair: Pair;
+  pair: EntityPair;
   /** The entity on the source's side. */
   there: Entity | undefined;
   /** The entity on the target's side. */
@@ -37,7 +37,7 @@ export interface Compared extends Weighed {
 }
 
 /** Both sides of a branch, compared with their last common state. */
-export interface Comparison {
+export interface BranchComparison {
   two: MergeSides;
   branch: Branch;
   /** The target's schema with the source's additions. */
@@ -45,7 +45,7 @@ export interface Comparison {
   schemas: SchemaComparison;
   workflows: WorkflowComparison;
   entities: Compared[];
-  items: Item[];
+  items: MergeItem[];
   /** The classes of entities at the far ends of links that are alike on both sides. */
   farClasses: ReadonlyMap<number, number>;
   /** The transitions that the merging user may take in the target; undefined if the workflow is ignored. */
@@ -63,7 +63,7 @@ export async function compareForMerge(
   two: MergeSides,
   branch: Branch,
   mover: Mover | undefined,
-): Promise<Comparison> {
+): Promise<BranchComparison> {
   const { target, source } = two;
   const isUpdate = branch.projectId === target.projectId;
   const origin = isUpdate ? source : target;
@@ -79,13 +79,13 @@ export async function compareForMerge(
     ours: [...new Set([...ours.keys(), ...left(target)])],
     theirs: [...new Set([...theirs.keys(), ...left(source)])],
   });
-  const schemas = await compareSchemas(db, two, common.get(SCHEMA) ?? begun);
+  const schemas = await compareSchemaSides(db, two, common.get(SCHEMA) ?? begun);
   const { schema } = schemas;
   const knowing = { ours: schemas.ours, both: schema };
   const workflows = await compareWorkflows(db, two, knowing, common.get(WORKFLOW) ?? begun);
-  const baseOf = ({ globalId }: Pair) => common.get(globalId) ?? begun;
-  const idIn = (pair: Pair, projectId: number) => (projectId === target.projectId ? pair.targetId : pair.sourceId);
-  const at = (projectId: number, revisionOf: (pair: Pair) => number | undefined) =>
+  const baseOf = ({ globalId }: EntityPair) => common.get(globalId) ?? begun;
+  const idIn = (pair: EntityPair, projectId: number) => (projectId === target.projectId ? pair.targetId : pair.sourceId);
+  const at = (projectId: number, revisionOf: (pair: EntityPair) => number | undefined) =>
     pairs.flatMap((pair) => {
       const [id, revision] = [idIn(pair, projectId), revisionOf(pair)];
       return id === undefined || revision === undefined ? [] : [{ id, revision }];
@@ -116,7 +116,7 @@ export async function compareForMerge(
     new Set(id === undefined ? [] : linksOf(states, id, isTheirs).map(linkKey));
   const fields = (states: States, id: number | undefined, isTheirs: boolean): Fields | undefined => {
     const found = whole(states, id, isTheirs);
-    return found && fieldsOf(schema, found);
+    return found && mergeableFields(schema, found);
   };
   const entities = await inTurns(pairs, (pair): Compared => {
     const { projectId, revision } = baseOf(pair);
@@ -133,7 +133,7 @@ export async function compareForMerge(
       theirs: isNewlyLinked(ends(there, pair.sourceId, true)),
     };
     const entity = here.entities.get(pair.targetId ?? 0) ?? there.entities.get(pair.sourceId ?? 0);
-    const asItem = (found: MergeEffect): Item | undefined =>
+    const asItem = (found: MergeEffect): MergeItem | undefined =>
       entity && {
         ...found,
         name: `ENTITY:${pair.globalId}`,
@@ -148,7 +148,7 @@ export async function compareForMerge(
         state: null,
         lockedBy: null,
       };
-    const found = merged(versions, linked);
+    const found = mergeVersions(versions, linked);
     const id = pair.targetId ?? -pair.sourceId!;
     return {
       ...versions,
@@ -204,7 +204,7 @@ function nameNeeded({ compared, deleted }: SchemaComparison, entities: readonly 
 
 const CANDIDATES = 100;
 
-async function nameNumbers(db: Reader, target: MergeSides['target'], items: readonly Item[]): Promise<void> {
+async function nameNumbers(db: Reader, target: MergeSides['target'], items: readonly MergeItem[]): Promise<void> {
   const numbers = items.flatMap(({ kind, targetId, steps }) =>
     kind === 'ADDED' && targetId === null
       ? steps.filter(({ key }) => key === 'NUMBER').map(({ after }) => String(after))
@@ -227,12 +227,12 @@ async function nameAllCircles(
   db: Reader,
   target: MergeSides['target'],
   schema: Schema,
-  items: readonly Item[],
+  items: readonly MergeItem[],
 ): Promise<void> {
   const moved = items.filter(({ steps }) => steps.some(({ key }) => key === WHOLE));
   const relationId = decomposition(schema)?.children.id;
   if (moved.length === 0 || relationId === undefined) return;
-  const numberOf = ({ targetId, sourceId }: Item) => targetId ?? -sourceId!;
+  const numberOf = ({ targetId, sourceId }: MergeItem) => targetId ?? -sourceId!;
   const parts = moved.map(numberOf).filter((id) => id > 0);
   const links: readonly Placing[] = await decompositionBelow(db, target.organizationId, relationId, parts);
   nameCircles(moved, numberOf, links);
@@ -241,7 +241,7 @@ async function nameAllCircles(
 /** Conflicts first, then by kind of thing, class and number. */
 export function sortKeyOf(
   schema: Schema,
-  { conflicts, subject, classId, number, title, targetId, sourceId }: Item,
+  { conflicts, subject, classId, number, title, targetId, sourceId }: MergeItem,
 ): string {
   const className = classId === null ? '' : (schema.classes.get(classId)?.name ?? '');
   const isEntity = subject === 'ENTITY';

@@ -49,7 +49,7 @@ export const fileProperties = propertiesThat((type) => propertyType(type).refers
 export const richProperties = propertiesThat((type) => propertyType(type).search === 'html');
 
 /** The translation of a source entity's references to entities and files into the target's numbers, in values and in texts. */
-export interface Speaking {
+export interface ReferenceTranslation {
   schema: Schema;
   slug: string;
   files: Pick<FileNumbers, 'get'>;
@@ -58,7 +58,7 @@ export interface Speaking {
 
 /** Returns an entity of the source with its links in the target's numbers; new entities there get negative ones. */
 export function entityInTarget(
-  { schema, slug, files, numberOf }: Speaking,
+  { schema, slug, files, numberOf }: ReferenceTranslation,
   entity: Entity,
   links: readonly Link[],
   say = renumberReferences,
@@ -87,7 +87,7 @@ export function entityInTarget(
 
 /** Replaces references to entities that are missing here by ones that lead to them in their own project. */
 export function redirectMissing(schema: Schema, slug: string, entity: Entity): Entity {
-  const there: Speaking = {
+  const there: ReferenceTranslation = {
     schema,
     slug,
     files: { get: (id) => Math.abs(id) },

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { readTouched } from '../../schema/queries/impact.ts';
+import { readProjectExtents } from '../../schema/queries/impact.ts';
 import type { Question } from '../../schema/rules/impact.ts';
 import type { TypeParameters } from '../../schema/schema.ts';
 import { CHOICES, isWordIn, withRetired, wordsLost } from '../rules/choices-united.ts';
@@ -38,7 +38,7 @@ export async function keepHeldWords(
   const ids = new Set(losing.map(({ each }) => String(each.id)));
   const changing = entities.filter(({ item }) => item && isChanging(item, ids)).map(({ id }) => id);
   const { organizationId, projectId } = target;
-  const touched = await readTouched(db, organizationId, [{ projectIds: [projectId], questions }], changing);
+  const touched = await readProjectExtents(db, organizationId, [{ projectIds: [projectId], questions }], changing);
   const held = new Set(touched.map(({ key }) => key));
   for (const { each, step, words } of losing) {
     const defaults = [each.ours, each.theirs].map((fields) => fields?.get(DEFAULT));

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { ownerOf, withNumbers, type Whole } from '../rules/entity-fields.ts';
 import type { States } from './at-revisions.ts';
 import { entityInTarget, fileNumbers, placeThere, mentionedIn } from './files.ts';
-import { matchesOf, type Pair, type MergeSides } from './matching.ts';
+import { matchesOf, type EntityPair, type MergeSides } from './matching.ts';
 
 /** Both sides in the target's numbers; new entities of the source have negative ones. */
 export interface InTargetNumbers {
@@ -20,7 +20,7 @@ export async function inTargetNumbers(
   db: Reader,
   two: MergeSides,
   schema: Schema,
-  { pairs, ours, theirs }: { pairs: readonly Pair[]; ours: readonly States[]; theirs: readonly States[] },
+  { pairs, ours, theirs }: { pairs: readonly EntityPair[]; ours: readonly States[]; theirs: readonly States[] },
 ): Promise<InTargetNumbers> {
   const { slug } = two.source;
   const mentioned = await mentionedIn(schema, slug, [...ours, ...theirs]);
@@ -51,7 +51,7 @@ export async function inTargetNumbers(
 async function numbering(
   db: Reader,
   two: MergeSides,
-  pairs: readonly Pair[],
+  pairs: readonly EntityPair[],
   states: readonly States[],
   mentioned: ReadonlySet<number>,
 ) {

@@ -8,9 +8,9 @@ import { isDenied } from '../../../refusals/refusal.ts';
 import { displayName } from '../../entities/rules/names.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Class, Schema } from '../../schema/schema.ts';
-import type { Loss, Merge, StoredItem } from '../merging.ts';
+import type { MergeLoss, Merge, StoredItem } from '../merging.ts';
 import { EXISTENCE } from '../rules/keys.ts';
-import { entitiesIn, lossText, type Names } from '../rules/merge-texts.ts';
+import { entitiesIn, lossText, type EntityNames } from '../rules/merge-texts.ts';
 import { itemsByIds, readItemClasses } from './items.ts';
 import { readMerge } from './merges.ts';
 import { combineSchemas } from './schema.ts';
@@ -20,7 +20,7 @@ export interface SeenItem {
   item: StoredItem;
   merge: Merge;
   schema: Schema;
-  names: Names;
+  names: EntityNames;
 }
 
 /** Reads the names that lines need, in a constant number of statements for any number of lines. */
@@ -44,7 +44,7 @@ export async function seenItems(ctx: Ctx, merge: Merge, items: readonly StoredIt
 }
 
 /** Describes a loss in words, naming its entity if that is another than the line's. */
-export function lossOf({ item, schema, names }: Pick<SeenItem, 'item' | 'schema' | 'names'>, loss: Loss): string {
+export function lossOf({ item, schema, names }: Pick<SeenItem, 'item' | 'schema' | 'names'>, loss: MergeLoss): string {
   const isOwn = item.subject === 'ENTITY' && loss.entityId === (item.targetId ?? -item.sourceId!);
   const name = names.get(loss.entityId) ?? `ID: ${Math.abs(loss.entityId)}`;
   if (loss.key === EXISTENCE) return name;
@@ -67,7 +67,7 @@ async function readNames(
   ctx: Ctx,
   { organizationId, targetProjectId, sourceProjectId }: Merge,
   ids: readonly number[],
-): Promise<Names> {
+): Promise<EntityNames> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{
     id: number;

@@ -4,7 +4,7 @@ import { openProject } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
-import { relationOf } from '../../branches/queries/family.ts';
+import { readBranchBetween } from '../../branches/queries/family.ts';
 import type { ItemKind, Merge, StoredItem } from '../merging.ts';
 import { countSaid, type SaidCounts } from './comments.ts';
 
@@ -73,7 +73,7 @@ export async function countItems(ctx: Ctx, merge: Merge, wanted: ItemsWanted): P
 }
 
 /** The totals of a preview. */
-export interface Counts {
+export interface MergeCounts {
   total: number;
   chosen: number;
   conflicts: number;
@@ -91,9 +91,9 @@ export interface Counts {
   chosenEntities: number;
 }
 
-export async function readCounts(ctx: Ctx, { organizationId, id }: Merge): Promise<Counts> {
+export async function readMergeCounts(ctx: Ctx, { organizationId, id }: Merge): Promise<MergeCounts> {
   const { rows } =
-    await sql<Counts>`select count(*)::integer as total, (count(*) filter (where is_chosen))::integer as chosen,
+    await sql<MergeCounts>`select count(*)::integer as total, (count(*) filter (where is_chosen))::integer as chosen,
       (count(*) filter (where conflict_count > 0))::integer as conflicts,
       (count(*) filter (where is_chosen and open_count > 0))::integer as open,
       coalesce(sum(open_count) filter (where is_chosen), 0)::integer as open_conflicts,
@@ -116,7 +116,7 @@ export async function readSaidCounts(ctx: Ctx, merge: Merge): Promise<SaidCounts
   const { organizationId, targetProjectId, sourceProjectId } = merge;
   const target = await openProject(ctx, organizationId, targetProjectId, 'READ');
   const source = await openProject(ctx, organizationId, sourceProjectId, 'READ');
-  const branch = await relationOf(ctx.db, target, sourceProjectId);
+  const branch = await readBranchBetween(ctx.db, target, sourceProjectId);
   return branch ? countSaid(ctx.db, { target, source }, branch, merge) : { threads: 0, answers: 0, changed: 0 };
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import { openProject } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { relationOf } from '../../branches/queries/family.ts';
+import { readBranchBetween } from '../../branches/queries/family.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { Merge } from '../merging.ts';
-import { leftOutWords, type LeftOut } from '../rules/left-out-words.ts';
+import { leftOutWords, type OmittedChanges } from '../rules/left-out-words.ts';
 import { commonVersions, WORKFLOW } from './base.ts';
 import { combineSchemas } from './schema.ts';
 import { compareWorkflows } from './workflows.ts';
@@ -15,7 +15,7 @@ export async function readLeftOut(ctx: Ctx, merge: Merge): Promise<string[]> {
   const { organizationId, targetProjectId, sourceProjectId } = merge;
   const target = await openProject(ctx, organizationId, targetProjectId, 'READ');
   const source = await openProject(ctx, organizationId, sourceProjectId, 'READ');
-  const branch = await relationOf(ctx.db, target, sourceProjectId);
+  const branch = await readBranchBetween(ctx.db, target, sourceProjectId);
   if (!branch) return [];
   const isUpdate = branch.projectId === targetProjectId;
   const begun = { projectId: branch.originProjectId!, revision: branch.baseOriginRevision };
@@ -29,7 +29,7 @@ export async function readLeftOut(ctx: Ctx, merge: Merge): Promise<string[]> {
   ) => sql`(select jsonb_build_object('preferences', preferences - 'Banner', 'folder', folder, 'description', description)
     from project where organization_id = ${organizationId} and id = ${id})`;
   // Counts what was added since the branch was made, in the branch and in its origin alike.
-  const { rows } = await sql<Omit<LeftOut, 'workflows'>>`select
+  const { rows } = await sql<Omit<OmittedChanges, 'workflows'>>`select
     (select count(*)::integer from baseline where ${here} and kind = 'baseline' and created > ${branch.created}) as baselines,
     (select count(*)::integer from baseline where ${here} and kind = 'testCycle' and created > ${branch.created}) as test_cycles,
     (select count(*)::integer from saved_query where ${here} and is_shared and created > ${branch.created}) as saved_queries,

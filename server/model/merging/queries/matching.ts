@@ -9,7 +9,7 @@ export interface MergeSides {
 }
 
 /** An entity on both sides; without an id where it never existed. */
-export interface Pair {
+export interface EntityPair {
   globalId: string;
   targetId: number | undefined;
   sourceId: number | undefined;
@@ -20,7 +20,7 @@ export async function matchesOf(
   db: Reader,
   { target, source }: MergeSides,
   ids: { ours: readonly number[]; theirs: readonly number[] },
-): Promise<Pair[]> {
+): Promise<EntityPair[]> {
   const ours = await readIdentities(db, target, ids.ours);
   const theirs = await readIdentities(db, source, ids.theirs);
   const pairs = pairsOf(ours, theirs, { target: target.projectId, source: source.projectId });
@@ -34,7 +34,7 @@ function pairsOf(
   ours: readonly Identity[],
   theirs: readonly Identity[],
   of: { target: number; source: number },
-): Pair[] {
+): EntityPair[] {
   const known = new Set(ours.map(({ id }) => id));
   const byGlobalId = new Map(ours.map((each) => [each.globalId, each.id]));
   const byOrigin = new Map(
@@ -50,11 +50,11 @@ function pairsOf(
     taken.add(found);
     return found;
   };
-  const pairs = theirs.map((each): Pair => ({ globalId: each.globalId, sourceId: each.id, targetId: targetOf(each) }));
+  const pairs = theirs.map((each): EntityPair => ({ globalId: each.globalId, sourceId: each.id, targetId: targetOf(each) }));
   const rest = ours.filter(({ id }) => known.has(id) && !taken.has(id));
   return [
     ...pairs,
-    ...rest.map(({ id, globalId, originProjectId, originId }): Pair => ({
+    ...rest.map(({ id, globalId, originProjectId, originId }): EntityPair => ({
       globalId,
       targetId: id,
       sourceId: originProjectId === of.source && originId !== null ? originId : undefined,
@@ -66,7 +66,7 @@ function pairsOf(
 async function findOthers(
   db: Reader,
   home: ProjectKey,
-  pairs: readonly Pair[],
+  pairs: readonly EntityPair[],
   side: 'targetId' | 'sourceId',
   read: typeof idsByGlobalId,
 ): Promise<void> {

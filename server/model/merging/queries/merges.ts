@@ -6,11 +6,11 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { mergeNotFound, notRelated } from '../../../refusals/merging.ts';
 import { holdsRedacted } from '../../../refusals/permission.ts';
 import type { Branch } from '../../branches/branch.ts';
-import { relationOf } from '../../branches/queries/family.ts';
+import { readBranchBetween } from '../../branches/queries/family.ts';
 import type { Merge } from '../merging.ts';
 
 /** The target and the source project of a merge. */
-export interface MergeRef {
+export interface MergeProjectsRef {
   organization: OrganizationRef;
   targetId: number;
   sourceId: number;
@@ -23,11 +23,11 @@ export interface MergeProjects {
   branch: Branch;
 }
 
-export async function openTwo(ctx: Ctx, { organization, targetId, sourceId }: MergeRef): Promise<MergeProjects> {
+export async function openTwo(ctx: Ctx, { organization, targetId, sourceId }: MergeProjectsRef): Promise<MergeProjects> {
   const target = await openProject(ctx, organization, targetId, 'WRITE');
   const source = await openProject(ctx, organization, sourceId, 'READ');
   if (source.isVeiled) throw holdsRedacted('merge it');
-  const branch = await relationOf(ctx.db, target, sourceId);
+  const branch = await readBranchBetween(ctx.db, target, sourceId);
   if (!branch) throw notRelated(targetId, sourceId);
   return { target, source, branch };
 }
@@ -61,7 +61,7 @@ export async function readMerge(ctx: Ctx, organizationId: number, id: number): P
 }
 
 /** Reads the prepared merge into one project from another; null if there is none. */
-export async function readMergeOf(ctx: Ctx, { organization, targetId, sourceId }: MergeRef): Promise<Merge | null> {
+export async function readMergeOf(ctx: Ctx, { organization, targetId, sourceId }: MergeProjectsRef): Promise<Merge | null> {
   const target = await openProject(ctx, organization, targetId, 'READ');
   const source = await openProject(ctx, organization, sourceId, 'READ');
   if (target.isVeiled || source.isVeiled) return null;
@@ -69,7 +69,7 @@ export async function readMergeOf(ctx: Ctx, { organization, targetId, sourceId }
 }
 
 /** Returns the reference under which a merge is continued. */
-export const refOf = ({ organizationId, targetProjectId, sourceProjectId }: Merge): MergeRef => ({
+export const refOf = ({ organizationId, targetProjectId, sourceProjectId }: Merge): MergeProjectsRef => ({
   organization: organizationId,
   targetId: targetProjectId,
   sourceId: sourceProjectId,

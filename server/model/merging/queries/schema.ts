@@ -1,13 +1,13 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { readSchema, readUse } from '../../schema/queries/schema.ts';
+import { readSchema, readItemUse } from '../../schema/queries/schema.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type SchemaKind } from '../../schema/schema.ts';
-import type { Fields, Item, Versions } from '../merging.ts';
+import type { Fields, MergeItem, Versions } from '../merging.ts';
 import { boundSteps, nameBoundSteps, nameUnfitDefault } from '../rules/changes-in-use.ts';
 import { withUnitedChoices } from '../rules/choices-united.ts';
 import { nameUsed } from '../rules/clashes.ts';
-import { merged } from '../rules/merge-item.ts';
-import { differing, schemaFields, subjectOf } from '../rules/schema-fields.ts';
+import { mergeVersions } from '../rules/merge-item.ts';
+import { differingItemIds, schemaFields, subjectOf } from '../rules/schema-fields.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { schemaAt } from './base.ts';
 import type { MergeSides } from './matching.ts';
@@ -16,7 +16,7 @@ export interface ComparedItem extends Versions {
   kind: SchemaKind;
   id: number;
   globalId: string;
-  item: Item;
+  item: MergeItem;
 }
 
 export interface SchemaComparison {
@@ -34,7 +34,7 @@ export interface SchemaComparison {
 }
 
 /** Compares both schemas with their common state, item by item. Items of both sides have the same ids. */
-export async function compareSchemas(
+export async function compareSchemaSides(
   db: Reader,
   { target, source }: MergeSides,
   common: SchemaComparison['common'],
@@ -43,14 +43,14 @@ export async function compareSchemas(
   const ours = await readSchema(db, target);
   const theirs = await readSchema(db, source);
   const all = schemaKinds.flatMap((kind) =>
-    differing(kind, [base, ours, theirs]).flatMap((id): ComparedItem[] => {
+    differingItemIds(kind, [base, ours, theirs]).flatMap((id): ComparedItem[] => {
       const versions = {
         base: schemaFields(base[kind].get(id)),
         ours: schemaFields(ours[kind].get(id)),
         theirs: schemaFields(theirs[kind].get(id)),
       };
       const isDeleted = versions.base && versions.theirs && !versions.ours;
-      const own = merged(versions);
+      const own = mergeVersions(versions);
       const found =
         (own && withUnitedChoices(versions, own)) ??
         (isDeleted ? { kind: 'ADDED', steps: [], conflicts: [] } : undefined);
@@ -58,7 +58,7 @@ export async function compareSchemas(
       if (!found || !known) return [];
       const { name: title, globalId } = known;
       const subject = subjectOf[kind];
-      const item: Item = {
+      const item: MergeItem = {
         ...found,
         name: `${subject}:${globalId}`,
         subject,
@@ -83,7 +83,7 @@ export async function compareSchemas(
   const isEqualBut: SchemaComparison['isEqualBut'] = (changed) => {
     const after = new Map(changed.map((each) => [`${each.kind}:${each.id}`, each]));
     return schemaKinds.every((kind) =>
-      differing(kind, [ours, theirs]).every((id) => {
+      differingItemIds(kind, [ours, theirs]).every((id) => {
         const found = after.get(`${kind}:${id}`);
         return (
           found &&
@@ -104,7 +104,7 @@ async function nameUses(db: Reader, { target, source }: MergeSides, compared: re
     const ids = Object.fromEntries(
       schemaKinds.map((kind) => [kind, some.filter((each) => each.kind === kind).map(({ id }) => id)]),
     ) as Record<SchemaKind, number[]>;
-    return new Set((await readUse(db, home, ids)).map(({ kind, id }) => `${kind}:${id}`));
+    return new Set((await readItemUse(db, home, ids)).map(({ kind, id }) => `${kind}:${id}`));
   };
   const gone = compared
     .filter(({ ours, theirs }) => ours === undefined || theirs === undefined)
@@ -127,7 +127,7 @@ async function nameBound(db: Reader, target: MergeSides['target'], compared: rea
   const bound = compared.filter(({ ours, item }) => ours && boundSteps(item).length > 0);
   if (bound.length === 0) return;
   const idsOf = (wanted: SchemaKind) => bound.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  const uses = await readUse(db, target, {
+  const uses = await readItemUse(db, target, {
     classes: idsOf('classes'),
     properties: idsOf('properties'),
     relations: [],

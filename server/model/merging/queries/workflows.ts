@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Item, Versions } from '../merging.ts';
-import { merged } from '../rules/merge-item.ts';
+import type { MergeItem, Versions } from '../merging.ts';
+import { mergeVersions } from '../rules/merge-item.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { classesIn, workflowFields } from '../rules/workflow-fields.ts';
 import type { MergeSides } from './matching.ts';
 
 export interface ComparedWorkflow extends Versions {
   classId: number;
-  item: Item;
+  item: MergeItem;
 }
 
 export interface WorkflowComparison {
@@ -44,10 +44,10 @@ export async function compareWorkflows(
       ours: workflowFields(ours, classId),
       theirs: workflowFields(theirs, classId),
     };
-    const found = merged(versions);
+    const found = mergeVersions(versions);
     const known = both.classes.get(classId);
     if (!found || !known) return [];
-    const item: Item = {
+    const item: MergeItem = {
       ...found,
       name: `WORKFLOW:${known.globalId}`,
       subject: 'WORKFLOW',

@@ -1,5 +1,5 @@
 import { checkedValue } from '../../attributes/rules/values.ts';
-import type { Conflict, Fields, Item, Step, Versions } from '../merging.ts';
+import type { Conflict, Fields, MergeItem, MergeStep, Versions } from '../merging.ts';
 import { fieldsAfterChoices } from './choices.ts';
 import { fieldKey } from './keys.ts';
 
@@ -10,7 +10,7 @@ const DEFAULT = fieldKey('SCHEMA', 'defaultValue');
 const ABSTRACT = fieldKey('SCHEMA', 'isAbstract');
 
 /** Lists the changes that a schema item cannot take while it is in use: another type or class of a property, an abstract class. */
-export const boundSteps = ({ steps, subject }: Item): Step[] =>
+export const boundSteps = ({ steps, subject }: MergeItem): MergeStep[] =>
   steps.filter(({ key, after }) =>
     subject === 'PROPERTY'
       ? key === TYPE || key === OF_CLASS
@@ -18,7 +18,7 @@ export const boundSteps = ({ steps, subject }: Item): Step[] =>
   );
 
 /** Names a default that the property would not take as a value. */
-export function nameUnfitDefault({ item, ours, theirs, base }: Versions & { item: Item }): void {
+export function nameUnfitDefault({ item, ours, theirs, base }: Versions & { item: MergeItem }): void {
   const step = item.steps.find(({ key }) => key === DEFAULT);
   const after = fieldsAfterChoices({ base, ours, theirs }, item, {});
   if (!step || step.after === null || item.kind !== 'CHANGED' || !after || isFit(after, step.after)) return;
@@ -42,7 +42,7 @@ function isFit(after: Fields, value: unknown): boolean {
   }
 }
 
-const unlawful = ({ key, before, after }: Step): Conflict => ({
+const unlawful = ({ key, before, after }: MergeStep): Conflict => ({
   kind: 'UNLAWFUL',
   key,
   base: before,
@@ -52,7 +52,7 @@ const unlawful = ({ key, before, after }: Step): Conflict => ({
 });
 
 /** Names the changes that a schema item cannot take; settings that only make sense with another type are left out with it. */
-export function nameBoundSteps(item: Item): void {
+export function nameBoundSteps(item: MergeItem): void {
   const bound = boundSteps(item);
   const isTyped = bound.some(({ key }) => key === TYPE);
   item.steps = item.steps.filter((step) => !bound.includes(step) && !(isTyped && ofType.includes(step.key)));

@@ -1,8 +1,8 @@
 import { sameValue } from '../../changes/rules/changes.ts';
-import type { Choice, Conflict, Fields, MergeEffect, Side, Versions } from '../merging.ts';
+import type { MergeChoice, Conflict, Fields, MergeEffect, ConflictSide, Versions } from '../merging.ts';
 import { EXISTENCE, fieldOf, thingOf } from './keys.ts';
 
-export type Choices = Readonly<Record<string, Choice>>;
+export type Choices = Readonly<Record<string, MergeChoice>>;
 
 /** Lists the conflicts that are still undecided. */
 export const openOf = (conflicts: readonly Conflict[], choices: Choices): Conflict[] =>
@@ -13,7 +13,7 @@ export function choicesKept(
   before: readonly Conflict[],
   choices: Choices,
   now: readonly Conflict[],
-): Record<string, Choice> {
+): Record<string, MergeChoice> {
   const known = new Map(before.map((conflict) => [conflict.key, conflict]));
   return Object.fromEntries(
     now.flatMap((conflict) => {
@@ -30,7 +30,7 @@ const contentOf = ({ base, ours, theirs, steps, along, barred, wanted }: Conflic
   [base, ours, theirs, steps, along, barred, wanted].map((each) => each ?? null);
 
 /** Returns the initial choices of conflicts. */
-export const presetsOf = (conflicts: readonly Conflict[]): Record<string, Choice> =>
+export const presetsOf = (conflicts: readonly Conflict[]): Record<string, MergeChoice> =>
   Object.fromEntries(conflicts.flatMap(({ key, preset }) => (preset ? [[key, { side: preset }]] : [])));
 
 /**
@@ -62,7 +62,7 @@ export function fieldsAfterChoices(
 function settle(
   fields: Map<string, unknown>,
   conflict: Conflict,
-  { side, value }: Choice,
+  { side, value }: MergeChoice,
   there: Fields = new Map(),
 ): void {
   const { kind, key, base, ours, theirs } = conflict;
@@ -81,18 +81,18 @@ function set(fields: Map<string, unknown>, key: string, value: unknown): void {
 const mayBeEdited = new Set(['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE', 'SCRIPT', 'METADATA']);
 
 /** Lists the sides that a conflict offers. */
-export const sidesOf = (conflict: Offering): Side[] =>
+export const availableSides = (conflict: Offering): ConflictSide[] =>
   offeredBy(conflict).filter((side) => !conflict.barred?.includes(side));
 
 type Offering = Pick<Conflict, 'key' | 'kind' | 'theirs'> & Partial<Pick<Conflict, 'base' | 'ours' | 'barred'>>;
 
-function offeredBy({ kind, key, base = null, ours, theirs }: Offering): Side[] {
+function offeredBy({ kind, key, base = null, ours, theirs }: Offering): ConflictSide[] {
   if (kind === 'STATE') return ours === theirs ? ['OURS'] : ['OURS', 'THEIRS'];
   if (kind === 'CLASS')
     return base === null || base === ours || base === theirs ? ['OURS', 'THEIRS'] : ['OURS', 'THEIRS', 'BASE'];
   // Taking theirs would close a circle of links, or delete a schema item that our entities use.
   if (kind === 'CIRCLE' || (kind === 'IN_USE' && theirs === null)) return ['OURS'];
   if (key === EXISTENCE) return kind === 'IN_USE' ? ['OURS', 'THEIRS'] : ['OURS', 'BASE', 'THEIRS'];
-  const edited: Side[] = mayBeEdited.has(fieldOf(key).type) ? ['EDITED'] : [];
+  const edited: ConflictSide[] = mayBeEdited.has(fieldOf(key).type) ? ['EDITED'] : [];
   return kind === 'FIELD' ? ['OURS', 'THEIRS', 'BASE', ...edited] : ['OURS', 'THEIRS', ...edited];
 }

@@ -1,6 +1,6 @@
 import { cycleIn } from '../../entities/plans/links.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
-import type { Conflict, Fields, Item } from '../merging.ts';
+import type { Conflict, Fields, MergeItem } from '../merging.ts';
 import { fieldOf, WHOLE } from './keys.ts';
 
 /** Returns the next free number after a taken one, counting up its last part. */
@@ -11,7 +11,7 @@ export function nextFreeNumber(number: string, isTaken: (number: string) => bool
 }
 
 /** Names those that are new with a number that something here has already. `taken` grows by the numbers that are given out. */
-export function nameTakenNumbers(items: readonly Item[], taken: Set<string>): void {
+export function nameTakenNumbers(items: readonly MergeItem[], taken: Set<string>): void {
   const isTaken = (number: string) => taken.has(number);
   for (const item of items) {
     const at = item.steps.findIndex(({ key, after }) => key === 'NUMBER' && after !== null && isTaken(String(after)));
@@ -30,7 +30,7 @@ export type Placing = readonly [whole: number, part: number];
  * Names the moves that together with the others would close a circle. `links` are the decomposition links below the moved parts as they
  * are here; of each circle the first move that their side made is named, until none is left.
  */
-export function nameCircles(items: readonly Item[], numberOf: (item: Item) => number, links: readonly Placing[]): void {
+export function nameCircles(items: readonly MergeItem[], numberOf: (item: MergeItem) => number, links: readonly Placing[]): void {
   const moves = new Map(items.flatMap((item) => (wholeStep(item) ? [[numberOf(item), item] as const] : [])));
   for (;;) {
     const circle = cycleIn(placed(links, moves));
@@ -44,9 +44,9 @@ export function nameCircles(items: readonly Item[], numberOf: (item: Item) => nu
   }
 }
 
-const wholeStep = ({ steps }: Item) => steps.find(({ key }) => key === WHOLE);
+const wholeStep = ({ steps }: MergeItem) => steps.find(({ key }) => key === WHOLE);
 
-function placed(links: readonly Placing[], moves: ReadonlyMap<number, Item>): Placing[] {
+function placed(links: readonly Placing[], moves: ReadonlyMap<number, MergeItem>): Placing[] {
   const staying = links.filter(([, part]) => !moves.has(part));
   const moved = [...moves].flatMap(([part, item]) =>
     ((wholeStep(item)!.after ?? []) as number[]).map((whole): Placing => [whole, part]),
@@ -55,7 +55,7 @@ function placed(links: readonly Placing[], moves: ReadonlyMap<number, Item>): Pl
 }
 
 /** Lists the schema items that added or changed entities need, as `kind:number`. */
-export function neededBy(entities: readonly { item: Item | undefined; theirs: Fields | undefined }[]): Set<string> {
+export function neededBy(entities: readonly { item: MergeItem | undefined; theirs: Fields | undefined }[]): Set<string> {
   const needed = new Set<string>();
   for (const { item, theirs } of entities) {
     if (!item) continue;
@@ -80,7 +80,7 @@ const kindNamedBy: Partial<Record<string, SchemaKind>> = {
 };
 
 /** Names schema items that one side has deleted and the other uses. */
-export function nameUsed(item: Item, isUsed: { here: boolean; there: boolean }, there: Fields | undefined): void {
+export function nameUsed(item: MergeItem, isUsed: { here: boolean; there: boolean }, there: Fields | undefined): void {
   const conflict = (side: Pick<Conflict, 'ours' | 'theirs'>): Conflict => ({
     kind: 'IN_USE',
     key: 'EXISTENCE',

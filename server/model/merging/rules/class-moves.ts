@@ -2,7 +2,7 @@ import { sameValue } from '../../changes/rules/changes.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Conflict, Fields, Loss, MergeEffect, Side, Versions } from '../merging.ts';
+import type { Conflict, Fields, MergeLoss, MergeEffect, ConflictSide, Versions } from '../merging.ts';
 import { fieldOf, thingOf } from './keys.ts';
 import { linksIn } from './link-fields.ts';
 
@@ -79,9 +79,9 @@ function holds(schema: Schema, classId: number, key: string): boolean {
 export function givenUp(
   { along = [] }: Conflict,
   { base, ours, theirs }: Versions,
-  side: Side,
+  side: ConflictSide,
   entityId: number,
-): Loss[] {
+): MergeLoss[] {
   const taken = side === 'THEIRS' ? theirs : side === 'BASE' ? base : ours;
   const others = [side === 'OURS' ? undefined : ours, side === 'THEIRS' ? undefined : theirs];
   return along.flatMap((key) =>

@@ -1,7 +1,7 @@
 import { invalid } from '../../../refusals/refusal.ts';
 import { checkedValue } from '../../attributes/rules/values.ts';
 import { propertyType } from '../../attributes/types/index.ts';
-import { checkedName, checkedNumber } from '../../entities/rules/names.ts';
+import { checkedName, checkedEntityNumber } from '../../entities/rules/names.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { StoredItem } from '../merging.ts';
 import { fieldOf } from './keys.ts';
@@ -16,6 +16,6 @@ export function checkedEdit(schema: Schema, item: StoredItem, key: string, value
   if (property && propertyType(property.type).search !== 'html') return checkedValue(property, value);
   if (typeof value !== 'string') throw invalid('Send a text.');
   if (type === 'NAME') return checkedName(value);
-  if (type === 'NUMBER') return checkedNumber(value, item.targetId ?? item.sourceId ?? 0);
+  if (type === 'NUMBER') return checkedEntityNumber(value, item.targetId ?? item.sourceId ?? 0);
   return value;
 }

@@ -30,7 +30,7 @@ export function ownerOf(schema: Schema, link: Pick<Link, 'sourceId' | 'relationI
 }
 
 /** Returns the merged fields of an entity. Locks and times of change are not merged. */
-export function fieldsOf(schema: Schema, { entity, links, diagrams, places }: Whole): Fields {
+export function mergeableFields(schema: Schema, { entity, links, diagrams, places }: Whole): Fields {
   const fields = new Map<string, unknown>();
   const put = (key: string, value: unknown) => {
     if (value !== null && value !== undefined) fields.set(key, value);
@@ -88,7 +88,7 @@ export function relsIn(schema: Schema, fields: Fields): RelPatch[] {
 }
 
 /** Turns fields into a patch that removes missing values. Links and diagrams are not included. */
-export function patchOf(schema: Schema, fields: Fields, before: Entity | undefined): Omit<EntityPatch, 'projectId'> {
+export function patchFromFields(schema: Schema, fields: Fields, before: Entity | undefined): Omit<EntityPatch, 'projectId'> {
   const classId = Number(fields.get('CLASS_ID'));
   const known = new Set((schema.propertiesOf.get(classId) ?? []).map(({ id }) => String(id)));
   const attrs: Attrs = {};

@@ -7,7 +7,7 @@ import type { Conflict } from '../merging.ts';
 import { fieldOf } from './keys.ts';
 
 /** Returns the property of a field; undefined for fields that are not values. */
-export function propertyOf(schema: Schema, key: string): Property | undefined {
+export function fieldProperty(schema: Schema, key: string): Property | undefined {
   const { type, identifiers } = fieldOf(key);
   return type.endsWith('ATTRIBUTE') ? schema.properties.get(Number(identifiers.at(-1))) : undefined;
 }
@@ -17,7 +17,7 @@ export function propertyOf(schema: Schema, key: string): Property | undefined {
  */
 export function joinedTexts(schema: Schema, { key, base, ours, theirs }: Conflict): string | null {
   const { type } = fieldOf(key);
-  const property = propertyOf(schema, key);
+  const property = fieldProperty(schema, key);
   const search = property && propertyType(property.type).search;
   if (typeof ours !== 'string' || typeof theirs !== 'string' || (property && search !== 'html' && search !== 'text'))
     return null;

@@ -1,19 +1,19 @@
-import type { Place } from '../../changes/diagram-layout.ts';
+import type { LayoutPlace } from '../../changes/diagram-layout.ts';
 import type { PlannedLayout, PlaceStep } from '../../entities/plans/layouts.ts';
 import type { Fields } from '../merging.ts';
 import { fieldOf } from './keys.ts';
 import { stepsBetween } from './three-way.ts';
 
 /** Returns the file of a free image. */
-export const pictureAt = ({ free }: Place): number | undefined => (free as { file?: number } | undefined)?.file;
+export const pictureAt = ({ free }: LayoutPlace): number | undefined => (free as { file?: number } | undefined)?.file;
 
-export const withPicture = (place: Place, file: number): Place => ({
+export const withPicture = (place: LayoutPlace, file: number): LayoutPlace => ({
   ...place,
   free: { ...(place.free as object), file },
 });
 
 /** Plans the diagrams of an entity. Deleting a diagram deletes all of its places. */
-export function layoutsOf(rootId: number, ours: Fields | undefined, after: Fields): PlannedLayout[] {
+export function planMergeLayouts(rootId: number, ours: Fields | undefined, after: Fields): PlannedLayout[] {
   const layouts = new Map<string, PlannedLayout & { places: Map<string, PlaceStep> }>();
   const nameIn = (fields: Fields | undefined, type: string) =>
     (fields?.get(`DIAGRAM_LAYOUT:${type}`) as string | undefined) ?? null;
@@ -28,14 +28,14 @@ export function layoutsOf(rootId: number, ours: Fields | undefined, after: Field
     const [diagram = '', place] = identifiers;
     const layout = at(diagram);
     if (place !== undefined && layout.name.after !== null)
-      layout.places.set(place, { before: before as Place | null, after: value as Place | null });
+      layout.places.set(place, { before: before as LayoutPlace | null, after: value as LayoutPlace | null });
   }
   for (const layout of layouts.values())
     if (layout.name.after === null)
       for (const [key, place] of ours ?? []) {
         const { type, identifiers } = fieldOf(key);
         if (type === 'DIAGRAM_LAYOUT' && identifiers[0] === layout.type && identifiers[1] !== undefined)
-          layout.places.set(identifiers[1], { before: place as Place, after: null });
+          layout.places.set(identifiers[1], { before: place as LayoutPlace, after: null });
       }
   return [...layouts.values()];
 }

@@ -1,5 +1,5 @@
 /** The changes of a merge's source that the merge does not bring. */
-export interface LeftOut {
+export interface OmittedChanges {
   /** The classes whose workflow differs although the merging user may not change it. */
   workflows: readonly string[];
   baselines: number;
@@ -14,7 +14,7 @@ export interface LeftOut {
 }
 
 /** Says in words what is left out, one sentence per kind. */
-export function leftOutWords(left: LeftOut): string[] {
+export function leftOutWords(left: OmittedChanges): string[] {
   const some = (count: number, one: string, many: string, why: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}: ${why}`];
   return [

@@ -5,13 +5,13 @@ import { sameValue } from '../../changes/rules/changes.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Property, Schema, SchemaKind } from '../../schema/schema.ts';
-import type { Fields, Item, Loss, Versions } from '../merging.ts';
+import type { Fields, MergeItem, MergeLoss, Versions } from '../merging.ts';
 import { EXISTENCE, fieldOf, thingOf, WHOLE } from './keys.ts';
 import { linksIn } from './link-fields.ts';
 
 /** One entity as a merge would leave it. */
 export interface Settling {
-  compared: Versions & { id: number; item: Item | undefined };
+  compared: Versions & { id: number; item: MergeItem | undefined };
   after: Fields | undefined;
   /** True if it is merged now; otherwise it is left for the next merge. */
   isChosen: boolean;
@@ -20,13 +20,13 @@ export interface Settling {
 }
 
 /** The obstacle to merging a value: the class or the absence of an entity, a schema item, or the value itself. */
-export type Cause =
+export type LossCause =
   | { kind: 'ENTITY'; ids: readonly number[] }
   | { kind: 'SCHEMA'; item: `${SchemaKind}:${number}` }
   | { kind: 'VALUE' };
 
-export interface Dropped extends Loss {
-  cause: Cause;
+export interface Dropped extends MergeLoss {
+  cause: LossCause;
 }
 
 /** The context of the compared entities. */
@@ -102,7 +102,7 @@ function foreignIn({ compared, after }: Settling, around: Omit<LossContext, 'far
   const classId = Number(after!.get('CLASS_ID'));
   const isMoved = ours?.get('CLASS_ID') !== classId;
   /** Says why a field cannot be merged; undefined if it can. */
-  const whyNot = (key: string, value: unknown): Cause | undefined => {
+  const whyNot = (key: string, value: unknown): LossCause | undefined => {
     const { type, identifiers } = fieldOf(key);
     const [first, last] = [Number(identifiers[0]), Number(identifiers.at(-1))];
     const isNew = !sameValue(ours?.get(key) ?? null, value);

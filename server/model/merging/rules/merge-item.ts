@@ -10,7 +10,7 @@ export interface NewlyLinked {
 const notLinked: NewlyLinked = { ours: false, theirs: false };
 
 /** Merges one entity or schema item; undefined if nothing changes. */
-export function merged(versions: Versions, linked: NewlyLinked = notLinked): MergeEffect | undefined {
+export function mergeVersions(versions: Versions, linked: NewlyLinked = notLinked): MergeEffect | undefined {
   const { base, ours, theirs } = versions;
   if (!ours && !theirs) return undefined;
   if (!theirs) return withoutTheirs(base, ours!, linked);

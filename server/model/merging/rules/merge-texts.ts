@@ -2,12 +2,12 @@ import { fieldName, valueText } from '../../changes/rules/change-texts.ts';
 import { inOwnNumbers } from '../../entities/rules/texts.ts';
 import { propertyName, className, labelName, relationLabel } from '../../schema/rules/display-names.ts';
 import type { Schema, TypeParameters } from '../../schema/schema.ts';
-import type { Loss } from '../merging.ts';
+import type { MergeLoss } from '../merging.ts';
 import { EXISTENCE, fieldOf, WHOLE } from './keys.ts';
 import { workflowFieldName, workflowText } from './workflow-fields.ts';
 
 /** The names of entities, by their numbers in the target or their negative ones in the source. */
-export type Names = ReadonlyMap<number, string>;
+export type EntityNames = ReadonlyMap<number, string>;
 
 /** Returns the display name of a field. */
 export function mergedFieldName(schema: Schema, key: string): string {
@@ -21,7 +21,7 @@ export function mergedFieldName(schema: Schema, key: string): string {
 }
 
 /** Returns a value of a field as people read it; '' for none. */
-export function mergedText(schema: Schema, names: Names, key: string, value: unknown): string {
+export function mergedText(schema: Schema, names: EntityNames, key: string, value: unknown): string {
   const { type, identifiers } = fieldOf(key);
   const nameOf = (id: number) => names.get(id) ?? `ID: ${Math.abs(id)}`;
   if (key === EXISTENCE) return value === null ? 'deleted' : 'there';
@@ -40,7 +40,7 @@ export function mergedText(schema: Schema, names: Names, key: string, value: unk
 }
 
 /** Describes a loss as people read it: the field, and its value if that adds to the name. */
-export function lossText(schema: Schema, names: Names, { key, value }: Pick<Loss, 'key' | 'value'>): string {
+export function lossText(schema: Schema, names: EntityNames, { key, value }: Pick<MergeLoss, 'key' | 'value'>): string {
   const field = mergedFieldName(schema, key);
   const text = mergedText(schema, names, key, value);
   return text === '' || text === field ? field : `${field}: ${text}`;

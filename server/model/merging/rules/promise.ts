@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema/schema.ts';
-import type { Choice, Conflict, Fields, Item, Loss, MergeEffect, Side, StoredItem, Versions } from '../merging.ts';
+import type { MergeChoice, Conflict, Fields, MergeItem, MergeLoss, MergeEffect, ConflictSide, StoredItem, Versions } from '../merging.ts';
 import type { ComparedItem } from '../queries/schema.ts';
-import { fieldsAfterChoices, sidesOf, type Choices } from './choices.ts';
+import { fieldsAfterChoices, availableSides, type Choices } from './choices.ts';
 import { givenUp, isMoved, withClassConflict, type ClassOn } from './class-moves.ts';
 import { EXISTENCE, thingOf, WHOLE } from './keys.ts';
 import { takeUnlawful, type Dropped, type Settling } from './losses.ts';
@@ -10,8 +10,8 @@ import { schemaAfter } from './schema-after.ts';
 /** A compared entity; `asItem` makes a line of the preview of its open decisions. */
 export interface Weighed extends Versions {
   id: number;
-  item: Item | undefined;
-  asItem(found: MergeEffect): Item | undefined;
+  item: MergeItem | undefined;
+  asItem(found: MergeEffect): MergeItem | undefined;
 }
 
 /** The facts about both sides that decide what the target can hold. */
@@ -34,14 +34,14 @@ const tried = ['OURS', 'THEIRS', 'BASE'] as const;
 /** Lists the values that would be dropped if all open conflicts were decided for one side. */
 function* droppedBy(
   { schemas, entities, farClasses }: Weighing,
-  side: Side,
+  side: ConflictSide,
   chosenFor: ChosenFor,
 ): Generator<void, Dropped[]> {
-  const choicesOf = (item: Item): Choices => {
+  const choicesOf = (item: MergeItem): Choices => {
     const { choices = {} } = chosenFor(item.name) ?? {};
     return Object.fromEntries(item.conflicts.map((each) => [each.key, choices[each.key] ?? byDefault(each, side)]));
   };
-  const isLeftOut = (item: Item) => chosenFor(item.name)?.isChosen === false;
+  const isLeftOut = (item: MergeItem) => chosenFor(item.name)?.isChosen === false;
   const ofSchema = schemas.compared.filter(({ item }) => !isLeftOut(item));
   const schema = schemaAfter(
     schemas.ours,
@@ -60,28 +60,28 @@ function* droppedBy(
   return yield* takeUnlawful(settling, { schema, theirs: schemas.theirs, farClasses, leftOut });
 }
 
-const undisputed = new WeakMap<Item, { fields: Fields | undefined }>();
+const undisputed = new WeakMap<MergeItem, { fields: Fields | undefined }>();
 
 /** Returns the outcome of an entity, computed once if it has no conflicts. */
-function outcomeOf(compared: Weighed, item: Item, choicesOf: (item: Item) => Choices): Fields | undefined {
+function outcomeOf(compared: Weighed, item: MergeItem, choicesOf: (item: MergeItem) => Choices): Fields | undefined {
   if (item.conflicts.length > 0) return fieldsAfterChoices(compared, item, choicesOf(item));
   const known = undisputed.get(item) ?? { fields: fieldsAfterChoices(compared, item, {}) };
   undisputed.set(item, known);
   return known.fields;
 }
 
-const byDefault = (conflict: Conflict, side: Side): Choice => {
-  const offered = sidesOf(conflict);
+const byDefault = (conflict: Conflict, side: ConflictSide): MergeChoice => {
+  const offered = availableSides(conflict);
   return { side: offered.includes(side) ? side : (offered[0] ?? 'OURS') };
 };
 
-const itemsIn = ({ schemas, entities }: Weighing): Item[] =>
+const itemsIn = ({ schemas, entities }: Weighing): MergeItem[] =>
   [...schemas.compared, ...entities].flatMap(({ item }) => item ?? []);
 
 /** Returns the sides that make a difference: without a conflict all are equal. */
-const sidesIn = (items: readonly Item[]): Side[] =>
+const sidesIn = (items: readonly MergeItem[]): ConflictSide[] =>
   tried.filter(
-    (side) => side === 'OURS' || items.some(({ conflicts }) => conflicts.some((each) => sidesOf(each).includes(side))),
+    (side) => side === 'OURS' || items.some(({ conflicts }) => conflicts.some((each) => availableSides(each).includes(side))),
   );
 
 /** Maps entities and schema items to their conflicts. */
@@ -89,8 +89,8 @@ function placesIn({ schemas, entities }: Weighing) {
   const entity = new Map(entities.map((each) => [each.id, each]));
   const ofSchema = new Map(schemas.compared.map((each) => [`${each.kind}:${each.id}`, each.item]));
   /** The conflicts that decide whether something can stay, each with the line that it is of. */
-  const decidersOf = ({ entityId, cause }: Dropped): { item: Item; conflict: Conflict }[] => {
-    const deciding = (item: Item | undefined, ...keys: string[]) =>
+  const decidersOf = ({ entityId, cause }: Dropped): { item: MergeItem; conflict: Conflict }[] => {
+    const deciding = (item: MergeItem | undefined, ...keys: string[]) =>
       item?.conflicts
         .filter(({ key, kind }) => keys.includes(key) || keys.includes(kind))
         .map((conflict) => ({ item, conflict })) ?? [];
@@ -145,7 +145,7 @@ function movedAmong(entities: readonly Weighed[]): Weighed | undefined {
 }
 
 /** Leaves out an impossible side of a field; returns false if there is nothing to decide. */
-function bar(of: Weighed, { key, value }: Dropped, side: Side): boolean {
+function bar(of: Weighed, { key, value }: Dropped, side: ConflictSide): boolean {
   const { base, ours, theirs, item } = of;
   const thing = thingOf(key) ?? key;
   const conflict =
@@ -170,14 +170,14 @@ function bar(of: Weighed, { key, value }: Dropped, side: Side): boolean {
 }
 
 /** Lists the losses of each side of each conflict under the current choices, by the line's name and the conflict's key. */
-export function* lossesOf(
+export function* conflictLosses(
   given: Weighing,
   chosenFor: ChosenFor,
 ): Generator<void, Map<string, Conflict['losses'] & {}>> {
   const { decidersOf } = placesIn(given);
-  const found = new Map<string, Partial<Record<Side, Loss[]>>>();
+  const found = new Map<string, Partial<Record<ConflictSide, MergeLoss[]>>>();
   const known = new Set<string>();
-  const put = (item: Item, conflict: Conflict, side: Side, loss: Loss) => {
+  const put = (item: MergeItem, conflict: Conflict, side: ConflictSide, loss: MergeLoss) => {
     const name = lossName(item.name, conflict.key);
     const own = `${name} ${side} ${nameOfLoss(loss)}`;
     if (known.has(own)) return;
@@ -189,7 +189,7 @@ export function* lossesOf(
   for (const each of given.entities)
     for (const conflict of each.item?.conflicts ?? [])
       if (conflict.along)
-        for (const side of sidesOf(conflict))
+        for (const side of availableSides(conflict))
           for (const loss of givenUp(conflict, each, side, each.id)) put(each.item!, conflict, side, loss);
   const items = itemsIn(given);
   const isChosen = items.some(({ name }) => Object.keys(chosenFor(name)?.choices ?? {}).length > 0);
@@ -219,5 +219,5 @@ export const saidLosses = (items: readonly StoredItem[]): Set<string> =>
   );
 
 /** Returns the key of a loss, from the field it concerns. */
-export const nameOfLoss = ({ entityId, key, value }: Loss): string =>
+export const nameOfLoss = ({ entityId, key, value }: MergeLoss): string =>
   `${entityId} ${key} ${key === WHOLE ? String(value) : ''}`;

@@ -1,7 +1,7 @@
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type SchemaKind } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
-import { schemaInput } from './schema-fields.ts';
+import { schemaItemInput } from './schema-fields.ts';
 
 /** A schema item after the merge; without fields if it is deleted. */
 export interface ItemAfter {
@@ -20,7 +20,7 @@ export function schemaAfter(before: Schema, changed: readonly ItemAfter[]): Sche
       const rows = new Map<number, SchemaItem>(before[kind]);
       for (const { id, globalId, after } of changed.filter((each) => each.kind === kind))
         if (after)
-          rows.set(id, { ...rows.get(id), ...schemaInput(kind, id, globalId, after), organizationId } as SchemaItem);
+          rows.set(id, { ...rows.get(id), ...schemaItemInput(kind, id, globalId, after), organizationId } as SchemaItem);
         else rows.delete(id);
       return [kind, [...rows.values()].map((item) => ({ ...item, projectId }))];
     }),

@@ -28,7 +28,7 @@ export function schemaFields(item: SchemaItem | undefined): Fields | undefined {
 }
 
 /** Turns fields into the input that saves the item. */
-export function schemaInput(
+export function schemaItemInput(
   kind: SchemaKind,
   id: number,
   globalId: string,
@@ -60,7 +60,7 @@ const nullable: Record<SchemaKind, readonly string[]> = {
 };
 
 /** Lists the ids of a kind's items that differ between the schemas. */
-export function differing(kind: SchemaKind, schemas: readonly Schema[]): number[] {
+export function differingItemIds(kind: SchemaKind, schemas: readonly Schema[]): number[] {
   const ids = new Set(schemas.flatMap((schema) => [...schema[kind].keys()]));
   const bare = (item: SchemaItem | undefined) => item && { ...item, projectId: 0 };
   return [...ids].filter((id) => {

@@ -3,7 +3,7 @@ import { mayUnlock } from '../../entities/rules/locks.ts';
 import type { Property } from '../../schema/schema.ts';
 import { stateOf, type Mover } from '../../workflow/rules/follow.ts';
 import type { Walk, Walks } from '../../workflow/rules/paths.ts';
-import type { Conflict, Fields, Item, StateChange, Step, Versions } from '../merging.ts';
+import type { Conflict, Fields, MergeItem, StateChange, MergeStep, Versions } from '../merging.ts';
 import { fieldKey } from './keys.ts';
 
 /** The merging user, and the transitions that they may take in the target. */
@@ -15,7 +15,7 @@ export interface MergingUser {
 
 /** A compared entity with its item, and its state in the target. */
 export interface StateOfItem extends Versions {
-  item: Item | undefined;
+  item: MergeItem | undefined;
   here: Entity | undefined;
 }
 
@@ -30,7 +30,7 @@ export function nameStateAndLock(compared: StateOfItem, moving: MergingUser): vo
   item.lockedBy = heldFor(item, here, moving);
 }
 
-function nameState(item: Item, { ours, theirs, here }: StateOfItem, { walks, mover, permissions }: MergingUser): void {
+function nameState(item: MergeItem, { ours, theirs, here }: StateOfItem, { walks, mover, permissions }: MergingUser): void {
   const way = walks.wayOf(classAfter(item, ours, theirs));
   if (!way) return;
   const key = fieldKey('ATTRIBUTE', way.property.id);
@@ -52,7 +52,7 @@ function nameState(item: Item, { ours, theirs, here }: StateOfItem, { walks, mov
 }
 
 /** Returns the class that decides on the transitions: the one after the merge. */
-const classAfter = ({ steps }: Item, ours: Fields | undefined, theirs: Fields | undefined): number =>
+const classAfter = ({ steps }: MergeItem, ours: Fields | undefined, theirs: Fields | undefined): number =>
   Number(steps.find(({ key }) => key === 'CLASS_ID')?.after ?? ours?.get('CLASS_ID') ?? theirs?.get('CLASS_ID'));
 
 const stateIn = (property: Property, value: unknown): string =>
@@ -60,8 +60,8 @@ const stateIn = (property: Property, value: unknown): string =>
 
 /** A state that cannot be had in place of a step: it is chosen from the start that it comes as near as may be. */
 function asStateConflict(
-  item: Item,
-  step: Step,
+  item: MergeItem,
+  step: MergeStep,
   { ours, from, reached }: { ours: Fields | undefined; from: string; reached: string },
 ): void {
   const { key, before, after } = step;
@@ -102,7 +102,7 @@ function changeOf(
 
 /** Returns the holder of the lock on an entity that changes other than by transitions, unless a transition unlocks it first. */
 function heldFor(
-  { kind, steps, conflicts, state }: Item,
+  { kind, steps, conflicts, state }: MergeItem,
   here: Entity | undefined,
   { mover }: MergingUser,
 ): string | null {

@@ -1,11 +1,11 @@
 import { sameValue } from '../../changes/rules/changes.ts';
-import type { Conflict, Fields, Step, Versions } from '../merging.ts';
+import type { Conflict, Fields, MergeStep, Versions } from '../merging.ts';
 import { fieldOf, isThing, thingOf, WHOLE } from './keys.ts';
 
 const nothing: Fields = new Map();
 
 /** Lists the changes that turn one state into the other. */
-export function stepsBetween(before: Fields | undefined, after: Fields | undefined): Step[] {
+export function stepsBetween(before: Fields | undefined, after: Fields | undefined): MergeStep[] {
   return keysOf(before, after)
     .map((key) => ({ key, before: before?.get(key) ?? null, after: after?.get(key) ?? null }))
     .filter((step) => !sameValue(step.before, step.after));
@@ -16,14 +16,14 @@ export function stepsBetween(before: Fields | undefined, after: Fields | undefin
  * are a conflict. A link that one side removed while the other changed its attributes is a single conflict, and so is a diagram that one
  * side deleted while the other rearranged it.
  */
-export function mergedFields({ base, ours, theirs }: Versions): { steps: Step[]; conflicts: Conflict[] } {
+export function mergedFields({ base, ours, theirs }: Versions): { steps: MergeStep[]; conflicts: Conflict[] } {
   const torn = tornThings(base ?? nothing, ours ?? nothing, theirs ?? nothing);
   const conflicts = torn.map((key): Conflict => ({
     ...conflictAt(key, { base, ours, theirs }),
     kind: deletionOf(key),
   }));
   const isTorn = new Set(torn);
-  const steps: Step[] = [];
+  const steps: MergeStep[] = [];
   for (const step of stepsBetween(base, theirs)) {
     const { key, before, after } = step;
     if (isTorn.has(thingOf(key) ?? '')) continue;

@@ -21,7 +21,7 @@ export const orderedRelation = ({ relations }: Pick<Schema, 'relations'>, key: s
   isOrderKey(key) ? [...relations.values()].find((each) => orderKey(each) === key) : undefined;
 
 /** Lists the ids in an order, first to last. */
-export const idsInOrder = (text = ''): number[] => [
+export const parseTargetOrder = (text = ''): number[] => [
   ...new Set([...text.matchAll(/@\{(\d+)\}/g)].map(([, id]) => Number(id))),
 ];
 
@@ -29,7 +29,7 @@ export const textOfOrder = (ids: readonly number[]): string => ids.map((id) => `
 
 /** Sorts items in the order of a text; items that it does not name follow in their given order. */
 export function inOrderOf<T>(text: string | undefined, all: readonly T[], idOf: (each: T) => number): T[] {
-  const places = new Map(idsInOrder(text).map((id, at) => [id, at]));
+  const places = new Map(parseTargetOrder(text).map((id, at) => [id, at]));
   return all.toSorted((a, b) => (places.get(idOf(a)) ?? Infinity) - (places.get(idOf(b)) ?? Infinity) || 0);
 }
 
@@ -46,7 +46,7 @@ export function withOrder<E extends Ordering>(
   const key = orderKey(relation);
   const { [key]: before, ...others } = entity.metadata;
   if (first.length === 0) return before === undefined ? entity : { ...entity, metadata: others };
-  const ids = new Set([...first, ...idsInOrder(before).filter(isLinked)]);
+  const ids = new Set([...first, ...parseTargetOrder(before).filter(isLinked)]);
   const metadata = { ...others, [key]: textOfOrder([...ids]) };
   return sameJson(metadata, entity.metadata) ? entity : { ...entity, metadata };
 }

@@ -21,10 +21,10 @@ import type { Project } from '../project.ts';
 import { mayDelete, projectForUpdate, readProject, type OpenedProject } from '../queries/projects.ts';
 import { defaultClasses, defaultWorkflow, WATCHED } from '../rules/default-workflow.ts';
 import {
-  checkedName,
+  checkedProjectName,
   checkedProject,
   preferencesAfter,
-  refuseOtherName,
+  refuseOtherProjectName,
   saysTheSame,
   type ProjectPatch,
 } from '../rules/project.ts';
@@ -39,7 +39,7 @@ export async function createProject(
 ): Promise<OpenedProject> {
   const { organizationId, slug } = await openOrganization(ctx, organization, 'member');
   const { username } = signedIn(ctx);
-  const row = { ...checkedProject(given), name: within('name', () => checkedName(given.name)) };
+  const row = { ...checkedProject(given), name: within('name', () => checkedProjectName(given.name)) };
   const id = await takeIds(ctx, organizationId, 'project', 1);
   const workflow = row.workflow ?? (await firstWorkflow(ctx, organizationId));
   return inTransaction(ctx, async (ctx) => {
@@ -146,7 +146,7 @@ export async function deleteProject(
     const project = await readProject(ctx, organization, projectId);
     const { key } = project;
     if (!mayDelete(ctx, key)) throw mayNot('delete this project');
-    if (typed !== undefined) within('name', () => refuseOtherName(project, typed));
+    if (typed !== undefined) within('name', () => refuseOtherProjectName(project, typed));
     const affected = await usersOfProject(ctx, key.organizationId, projectId);
     await ctx.db
       .deleteFrom('project')

@@ -4,16 +4,16 @@ import {
   BannerSettingRef,
   settingOf,
 } from '../../../identity/organizations/graph/banner.ts';
-import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../../identity/organizations/graph/organization.ts';
 import { readBanners } from '../../../identity/organizations/queries/banner.ts';
 import { readOrganization } from '../../../identity/organizations/queries/organizations.ts';
 import { bannerOf, bannerSettingOf } from '../../../identity/organizations/rules/banner.ts';
-import { followed } from '../../../platform/feed/followed.ts';
+import { newsSubscription } from '../../../platform/feed/followed.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
-import { sameForAll, marked } from '../../../platform/graph/same-for-all.ts';
+import { sameForAll, combineMarks } from '../../../platform/graph/same-for-all.ts';
 import { saveProjectBanner } from '../commands/save-project.ts';
 import { bannerNews, type BannerChange } from '../queries/banner.ts';
 import { organizationBanners } from '../queries/compiled.ts';
@@ -28,9 +28,9 @@ builder.objectFields(ProjectRef, (t) => ({
       "The classification of its pages: the organization's, of which what is set here is replaced; null for none.",
     resolve: async ({ organizationId, preferences }, _args, ctx) =>
       bannerOf(await batch(ctx, readBanners, organizationId), preferences['Banner']),
-    ...marked(
+    ...combineMarks(
       sameForAll,
-      compiled({
+      compiledField({
         reads: ['preferences'],
         computed: (row, _args, reading) => ({
           values: { preferences: row.column('preferences'), banners: organizationBanners(reading) },
@@ -44,7 +44,7 @@ builder.objectFields(ProjectRef, (t) => ({
 
     description: "Its own preference 'Banner'.",
     resolve: ({ preferences }) => bannerSettingOf(preferences['Banner']),
-    ...compiled({ reads: ['preferences'] }),
+    ...compiledField({ reads: ['preferences'] }),
   }),
 }));
 
@@ -77,7 +77,7 @@ const BannerChangeRef = builder.objectRef<BannerChange>('BannerChange').implemen
   description: 'Where the classification is another one now.',
   fields: (t) => ({
     organization: t.field({
-      type: OrganizationRef,
+      type: OrganizationNodeRef,
       description: 'The organization.',
       resolve: ({ organizationId }, _args, ctx) => readOrganization(ctx, organizationId),
     }),
@@ -95,6 +95,6 @@ builder.subscriptionField('bannerChanged', (t) =>
     type: BannerChangeRef,
     description: 'An organization, or a project of it, at once and whenever its classification has changed.',
     args: { organization: t.arg.string({ required: true }), projectId: t.arg.int() },
-    ...followed(bannerNews),
+    ...newsSubscription(bannerNews),
   }),
 );

@@ -1,4 +1,4 @@
-import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../../identity/organizations/graph/organization.ts';
 import { readOrganization } from '../../../identity/organizations/queries/organizations.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
@@ -34,7 +34,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       project: t.field({ type: ProjectRef, resolve: (project) => project }),
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.slug),
       }),
     }),
@@ -108,7 +108,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       deletedId: t.id({ resolve: ({ id }) => Buffer.from(`Project:${id}`).toString('base64') }),
       organization: t.field({
-        type: OrganizationRef,
+        type: OrganizationNodeRef,
         resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
       }),
     }),

@@ -1,6 +1,6 @@
 import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
 
-import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../../identity/organizations/graph/organization.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { pageCost, pageSize, totalCount } from '../../../platform/graph/pages.ts';
@@ -16,7 +16,7 @@ const ProjectOrderRef = builder.enumType('ProjectOrder', {
   } satisfies Record<(typeof projectOrders)[number], string>),
 });
 
-builder.objectFields(OrganizationRef, (t) => ({
+builder.objectFields(OrganizationNodeRef, (t) => ({
   folders: t.stringList({
     description: 'The folders its projects lie in, by name.',
     resolve: ({ key }, _args, ctx) => readFolders(ctx, key),

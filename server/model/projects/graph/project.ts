@@ -1,18 +1,18 @@
 import { PermissionRef } from '../../../identity/members/graph/nodes.ts';
-import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../../identity/organizations/graph/organization.ts';
 import { readOrganization } from '../../../identity/organizations/queries/organizations.ts';
 import { UserRef } from '../../../identity/users/graph/user.ts';
 import { userRow } from '../../../identity/users/queries/compiled.ts';
 import { readUsers } from '../../../identity/users/queries/users.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder, type OutputFields } from '../../../platform/graph/builder.ts';
-import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { compiledRoot } from '../../../platform/graph/compiler/places.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { fieldsSameForAll } from '../../../platform/graph/same-for-all.ts';
 import { describeUsually } from '../../../platform/graph/usual-descriptions.ts';
 import { projectNode } from '../queries/compiled.ts';
-import { placeIn } from '../queries/place.ts';
+import { placeFromArguments } from '../queries/place.ts';
 import { mayDelete, readProject, readProjectsById, type OpenedProject } from '../queries/projects.ts';
 
 describeUsually({
@@ -43,7 +43,7 @@ builder.node(ProjectRef, {
     'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
   id: {
     resolve: ({ organizationId, id, key }) => pastName(`${organizationId}:${id}`, key.asOf),
-    ...compiled({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Project', key, row.column('id')) }),
+    ...compiledField({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Project', key, row.column('id')) }),
   },
   extensions: {
     seen: ((values, { key }) => ({ ...values, key })) satisfies Seen,
@@ -69,7 +69,7 @@ builder.node(ProjectRef, {
       nullable: true,
       description: 'Who made it; null if they are gone.',
       resolve: ({ createdBy }, _args, ctx) => batch(ctx, readUsers, createdBy),
-      ...compiled({ reads: ['createdBy'], row: (row) => userRow(row.column('createdBy')) }),
+      ...compiledField({ reads: ['createdBy'], row: (row) => userRow(row.column('createdBy')) }),
     }),
     modified: t.expose('modified', {
       type: 'DateTime',
@@ -80,13 +80,13 @@ builder.node(ProjectRef, {
       type: 'JSON',
       description: "What is set for it, such as its 'Banner'.",
       resolve: ({ preferences }) => preferences,
-      ...compiled({ reads: ['preferences'] }),
+      ...compiledField({ reads: ['preferences'] }),
     }),
     workflow: t.field({
       type: 'JSON',
       description: 'The steps that entities of its classes go through, as api/v4 has them; empty for none.',
       resolve: ({ workflow }) => workflow,
-      ...compiled({ reads: ['workflow'] }),
+      ...compiledField({ reads: ['workflow'] }),
     }),
     revision: t.exposeInt('revision', {
       description: 'The number of the last committed batch; what a client has seen.',
@@ -96,20 +96,20 @@ builder.node(ProjectRef, {
       description:
         'The revision as of which it is seen, with everything below it; null for the present. People, talk and files are always those of today, and so is who may look; the past itself is only read.',
       resolve: ({ key }) => key.asOf,
-      ...compiled({ reads: [] }),
+      ...compiledField({ reads: [] }),
     }),
     permissions: t.field({
       type: [PermissionRef],
       description: 'What you may do in it; its past can only be read.',
       resolve: ({ key }) => [...key.permissions],
-      ...compiled({ reads: [] }),
+      ...compiledField({ reads: [] }),
     }),
     viewerMayDelete: t.boolean({
       description: 'Whether you may delete it.',
       resolve: ({ key }, _args, ctx) => mayDelete(ctx, key),
     }),
     organization: t.field({
-      type: OrganizationRef,
+      type: OrganizationNodeRef,
       description: 'Whose it is.',
       resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
     }),
@@ -135,6 +135,6 @@ builder.queryFields((t) => ({
       asOf: t.arg({ type: AsOfInput, description: 'If left out, it is the present.' }),
     },
     resolve: (_root, { organization, projectId, asOf }, ctx) => readProject(ctx, organization, projectId, asOf),
-    ...compiledRoot({ place: placeIn, target: () => ({ here: ({ rows }) => rows.project }) }),
+    ...compiledRoot({ place: placeFromArguments, target: () => ({ here: ({ rows }) => rows.project }) }),
   }),
 }));

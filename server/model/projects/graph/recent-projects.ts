@@ -1,4 +1,4 @@
-import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../../identity/organizations/graph/organization.ts';
 import { readOrganization } from '../../../identity/organizations/queries/organizations.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
@@ -24,7 +24,7 @@ const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').imple
         batch(ctx, readProjectsById, `${organizationId}:${projectId}`),
     }),
     organization: t.field({
-      type: OrganizationRef,
+      type: OrganizationNodeRef,
       description: 'Whose it is.',
       resolve: (recent, _args, ctx) => readOrganization(ctx, recent.organizationId),
     }),

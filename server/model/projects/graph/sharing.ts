@@ -6,7 +6,7 @@ import {
   readCandidates,
   readEffectivePeople,
   readShares,
-  type Candidate,
+  type ShareCandidate,
   type ProjectPerson,
   type Share,
 } from '../../../identity/members/queries/shares.ts';
@@ -73,7 +73,7 @@ const PersonRef = builder.objectRef<PersonHere>('ProjectPerson').implement({
     }),
   }),
 });
-const CandidateRef = builder.objectRef<Candidate & { project: OpenedProject }>('ShareCandidate').implement({
+const CandidateRef = builder.objectRef<ShareCandidate & { project: OpenedProject }>('ShareCandidate').implement({
   description: 'A person or a team that a project can be shared with.',
   fields: (t) => ({
     user: t.field({

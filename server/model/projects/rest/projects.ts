@@ -40,7 +40,7 @@ const recentShape = z
   .openapi('RecentProject');
 
 /** Presents a project in api/v4 form. */
-export const present = ({
+export const presentProject = ({
   id,
   name,
   description,
@@ -78,7 +78,7 @@ routes.openapi(
   }),
   async (c) => {
     const { includeProjectId } = c.req.valid('query');
-    return c.json((await readAllProjects(ctxOf(c), c.req.valid('param').org, includeProjectId)).map(present), 200);
+    return c.json((await readAllProjects(ctxOf(c), c.req.valid('param').org, includeProjectId)).map(presentProject), 200);
   },
 );
 routes.openapi(
@@ -91,7 +91,7 @@ routes.openapi(
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
-    return c.json(present(await readProject(ctxOf(c), org, projectId, c.req.valid('query').asOf)), 200);
+    return c.json(presentProject(await readProject(ctxOf(c), org, projectId, c.req.valid('query').asOf)), 200);
   },
 );
 routes.openapi(
@@ -104,7 +104,7 @@ routes.openapi(
     body: taking(fields, Object.keys(projectShape.shape)),
     reply: projectShape,
   }),
-  async (c) => c.json(present(await createProject(ctxOf(c), c.req.valid('param').org, c.req.valid('json'))), 200),
+  async (c) => c.json(presentProject(await createProject(ctxOf(c), c.req.valid('param').org, c.req.valid('json'))), 200),
 );
 routes.openapi(
   route('put', '/o/{org}/p', {
@@ -118,7 +118,7 @@ routes.openapi(
   }),
   async (c) => {
     const { id, ...patch } = c.req.valid('json');
-    return c.json(present(await updateProject(ctxOf(c), c.req.valid('param').org, id, patch)), 200);
+    return c.json(presentProject(await updateProject(ctxOf(c), c.req.valid('param').org, id, patch)), 200);
   },
 );
 routes.openapi(
@@ -144,7 +144,7 @@ routes.openapi(
   async (c) => {
     const { org, user } = c.req.valid('param');
     const projects = await readProjectsCreatedBy(ctxOf(c), org, user);
-    return c.json(Object.fromEntries(projects.map((project) => [String(project.id), present(project)])), 200);
+    return c.json(Object.fromEntries(projects.map((project) => [String(project.id), presentProject(project)])), 200);
   },
 );
 routes.openapi(

@@ -23,7 +23,7 @@ const defaults: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 /** A property of a class that may hold the state of its entities. */
-export interface Candidate {
+export interface StateProperty {
   classId: number;
   className: string;
   propertyId: number;
@@ -35,7 +35,7 @@ export const defaultClasses: readonly string[] = Object.keys(defaults);
 export const WATCHED = 'Status';
 
 /** Returns the workflow that a project begins with, for those classes and states that its schema has. */
-export function defaultWorkflow(candidates: readonly Candidate[]): Required<Workflow> {
+export function defaultWorkflow(candidates: readonly StateProperty[]): Required<Workflow> {
   const workflow: Required<Workflow> = { watchedPropertyIds: {}, transitions: {} };
   for (const { classId, className, propertyId, choices } of candidates) {
     const steps = (ownIn(defaults, className) ?? []).filter(

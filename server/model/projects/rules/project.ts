@@ -22,7 +22,7 @@ type Checked = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'prefer
 /** Returns the given fields of a project in stored form: trimmed; refuses an empty name, and a workflow that does not make sense. */
 export function checkedProject({ name, description, folder, preferences, workflow }: ProjectPatch): Checked {
   const checked: Checked = {};
-  if (name !== undefined && name !== null) checked.name = within('name', () => checkedName(name));
+  if (name !== undefined && name !== null) checked.name = within('name', () => checkedProjectName(name));
   if (description !== undefined && description !== null)
     checked.description = within('description', () => short(description.trim(), 'Description', MAX_DESCRIPTION));
   if (folder !== undefined && folder !== null)
@@ -52,13 +52,13 @@ export function preferencesAfter(
 }
 
 /** Returns a project's name trimmed; refuses an empty one. */
-export function checkedName(name: string): string {
+export function checkedProjectName(name: string): string {
   const trimmed = name.replace(/\s+/g, ' ').trim();
   if (trimmed === '') throw invalid('A project needs a name. Enter one and try again.');
   return short(trimmed, 'Name', MAX_NAME);
 }
 
 /** Refuses the deletion of a project whose name was not typed as it stands. */
-export function refuseOtherName(project: Pick<Project, 'name'>, typed: string): void {
+export function refuseOtherProjectName(project: Pick<Project, 'name'>, typed: string): void {
   if (typed.trim() !== project.name) throw invalid(`Type the project's name, '${project.name}', to delete it.`);
 }

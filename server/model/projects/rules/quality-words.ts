@@ -1,5 +1,5 @@
-import { linesOf, listOf, wordOf } from '#shared/quality/lines.ts';
-import { listNames, usualLists, type ListName, type Lists } from '#shared/quality/lists.ts';
+import { wordLines, listOf, wordOf } from '#shared/quality/lines.ts';
+import { listNames, usualLists, type ListName, type WordLists } from '#shared/quality/lists.ts';
 
 import { isRecord } from '../../../platform/text/json.ts';
 import { invalid, within } from '../../../refusals/refusal.ts';
@@ -32,17 +32,17 @@ function checkedLines(given: unknown): string[] {
       if (line.length > LONGEST) throw invalid(`A word can have up to ${LONGEST} characters.`);
       if (word === '' && line.trim() !== '')
         throw invalid(`'${line.trim()}' has a replacement but no word. Enter the word before the '='.`);
-      return linesOf(Object.fromEntries(word === '' ? [] : [[word, wordOf(line).instead]]))[0] ?? '';
+      return wordLines(Object.fromEntries(word === '' ? [] : [[word, wordOf(line).instead]]))[0] ?? '';
     }),
   );
   return [...new Set(lines.filter(Boolean))];
 }
 
 /** Returns the word lists of a project, by its preferences. */
-export const listsIn = (preferences: Readonly<Record<string, unknown>>): Lists => {
+export const listsIn = (preferences: Readonly<Record<string, unknown>>): WordLists => {
   const own = ownLists(preferences);
   const list = (name: ListName) => (own[name] ? listOf(own[name]) : usualLists[name]);
-  return Object.fromEntries(listNames.map((name) => [name, list(name)])) as Lists;
+  return Object.fromEntries(listNames.map((name) => [name, list(name)])) as WordLists;
 };
 
 /** Returns the word lists that a project defines itself. */

@@ -11,7 +11,7 @@ import type { ChangedSchema } from '../changed-schema.ts';
 import { numberNewItems, type NumberedChange, type SchemaChange } from '../rules/new-ids.ts';
 import { refuseUnsettled } from '../rules/refuse-unsettled.ts';
 import { entitiesTouched } from './lock-entities.ts';
-import { prepared } from './prepare.ts';
+import { prepareSchemaChange } from './prepare.ts';
 import { writeChange } from './write.ts';
 
 const OF_A_TRIAL = {
@@ -29,7 +29,7 @@ export async function tryChange(
   change: SchemaChange,
 ): Promise<ChangedSchema> {
   const key = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
-  const { schema, impacts } = await prepared(
+  const { schema, impacts } = await prepareSchemaChange(
     ctx,
     key,
     numberNewItems(change, OF_A_TRIAL),
@@ -91,7 +91,7 @@ async function saved(
   const touched = isFirst ? undefined : await takenFirst(ctx, organization, projectId, change);
   const key = await schemaForUpdate(ctx, organization, projectId);
   // From here on nobody else can write entities of these projects until the commit.
-  const now = await prepared(ctx, key, change, names);
+  const now = await prepareSchemaChange(ctx, key, change, names);
   refuseUnsettled(now);
   const still = await entitiesTouched(ctx, key, now, { locked: touched, atOnce: isFirst }).catch(whenHeld);
   if (still === undefined) throw new TryAgain('more is touched than was');
@@ -104,7 +104,7 @@ async function saved(
 async function takenFirst(ctx: TxCtx, organization: string | number, projectId: number, change: NumberedChange) {
   const key = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
   const names = await globalIds(ctx, key.organizationId, change.given);
-  return entitiesTouched(ctx, key, await prepared(ctx, key, change, names));
+  return entitiesTouched(ctx, key, await prepareSchemaChange(ctx, key, change, names));
 }
 
 const HELD = '55P03';

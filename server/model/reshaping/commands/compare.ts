@@ -5,7 +5,7 @@ import { openSchema, readSchema } from '../../schema/queries/schema.ts';
 import type { Resolution } from '../../schema/rules/impact.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import type { ChangedSchema } from '../changed-schema.ts';
-import { differencesOf, takenOver, type Difference, type Pair } from '../rules/differences.ts';
+import { differencesOf, takeOverDifferences, type SchemaDifference, type SchemaPair } from '../rules/differences.ts';
 import { itemsOfDocument } from '../rules/document.ts';
 import { changeSchema, tryChange } from './change-schema.ts';
 
@@ -18,7 +18,7 @@ export const compareSchemas = async (
   organization: string | number,
   projectId: number,
   source: Source,
-): Promise<Difference[]> => differencesOf(await pairOf(ctx, organization, projectId, source));
+): Promise<SchemaDifference[]> => differencesOf(await pairOf(ctx, organization, projectId, source));
 
 /** Copies chosen differences, as one save with its effects on existing contents; a trial only returns the effects. */
 export async function takeOver(
@@ -29,7 +29,7 @@ export async function takeOver(
 ): Promise<ChangedSchema> {
   await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
   const pair = await pairOf(ctx, organization, projectId, source);
-  const { items, gone } = takenOver(pair, keys);
+  const { items, gone } = takeOverDifferences(pair, keys);
   return (isTrial ? tryChange : changeSchema)(ctx, organization, projectId, { items, gone, resolutions });
 }
 
@@ -41,7 +41,7 @@ export interface TakeOver {
   isTrial?: boolean | undefined;
 }
 
-async function pairOf(ctx: Ctx, organization: string | number, projectId: number, source: Source): Promise<Pair> {
+async function pairOf(ctx: Ctx, organization: string | number, projectId: number, source: Source): Promise<SchemaPair> {
   const key = await openSchema(ctx, organization, projectId, 'READ');
   const ours = await readSchema(ctx.db, key);
   const home = homeOf(key);

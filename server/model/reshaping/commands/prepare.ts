@@ -1,17 +1,17 @@
 import type { ReadingCtx } from '../../../platform/context.ts';
 import { homeOf, refuseStrangers, type SchemaWriteKey } from '../../schema/commands/save-schema.ts';
 import type { Impact } from '../../schema/impact.ts';
-import { readLinkKinds, readTouched, readValues } from '../../schema/queries/impact.ts';
+import { readLinkKinds, readProjectExtents, readValues } from '../../schema/queries/impact.ts';
 import { readAllSchemaItems, readSchemaItems } from '../../schema/queries/schema.ts';
 import { plannedChange, type ChangePlan } from '../../schema/rules/change.ts';
 import { chosenOf, narrowedRelations, type Resolution } from '../../schema/rules/impact.ts';
 import { impactsOf, type AffectedContent, type View } from '../../schema/rules/impacts/impacts.ts';
-import { refuseUnfit } from '../../schema/rules/impacts/targets.ts';
+import { refuseUnfitTargets } from '../../schema/rules/impacts/targets.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import type { Home } from '../../schema/rules/merge.ts';
 import type { NewGlobalId } from '../../schema/rules/save.ts';
 import { schemaKinds, type Schema, type SchemaItem, type SchemaItems } from '../../schema/schema.ts';
-import { readNames, readSpeaking } from '../queries.ts';
+import { readNames, readSchemaProjects } from '../queries.ts';
 import type { NumberedChange } from '../rules/new-ids.ts';
 import { refuseManyValues } from '../rules/too-many.ts';
 import { keepItemsValid } from '../rules/valid-items.ts';
@@ -31,7 +31,7 @@ export interface Prepared {
 }
 
 /** Works out a change in a constant number of statements. */
-export async function prepared(
+export async function prepareSchemaChange(
   ctx: ReadingCtx,
   key: SchemaWriteKey,
   { given, input, gone, resolutions }: NumberedChange,
@@ -44,9 +44,9 @@ export async function prepared(
   await refuseStrangers(ctx, key, ofHome(rows, home), given);
   const chosen = chosenOf(resolutions);
   const plan = plannedChange(rows, home, input, gone, newGlobalId);
-  const projects = await readSpeaking(db, home);
+  const projects = await readSchemaProjects(db, home);
   const views = viewsOf(rows, plan.rows, home, [...projects.keys()], chosen);
-  const touched = await readTouched(db, organizationId, views);
+  const touched = await readProjectExtents(db, organizationId, views);
   const values = await readValues(db, organizationId, views);
   refuseManyValues(views, values);
   const narrowed = views.map(({ projectIds, before, after }) => ({
@@ -63,7 +63,7 @@ export async function prepared(
     entities: await readNames(db, organizationId, some),
   };
   const impacts = impactsOf(views, facts, chosen);
-  for (const view of views.slice(0, 1)) refuseUnfit(impacts, view);
+  for (const view of views.slice(0, 1)) refuseUnfitTargets(impacts, view);
   const kept = keepItemsValid(plan, home, views, impacts, newGlobalId);
   const schema = indexSchema(kept.rows, { ...home, version: '' });
   return {

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { causeOf } from '../../changes/queries/causes.ts';
 import { refuseInUse } from '../../entities/commands/undo-schema.ts';
-import { inverted, undoInProject } from '../../entities/commands/undo.ts';
+import { undoCause, undoInProject } from '../../entities/commands/undo.ts';
 import { entitiesForUpdate } from '../../entities/queries/rows.ts';
 import { nextRevision } from '../../revisions/commands/next-revision.ts';
 import { homeOf, writeSchema } from '../../schema/commands/save-schema.ts';
@@ -19,9 +19,9 @@ import { noIds } from '../../schema/rules/change.ts';
 import { withoutSameAsOrganization } from '../../schema/rules/same-as-organization.ts';
 import { plannedUndoing } from '../../schema/rules/undoing.ts';
 import type { ChangedSchema } from '../changed-schema.ts';
-import { readSpeaking } from '../queries.ts';
+import { readSchemaProjects } from '../queries.ts';
 import { viewsOf } from '../rules/views.ts';
-import { joined } from './write.ts';
+import { uniteSchemas } from './write.ts';
 
 /**
  * Undoes a revision's changes to an organization's schema, with its effects in the projects: restores values, labels, links and classes, in
@@ -42,14 +42,14 @@ export function undoSchema(ctx: Ctx, organization: string | number, revision: nu
       throw invalid(`Revision ${revision} did not change the schema. Choose another.`);
     const rows = await readAllSchemaItems(ctx.db, organizationId);
     const undoing = plannedUndoing(rows, home, changes);
-    const projects = await readSpeaking(ctx.db, home);
+    const projects = await readSchemaProjects(ctx.db, home);
     const views = viewsOf(rows, undoing.rows, home, [...projects.keys()], new Map());
     await refuseInUse(ctx, views, ids);
-    const made = await nextRevision(ctx, key, inverted(cause, revision), { schema: true });
+    const made = await nextRevision(ctx, key, undoCause(cause, revision), { schema: true });
     await writeSchema(ctx, made, { key, rows, unused: noIds, ...withoutSameAsOrganization(rows, undoing, home) });
     for (const own of await openProjects(ctx, slug, [...came.keys()], 'WRITE')) {
       const { before, after } = views.find(({ projectIds }) => projectIds.includes(own.projectId))!;
-      const withSchema = { schema: joined(before, after), revision: made.number };
+      const withSchema = { schema: uniteSchemas(before, after), revision: made.number };
       await undoInProject(ctx, own, came.get(own.projectId)!, {}, withSchema);
     }
     const now = await openSchema(ctx, organization, 0, 'READ');

@@ -68,7 +68,7 @@ async function planOf(
   const changed = [...before.keys()].filter((id) => after.get(id) !== before.get(id));
   const plan: Plan = {
     key,
-    schema: joined(was, is),
+    schema: uniteSchemas(was, is),
     before,
     after,
     links: planned,
@@ -84,7 +84,7 @@ async function planOf(
 }
 
 /** Returns a schema that still has the removed items, so that refusals and news can name them. */
-export const joined = (before: Schema, after: Schema): Schema => ({
+export const uniteSchemas = (before: Schema, after: Schema): Schema => ({
   ...after,
   classes: new Map([...before.classes, ...after.classes]),
   properties: new Map([...before.properties, ...after.properties]),

@@ -6,8 +6,8 @@ import { SchemaType } from '../../schema/graph/types.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
 import type { ChangedSchema } from '../changed-schema.ts';
 import { compareSchemas, takeOver, type Source } from '../commands/compare.ts';
-import type { Difference, DifferenceKind } from '../rules/differences.ts';
-import { OWNER } from './impacts.ts';
+import type { SchemaDifference, SchemaDifferenceKind } from '../rules/differences.ts';
+import { OWNER_DESCRIPTION } from './impacts.ts';
 import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
 
 const DifferenceKindRef = builder.enumType('SchemaDifferenceKind', {
@@ -16,7 +16,7 @@ const DifferenceKindRef = builder.enumType('SchemaDifferenceKind', {
     ADDED: 'Only the other schema has it.',
     CHANGED: 'Both schemas have it, differently.',
     MISSING: 'Only this schema has it.',
-  } satisfies Record<DifferenceKind, string>),
+  } satisfies Record<SchemaDifferenceKind, string>),
 });
 const ItemKindRef = builder.enumType('SchemaItemKind', {
   description: 'The kinds of items that a schema is made of.',
@@ -27,7 +27,7 @@ const ItemKindRef = builder.enumType('SchemaItemKind', {
     labels: 'A label.',
   } satisfies Record<SchemaKind, string>),
 });
-const FieldRef = builder.objectRef<Difference['fields'][number]>('SchemaFieldDifference').implement({
+const FieldRef = builder.objectRef<SchemaDifference['fields'][number]>('SchemaFieldDifference').implement({
   description: 'A field that another schema has otherwise.',
   fields: (t) => ({
     field: t.exposeString('field', { description: 'What people call it.' }),
@@ -35,7 +35,7 @@ const FieldRef = builder.objectRef<Difference['fields'][number]>('SchemaFieldDif
     ours: t.exposeString('ours', { description: 'What this one says.' }),
   }),
 });
-const DifferenceRef = builder.objectRef<Difference>('SchemaDifference').implement({
+const DifferenceRef = builder.objectRef<SchemaDifference>('SchemaDifference').implement({
   description: 'What another schema has otherwise than this one.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'By which it is taken over.' }),
@@ -83,7 +83,7 @@ builder.queryField('schemaDifferences', (t) =>
     complexity: { field: 50, multiplier: 30 },
     description: 'What another schema has otherwise than this one, item by item. Needs READ of both.',
     args: {
-      ownerId: t.arg({ ...idOf('Project', 'Organization'), required: true, description: OWNER }),
+      ownerId: t.arg({ ...idOf('Project', 'Organization'), required: true, description: OWNER_DESCRIPTION }),
       sourceId: t.arg({ ...idOf('Project', 'Organization'), description: 'Whose schema it is compared with.' }),
       document: t.arg({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
     },
@@ -96,7 +96,7 @@ builder.relayMutationField(
   'takeOverSchema',
   {
     inputFields: (t) => ({
-      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER }),
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER_DESCRIPTION }),
       sourceId: t.field({ ...idOf('Project', 'Organization'), description: 'Whose schema it is taken from.' }),
       document: t.field({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
       keys: t.stringList({ required: true, description: 'Which differences are taken over.' }),

@@ -1,12 +1,12 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { idOrNew, nodeId } from '../../../platform/graph/ids.ts';
-import { FIRST_OF_A_TRIAL, type Impact, type Target } from '../../schema/impact.ts';
+import { FIRST_OF_A_TRIAL, type Impact, type ItemReplacement } from '../../schema/impact.ts';
 import type { ImpactKind, Resolution, Settlement } from '../../schema/rules/impact.ts';
 import type { Schema } from '../../schema/schema.ts';
 
 /** The description of the owner of a schema. */
-export const OWNER = 'Whose schema it is: the id of a project, or of an organization.';
+export const OWNER_DESCRIPTION = 'Whose schema it is: the id of a project, or of an organization.';
 
 const ImpactKindRef = builder.enumType('SchemaImpactKind', {
   description: 'What a change of a schema does to what exists.',
@@ -72,7 +72,7 @@ const itemTypes: Partial<Record<ImpactKind, string>> = {
   LABEL: 'Label',
 };
 
-const TargetRef = builder.objectRef<Target & { node: string | null }>('SchemaImpactTarget').implement({
+const TargetRef = builder.objectRef<ItemReplacement & { node: string | null }>('SchemaImpactTarget').implement({
   description: 'Something that can take the place of what goes.',
   fields: (t) => ({
     toId: t.id({
@@ -167,7 +167,7 @@ export const ImpactRef = builder.objectRef<OwnedImpact>('SchemaImpact').implemen
   }),
 });
 
-function nodeOf(kind: ImpactKind, { id }: Target, { organizationId, projectId }: OwnedImpact['owner']): string | null {
+function nodeOf(kind: ImpactKind, { id }: ItemReplacement, { organizationId, projectId }: OwnedImpact['owner']): string | null {
   const type = itemTypes[kind];
   return type === undefined || id === null || id >= FIRST_OF_A_TRIAL
     ? null

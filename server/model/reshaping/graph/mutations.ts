@@ -8,7 +8,7 @@ import { schemaKinds } from '../../schema/schema.ts';
 import type { ChangedSchema } from '../changed-schema.ts';
 import { changeSchema, deleteItems, tryChange } from '../commands/change-schema.ts';
 import { undoSchema } from '../commands/undo.ts';
-import { OWNER } from './impacts.ts';
+import { OWNER_DESCRIPTION } from './impacts.ts';
 import './compare.ts';
 import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
 
@@ -42,7 +42,7 @@ builder.relayMutationField(
   'saveSchema',
   {
     inputFields: (t) => ({
-      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER }),
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER_DESCRIPTION }),
       classes: t.field({ type: [ClassInput], description: 'Classes to save.' }),
       properties: t.field({ type: [PropertyInput], description: 'Properties to save.' }),
       relations: t.field({ type: [RelationInput], description: 'Relations to save; a new pair comes whole.' }),
@@ -92,7 +92,7 @@ builder.relayMutationField(
   'deleteSchemaItems',
   {
     inputFields: (t) => ({
-      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER }),
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER_DESCRIPTION }),
       ids: t.field({
         ...ownIdsOf('Class', 'Property', 'Relation', 'Label'),
         required: true,

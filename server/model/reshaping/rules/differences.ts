@@ -15,12 +15,12 @@ import { fieldDifference, type FieldDifference } from './field-words.ts';
 import { matchSchemaItems, type Matches } from './matching.ts';
 
 /** The kind of difference: an item is missing in ours, differs, or exists only in ours. */
-export type DifferenceKind = 'ADDED' | 'CHANGED' | 'MISSING';
+export type SchemaDifferenceKind = 'ADDED' | 'CHANGED' | 'MISSING';
 
-export interface Difference {
+export interface SchemaDifference {
   /** The key that distinguishes it from the other differences of the same two schemas. */
   key: string;
-  kind: DifferenceKind;
+  kind: SchemaDifferenceKind;
   itemKind: SchemaKind;
   name: string;
   /** The owner of the item: the class of a property, the inverse of a relation. */
@@ -39,7 +39,7 @@ const compared: { [K in SchemaKind]: readonly string[] } = {
 };
 
 /** Two schemas, of which ours is to become more like theirs. */
-export interface Pair {
+export interface SchemaPair {
   theirs: Schema;
   ours: Schema;
   home: Home;
@@ -48,14 +48,14 @@ export interface Pair {
 const keyOf = (kind: SchemaKind, side: 'theirs' | 'ours', id: number) => `${kind}:${side}:${id}`;
 
 /** Lists the differences of their schema from ours. */
-export function differencesOf(pair: Pair): Difference[] {
+export function differencesOf(pair: SchemaPair): SchemaDifference[] {
   const { theirs, ours, home } = pair;
   const matches = matchSchemaItems(theirs, ours);
   return schemaKinds.flatMap((kind) => {
     const here = ours[kind] as ReadonlyMap<number, SchemaItem>;
     const there = [...(theirs[kind] as ReadonlyMap<number, SchemaItem>).values()];
     const found = new Set(matches[kind].values());
-    const changed = there.flatMap((item): Difference[] => {
+    const changed = there.flatMap((item): SchemaDifference[] => {
       const own = here.get(matches[kind].get(item.id) ?? 0);
       const key = keyOf(kind, 'theirs', item.id);
       const about = { key, itemKind: kind, name: item.name, of: ofWhat(theirs, kind, item) };
@@ -66,7 +66,7 @@ export function differencesOf(pair: Pair): Difference[] {
     });
     const missing = [...here.values()]
       .filter(({ id }) => !found.has(id))
-      .map((item): Difference => ({
+      .map((item): SchemaDifference => ({
         key: keyOf(kind, 'ours', item.id),
         kind: 'MISSING',
         itemKind: kind,
@@ -158,8 +158,8 @@ function known(value: unknown): unknown {
 }
 
 /** Returns the save that copies chosen differences and all they need. A new pair of relations is copied whole. */
-export function takenOver(
-  pair: Pair,
+export function takeOverDifferences(
+  pair: SchemaPair,
   keys: readonly string[],
 ): { items: SchemaInput; gone: Record<SchemaKind, number[]> } {
   const { theirs, ours } = pair;

@@ -1,7 +1,7 @@
 import { sameJson } from '../../../platform/text/json.ts';
 import type { Attrs, AttributeValue } from '../../attributes/attribute.ts';
 import type { People } from '../../attributes/property-type.ts';
-import { packed } from '../../attributes/rules/values.ts';
+import { packAttrs } from '../../attributes/rules/values.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import { linkKey, propertiesOfLink, type PlannedLinks } from '../../entities/plans/links.ts';
 import { mayCarry } from '../../schema/rules/display-names.ts';
@@ -52,7 +52,7 @@ function attrsAfter(attrs: Attrs, now: readonly Property[], was: readonly Proper
   }
   // An existing value of the target property wins over the moved one.
   for (const [{ id }, value] of moved) if ((values.get(String(id)) ?? null) === null) values.set(String(id), value);
-  const result = packed(values);
+  const result = packAttrs(values);
   return sameJson(result, attrs) ? attrs : result;
 }
 
@@ -132,7 +132,7 @@ export function reshapedLinks(
     taken.add(linkKey(ends));
     const own = propertiesOfLink(after, ends.relationId);
     const kept = Object.entries(link.attrs).filter(([id]) => own.some((each) => String(each.id) === id));
-    planned.added.push({ ...ends, attrs: attrsAfter(packed(kept), own, propertiesOfLink(before, relationId), shape) });
+    planned.added.push({ ...ends, attrs: attrsAfter(packAttrs(kept), own, propertiesOfLink(before, relationId), shape) });
   }
   return planned;
 }

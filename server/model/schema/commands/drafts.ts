@@ -58,7 +58,7 @@ export async function extendDraft(ctx: ReadingCtx, draft: SchemaDraft, input: Sc
  * Takes items of another project of the organization over into a draft, under the numbers that they have there, and takes away those that are
  * gone; checked as if they were saved and deleted.
  */
-export async function takenOver(
+export async function takeOverItems(
   ctx: ReadingCtx,
   { key }: SchemaDraft,
   input: SchemaInput,

@@ -2,7 +2,7 @@ import { UserRef } from '../../../identity/users/graph/user.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { batch, byGroup } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled, idKey } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField, idKey } from '../../../platform/graph/compiler/fields.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { sameForAll, personal } from '../../../platform/graph/same-for-all.ts';
 import { readPinned, readSchemaOf } from '../queries/schema.ts';
@@ -207,6 +207,6 @@ builder.objectField(UserRef, 'pinnedRelationships', (t) =>
     description:
       "The names of the relations that stand first for them: what their preference 'pinned_relationships' says, else the usual ones.",
     resolve: ({ preferences }) => [...pinnedBy(preferences)],
-    ...compiled({ reads: ['preferences'] }),
+    ...compiledField({ reads: ['preferences'] }),
   }),
 );

@@ -1,4 +1,4 @@
-import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../../identity/organizations/graph/organization.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { makeOrganization } from '../commands/make-organization.ts';
 
@@ -26,7 +26,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      organization: t.field({ type: OrganizationRef, resolve: (organization) => organization }),
+      organization: t.field({ type: OrganizationNodeRef, resolve: (organization) => organization }),
     }),
   },
 );

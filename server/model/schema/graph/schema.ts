@@ -1,11 +1,11 @@
-import { OrganizationRef } from '../../../identity/organizations/graph/organization.ts';
+import { OrganizationNodeRef } from '../../../identity/organizations/graph/organization.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledField } from '../../../platform/graph/compiler/fields.ts';
 import { AsOfInput, ProjectRef } from '../../projects/graph/project.ts';
 import { readSchemaBehind } from '../queries/schema.ts';
 import { SchemaType } from './types.ts';
 
-builder.objectField(OrganizationRef, 'schema', (t) =>
+builder.objectField(OrganizationNodeRef, 'schema', (t) =>
   t.field({
     type: SchemaType,
     description: 'The schema that all of its projects start from.',
@@ -20,6 +20,6 @@ builder.objectField(ProjectRef, 'schema', (t) =>
     type: SchemaType,
     description: "The schema as this project sees it: its own items over its organization's.",
     resolve: ({ key }, _args, ctx) => readSchemaBehind(ctx, key),
-    ...compiled({ reads: [], computed: () => ({ values: {}, of: (_values, { schema }) => schema }) }),
+    ...compiledField({ reads: [], computed: () => ({ values: {}, of: (_values, { schema }) => schema }) }),
   }),
 );

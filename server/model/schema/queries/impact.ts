@@ -44,7 +44,7 @@ function rowsOf(organizationId: number, projectIds: readonly number[], question:
 }
 
 /** Counts the matches of some questions in each project, without empty ones. One statement, whatever the questions. */
-export async function readTouched(
+export async function readProjectExtents(
   db: Reader,
   organizationId: number,
   asked: readonly ImpactRequest[],

@@ -143,7 +143,7 @@ export async function readItemChanges(
 }
 
 /** Counts the entities and links that use schema items, within a project or, with project 0, the whole organization. */
-export async function readUse(db: Reader, { organizationId, projectId }: Home, ids: Ids): Promise<Use[]> {
+export async function readItemUse(db: Reader, { organizationId, projectId }: Home, ids: Ids): Promise<Use[]> {
   const among = (table: 'entity' | 'link', condition: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from ${sql.table(table)} t where t.organization_id = ${organizationId}
       and (${projectId}::int = 0 or t.project_id = ${projectId}) and ${condition})`;

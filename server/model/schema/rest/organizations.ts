@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { organizationFields, organizationShape, present } from '../../../identity/organizations/rest/organizations.ts';
+import { organizationFields, organizationShape, presentOrganization } from '../../../identity/organizations/rest/organizations.ts';
 import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { taking } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
@@ -26,7 +26,7 @@ routes.openapi(
     ),
     reply: organizationShape,
   }),
-  async (c) => c.json(present(await makeOrganization(ctxOf(c), c.req.valid('json'))), 200),
+  async (c) => c.json(presentOrganization(await makeOrganization(ctxOf(c), c.req.valid('json'))), 200),
 );
 
 export const makeOrganizationRoutes = routes;

@@ -80,7 +80,7 @@ export const saveShape = z
       'Items without an id are new, and so are those with a negative one, by which other items of the same body may refer to them. What an item leaves out stays as it is.',
   });
 
-export const present = (schema: Schema): z.input<typeof schemaShape> => ({
+export const presentSchema = (schema: Schema): z.input<typeof schemaShape> => ({
   classes: Array.from(schema.classes.values(), presentItem),
   relations: Array.from(schema.relations.values(), presentItem),
   labels: Array.from(schema.labels.values(), presentItem),
@@ -103,7 +103,7 @@ function serve(path: string, of: string, params: typeof inOrganization, projectO
     async (c) => {
       const given = c.req.valid('param');
       const schema = await readSchemaOf(ctxOf(c), given.org, projectOf(given), c.req.valid('query').asOf);
-      return c.json(present(schema), 200);
+      return c.json(presentSchema(schema), 200);
     },
   );
 }

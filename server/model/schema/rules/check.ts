@@ -5,7 +5,7 @@ import { singular } from './ids.ts';
 import type { KindItem } from './merge.ts';
 
 /** Refuses an item that does not fit into the schema it is saved to (`after` already holds it). */
-export const checks: { [K in keyof KindItem]: (item: KindItem[K], after: Schema) => void } = {
+export const itemChecks: { [K in keyof KindItem]: (item: KindItem[K], after: Schema) => void } = {
   classes: checkClass,
   properties: checkProperty,
   relations: checkRelation,

@@ -3,7 +3,7 @@ import { schemaKinds, type Schema, type SchemaItems, type SchemaKind } from '../
 import { singular } from './ids.ts';
 import { indexSchema } from './index-schema.ts';
 import type { Home } from './merge.ts';
-import { planned } from './save.ts';
+import { planSchemaChange } from './save.ts';
 
 export type Ids = Record<SchemaKind, number[]>;
 
@@ -38,7 +38,7 @@ export function plannedDeletion(rows: SchemaItems, home: Home, kind: SchemaKind,
   if (home.projectId === 0) refuseUsedInProjects(rows, deletes);
   const base = indexSchema(without(rows, home, deletes), { ...home, version: '' });
   refuseOrphans(before, base);
-  const { writes, unused } = planned(before, stripped(base), home, base);
+  const { writes, unused } = planSchemaChange(before, stripped(base), home, base);
   return {
     deletes,
     writes,

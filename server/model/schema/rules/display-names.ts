@@ -1,5 +1,5 @@
 import type { Class, Label, Relation, Schema } from '../schema.ts';
-import { inOrder } from './index-schema.ts';
+import { compareProperties } from './index-schema.ts';
 
 /** The pair that makes the hierarchy, by global id: relations of the default schema keep it in every organization. */
 export const DECOMPOSED_BY = 'I_3DDP977J6ZBNE_C78PPE4JE5KGP';
@@ -104,7 +104,7 @@ export const mayCarry = (schema: Schema, classId: number, labelId: number): bool
 
 /** Lists the properties of a relation's links, in order. */
 export const relationProperties = (schema: Schema, relation: Relation) =>
-  relation.propertyIds.flatMap((id) => schema.properties.get(id) ?? []).toSorted(inOrder);
+  relation.propertyIds.flatMap((id) => schema.properties.get(id) ?? []).toSorted(compareProperties);
 
 /** Returns a class's name, or a stand-in. */
 export const className = (schema: Schema, id: number): string => schema.classes.get(id)?.name ?? 'Unknown Class';

@@ -23,13 +23,13 @@ export function indexSchema(
     labels: byId(items.labels, projectId),
     lineage,
     family: families(lineage),
-    propertiesOf: mapped(lineage, (line) => line.flatMap((id) => own.get(id) ?? []).toSorted(inOrder)),
+    propertiesOf: mapped(lineage, (line) => line.flatMap((id) => own.get(id) ?? []).toSorted(compareProperties)),
     targetsOf: mapped(lineage, (line) => targets(line.flatMap((id) => classes.get(id)!.localTargetRelations))),
   };
 }
 
 /** Compares properties by order, then name. */
-export const inOrder = (a: Property, b: Property): number =>
+export const compareProperties = (a: Property, b: Property): number =>
   a.order - b.order || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
 
 /** Returns the items of a project and of the organization by id; the project's own takes precedence. */

@@ -10,7 +10,7 @@ import {
   type SchemaItems,
   type SchemaKind,
 } from '../schema.ts';
-import { checks } from './check.ts';
+import { itemChecks } from './check.ts';
 import { closedTargets } from './closure.ts';
 import { singular, type NumberedInput } from './ids.ts';
 import { indexSchema } from './index-schema.ts';
@@ -46,11 +46,11 @@ export function plannedSave(rows: SchemaItems, home: Home, input: NumberedInput,
     relations: applied('relations', before.relations, given.relations, home, newGlobalId),
     labels: applied('labels', before.labels, given.labels, home, newGlobalId),
   };
-  return planned(before, saved, home);
+  return planSchemaChange(before, saved, home);
 }
 
 /** Checks items that are to be written over a schema, closes them under inverses, and leaves out those that change nothing. */
-export function planned(before: Schema, saved: SchemaItems, home: Home, base: Schema = before): SchemaPlan {
+export function planSchemaChange(before: Schema, saved: SchemaItems, home: Home, base: Schema = before): SchemaPlan {
   const together = overlaid(base, saved);
   const open = indexSchema(together, { ...home, version: '' });
   checkAll(saved, 'classes', open);
@@ -72,7 +72,7 @@ export function planned(before: Schema, saved: SchemaItems, home: Home, base: Sc
 /** Items stand in the order in which they were sent. */
 const checkAll = <K extends SchemaKind>(saved: SchemaItems, kind: K, after: Schema): void =>
   (saved[kind] as KindItem[K][]).forEach((item, place) =>
-    within(kind, () => within(place, () => checks[kind](item, after))),
+    within(kind, () => within(place, () => itemChecks[kind](item, after))),
   );
 
 function applied<K extends SchemaKind>(

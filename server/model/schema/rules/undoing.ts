@@ -1,7 +1,7 @@
 import { invalid } from '../../../refusals/refusal.ts';
 import { schemaKinds, type SchemaItem, type SchemaItems, type SchemaKind } from '../schema.ts';
 import { noIds, noItems, overwriteItems, withoutItems } from './change.ts';
-import { checks } from './check.ts';
+import { itemChecks } from './check.ts';
 import type { Ids } from './deletion.ts';
 import { singular } from './ids.ts';
 import { indexSchema } from './index-schema.ts';
@@ -42,5 +42,5 @@ function refuseUnlawful(rows: SchemaItems, home: Home): void {
   const schema = indexSchema(rows, { ...home, version: '' });
   for (const kind of schemaKinds)
     for (const item of schema[kind].values())
-      (checks[kind] as (item: SchemaItem, after: typeof schema) => void)(item, schema);
+      (itemChecks[kind] as (item: SchemaItem, after: typeof schema) => void)(item, schema);
 }

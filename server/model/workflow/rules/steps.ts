@@ -16,13 +16,13 @@ export interface Steps {
    * Returns the step between two states; undefined if the entity stays in its state. A new entity, or one whose class had another workflow,
    * comes from its initial state.
    */
-  stepOf(before: WorkflowSubject | undefined, after: WorkflowSubject): Step | undefined;
+  stepOf(before: WorkflowSubject | undefined, after: WorkflowSubject): WorkflowStep | undefined;
   /** The states in which somebody may make an entity of a class: where it begins, and where a single transition that is open to them leads from there. */
   beginnings(classId: number): string[];
 }
 
 /** A step from one state to another. */
-export interface Step {
+export interface WorkflowStep {
   property: Property;
   from: string;
   to: string;

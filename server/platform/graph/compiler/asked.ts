@@ -3,7 +3,7 @@ import type { FieldNode, GraphQLField, GraphQLObjectType, SelectionSetNode } fro
 import type { Columns } from './columns.ts';
 import type { Placeholders } from './placeholders.ts';
 import type { Args, Reading, Row } from './reading.ts';
-import type { Part } from './texts.ts';
+import type { AnswerPart } from './texts.ts';
 
 export type Sets = readonly (SelectionSetNode | undefined)[];
 
@@ -22,11 +22,11 @@ export interface SelectionCompiler {
   /** The columns of rows that the next part of the statement reads. */
   columns(): Columns;
   /** Compiles the selection of an object, with a function that compiles each field. */
-  fields(type: GraphQLObjectType, sets: Sets, say: (asked: Asked) => Part[]): Part[];
+  fields(type: GraphQLObjectType, sets: Sets, say: (asked: Asked) => AnswerPart[]): AnswerPart[];
   /** The fields that are selected of an object. */
   asked(type: GraphQLObjectType, sets: Sets): Asked[];
   /** The names of the fields that are selected of an object. */
   names(type: GraphQLObjectType, sets: Sets): string[];
   /** Compiles the selection of a row. */
-  object(type: GraphQLObjectType, sets: Sets, row: Row): Part[];
+  object(type: GraphQLObjectType, sets: Sets, row: Row): AnswerPart[];
 }

@@ -22,11 +22,11 @@ export class Columns implements Row {
 }
 
 /** Returns some columns of a row, by name. */
-export const columnsOf = (row: Row, names: readonly string[]): Record<string, Sql> =>
+export const pickColumns = (row: Row, names: readonly string[]): Record<string, Sql> =>
   Object.fromEntries(names.map((name) => [name, row.column(name)]));
 
 /** Returns a row that offers a field only the columns it declares; otherwise a page read for its resolver could lack one. */
-export const only = (row: Row, reads: readonly string[]): Row => ({
+export const restrictColumns = (row: Row, reads: readonly string[]): Row => ({
   column: (name) => {
     if (!reads.includes(name)) throw new Error(`A field reads '${name}' without saying so.`);
     return row.column(name);

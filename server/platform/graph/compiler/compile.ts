@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 
 import { withNamed } from '../named.ts';
 import type { Asked, SelectionCompiler, Sets } from './asked.ts';
-import { Columns, columnsOf, only } from './columns.ts';
+import { Columns, pickColumns, restrictColumns } from './columns.ts';
 import { connection } from './connections.ts';
 import type { Seen, Computed } from './fields.ts';
 import { Finisher } from './finish.ts';
@@ -19,8 +19,8 @@ import { Placeholders } from './placeholders.ts';
 import type { Reading, Row, Rows, Sql } from './reading.ts';
 import { rowsBeside, TextsBeside } from './rows-beside.ts';
 import type { Selections } from './selections.ts';
-import { jsonOf, textOf, type Part } from './texts.ts';
-import { objectOf, wayOf } from './ways.ts';
+import { jsonSql, joinParts, type AnswerPart } from './texts.ts';
+import { objectTypeOf, wayOf } from './ways.ts';
 
 /**
  * Compiles a selection to SQL that returns the answer's text, with placeholders for the parts that only the schema and the resolvers know.
@@ -40,8 +40,8 @@ export class Compiler implements SelectionCompiler {
     return new Columns(`r${++this.#aliases}`);
   }
 
-  fields(type: GraphQLObjectType, sets: Sets, say: (asked: Asked) => Part[]): Part[] {
-    const parts = Array.from(this.#selections.fieldsOf(type, sets), ([name, nodes], i): Part[] => {
+  fields(type: GraphQLObjectType, sets: Sets, say: (asked: Asked) => AnswerPart[]): AnswerPart[] {
+    const parts = Array.from(this.#selections.fieldsOf(type, sets), ([name, nodes], i): AnswerPart[] => {
       const field = type.getFields()[nodes[0]!.name.value];
       return [
         `${i > 0 ? ',' : ''}${JSON.stringify(name)}:`,
@@ -58,14 +58,14 @@ export class Compiler implements SelectionCompiler {
     });
   }
 
-  object(type: GraphQLObjectType, sets: Sets, row: Row): Part[] {
+  object(type: GraphQLObjectType, sets: Sets, row: Row): AnswerPart[] {
     return this.fields(type, sets, (asked) => this.#field(asked, type, row));
   }
 
   /** Compiles the selection of the row that some SQL finds; null if it finds none and may do so. */
   one(type: GraphQLObjectType, sets: Sets, from: Rows, isNeeded = true): Sql {
     const row = this.columns();
-    const text = textOf(this.object(type, sets, row));
+    const text = joinParts(this.object(type, sets, row));
     const otherwise = sql.lit(isNeeded ? this.placeholders.missing() : 'null');
     return sql`coalesce((select ${text} from (${from(row.names)}) ${sql.raw(row.alias)}), ${otherwise})`;
   }
@@ -81,20 +81,20 @@ export class Compiler implements SelectionCompiler {
     return { field, nodes, args, sets: nodes.map((node) => node.selectionSet) };
   }
 
-  #field(asked: Asked, type: GraphQLObjectType, whole: Row): Part[] {
+  #field(asked: Asked, type: GraphQLObjectType, whole: Row): AnswerPart[] {
     const { field, args, sets } = asked;
     const way = wayOf(field);
-    if ('column' in way) return [jsonOf(field.type, whole.column(way.column))];
-    const row = only(whole, way.reads);
-    if ('value' in way) return [jsonOf(field.type, way.value(row, args, this.reading))];
+    if ('column' in way) return [jsonSql(field.type, whole.column(way.column))];
+    const row = restrictColumns(whole, way.reads);
+    if ('value' in way) return [jsonSql(field.type, way.value(row, args, this.reading))];
     if ('computed' in way) return this.#computed(way.computed(row, args, this.reading), asked, whole);
     if ('beside' in way) throw new NotCovered(field.name);
     const target = getNullableType(field.type);
-    if ('page' in way) return connection(this, objectOf(target), sets, way.page(row, args, this.reading));
-    if ('here' in way) return this.object(objectOf(target), sets, way.here(whole, this.reading));
+    if ('page' in way) return connection(this, objectTypeOf(target), sets, way.page(row, args, this.reading));
+    if ('here' in way) return this.object(objectTypeOf(target), sets, way.here(whole, this.reading));
     if (!('row' in way)) return this.#computed(this.#ownOf(way.reads, asked, type, row), asked, whole);
     const isNeeded = way.isRefusedWhereMissing ?? isNonNullType(field.type);
-    return [this.one(objectOf(target), sets, way.row(row, args, this.reading), isNeeded)];
+    return [this.one(objectTypeOf(target), sets, way.row(row, args, this.reading), isNeeded)];
   }
 
   /** Compiles a field by calling its own resolver on the columns it reads. */
@@ -102,12 +102,12 @@ export class Compiler implements SelectionCompiler {
     const seen = type.extensions['seen'] as Seen | undefined;
     if (!seen) throw new NotCovered(type.name);
     return {
-      values: columnsOf(row, reads),
+      values: pickColumns(row, reads),
       finish: (finisher, values, reading) => finisher.field(type, field, nodes, seen(values, reading)),
     };
   }
 
-  #computed(computed: Computed | Own, asked: Asked, row: Row): Part[] {
+  #computed(computed: Computed | Own, asked: Asked, row: Row): AnswerPart[] {
     const { field, nodes } = asked;
     const besides = rowsBeside(this, asked, row);
     const hasBesides = Object.keys(besides).length > 0;

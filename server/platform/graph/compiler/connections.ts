@@ -2,22 +2,22 @@ import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { sql } from 'kysely';
 
 import type { Asked, SelectionCompiler, Sets } from './asked.ts';
-import { columnsOf, type Columns } from './columns.ts';
+import { pickColumns, type Columns } from './columns.ts';
 import { NotCovered } from './not-covered.ts';
 import type { Page, Sql } from './reading.ts';
-import { jsonOf, textOf, type Part } from './texts.ts';
+import { jsonSql, joinParts, type AnswerPart } from './texts.ts';
 
 /** Compiles the selection of a connection: a page of rows, and whether more follow. */
-export function connection(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets, page: Page): Part[] {
+export function connection(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets, page: Page): AnswerPart[] {
   const row = compiler.columns();
   const size = sql.lit(page.size);
   const wish = wishOf(compiler, type, sets);
   const all = sql.raw(wish.more ? ` filter (where ${row.alias}.place <= ${page.size})` : '');
-  const cursor = (): Part[] =>
-    compiler.placeholders.add(columnsOf(row, page.cursor.reads), (values) => JSON.stringify(page.cursor.of(values)));
-  const cursorAt = (place: Sql): Part[] => [sql`coalesce((array_agg(${textOf(cursor())}))[${place}], 'null')`];
+  const cursor = (): AnswerPart[] =>
+    compiler.placeholders.add(pickColumns(row, page.cursor.reads), (values) => JSON.stringify(page.cursor.of(values)));
+  const cursorAt = (place: Sql): AnswerPart[] => [sql`coalesce((array_agg(${joinParts(cursor())}))[${place}], 'null')`];
 
-  const pageInfo: Record<string, () => Part[]> = {
+  const pageInfo: Record<string, () => AnswerPart[]> = {
     hasNextPage: () => [sql`(count(*) > ${size})::text`],
     hasPreviousPage: () => [String(page.hasPreviousPage)],
     startCursor: () => cursorAt(sql.lit(Math.min(1, page.size))),
@@ -26,22 +26,22 @@ export function connection(compiler: SelectionCompiler, type: GraphQLObjectType,
   const isFirst = page.countsRows && wish.more && !page.hasPreviousPage;
   const counted = (total: Sql) =>
     isFirst ? sql`case when count(*) <= ${size} then count(*) else ${total} end` : total;
-  const edge = ({ field, sets }: Asked): Part[] => {
+  const edge = ({ field, sets }: Asked): AnswerPart[] => {
     if (field.name === 'cursor') return cursor();
     if (field.name === 'node') return compiler.object(objectOf(field), sets, row);
-    return page.columns?.includes(field.name) ? [jsonOf(field.type, row.column(field.name))] : constant(page, field);
+    return page.columns?.includes(field.name) ? [jsonSql(field.type, row.column(field.name))] : constant(page, field);
   };
   const parts = compiler.fields(type, sets, ({ field, sets }) => {
     const own = page.fields?.[field.name];
-    if (own) return [jsonOf(field.type, field.name === 'totalCount' ? counted(own()) : own())];
+    if (own) return [jsonSql(field.type, field.name === 'totalCount' ? counted(own()) : own())];
     if (field.name === 'pageInfo')
       return compiler.fields(objectOf(field), sets, (asked) => pageInfo[asked.field.name]!());
     if (field.name !== 'edges') return constant(page, field);
-    const text = textOf(compiler.fields(objectOf(field), sets, edge));
+    const text = joinParts(compiler.fields(objectOf(field), sets, edge));
     return ['[', sql`string_agg(${text}, ',')${all}`, ']'];
   });
   if (!wish.rows) return parts;
-  return [sql`(select ${textOf(parts)} from ${rowsOf(page, row, wish.more)})`];
+  return [sql`(select ${joinParts(parts)} from ${rowsOf(page, row, wish.more)})`];
 }
 
 const objectOf = (field: Asked['field']): GraphQLObjectType => {
@@ -71,7 +71,7 @@ function rowsOf(page: Page, row: Columns, hasMore: boolean) {
     : sql`(${rows}) ${alias}`;
 }
 
-function constant({ constants }: Page, { name }: Asked['field']): Part[] {
+function constant({ constants }: Page, { name }: Asked['field']): AnswerPart[] {
   if (!constants || !Object.hasOwn(constants, name)) throw new NotCovered(name);
   return [JSON.stringify(constants[name])];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Args, Page, Reading, Row, Rows, Sql, Values } from './reading.ts';
+import type { Args, Page, Reading, Row, Rows, Sql, ColumnValues } from './reading.ts';
 
 /** The columns that a field reads of its row: the compiler gives it no others, and pages are read with these. */
 interface Reads {
@@ -9,7 +9,7 @@ interface Reads {
 /** The columns that a resolver would have read, as SQL, and the value it would return. */
 export interface Computed {
   values: Readonly<Record<string, Sql>>;
-  of: (values: Values, reading: Reading) => unknown;
+  of: (values: ColumnValues, reading: Reading) => unknown;
   /** True if the value also depends on the reader, so that it is computed for each. */
   isPersonal?: true;
 }
@@ -32,21 +32,21 @@ export type Compiled =
    */
   | (Reads & { row: (row: Row, args: Args, reading: Reading) => Rows; isRefusedWhereMissing?: true })
   | (Reads & { page: (row: Row, args: Args, reading: Reading) => Page })
-  | Beside;
+  | BesideField;
 
 /**
  * A field of an object that a resolver makes of a row, such as one of its changes. For all objects made of one row the database reads their
  * related rows beside it, with `owner` for the object a row belongs to, and `place` among those of one owner.
  */
-export interface Beside extends Reads {
+export interface BesideField extends Reads {
   beside: (row: Row, args: Args, reading: Reading) => Rows;
   ownerOf: (made: never) => string | undefined;
 }
 
 /** Returns the object for a type's resolvers, made of the columns that they read; set at the type under `extensions.seen`. */
-export type Seen = (values: Values, reading: Reading) => unknown;
+export type Seen = (values: ColumnValues, reading: Reading) => unknown;
 
-export const compiled = (way: Compiled): { extensions: { compiled: Compiled } } => ({ extensions: { compiled: way } });
+export const compiledField = (way: Compiled): { extensions: { compiled: Compiled } } => ({ extensions: { compiled: way } });
 
 /** Returns the key in the id of a node that its resolver can compute. */
 export const idKey = <T>(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { NotThere } from './not-covered.ts';
-import type { Reading, Sql, Values } from './reading.ts';
-import type { Part } from './texts.ts';
+import type { Reading, Sql, ColumnValues } from './reading.ts';
+import type { AnswerPart } from './texts.ts';
 
 /** The character around a placeholder, which never occurs unescaped in JSON. */
 const MARK = '\u0001';
@@ -10,7 +10,7 @@ const MAX_KEPT = 500;
 const MAX_LENGTH = 60;
 const MAX_NUMBER = 5_000;
 
-type Finish = (values: Values, reading: Reading) => string;
+type Finish = (values: ColumnValues, reading: Reading) => string;
 interface Placeholder {
   names: readonly string[];
   /** True if the result depends on the values alone. */
@@ -33,7 +33,7 @@ export class Placeholders {
   #missing: number | undefined;
 
   /** Returns the SQL of a placeholder: its number and the values to finish it with. */
-  add(values: Readonly<Record<string, Sql>>, finish: Finish, isKept = true): Part[] {
+  add(values: Readonly<Record<string, Sql>>, finish: Finish, isKept = true): AnswerPart[] {
     const number = this.#number(Object.keys(values), finish, isKept);
     const [one, ...others] = Object.values(values);
     if (!one) return [`${MARK}${number}${MARK}`];

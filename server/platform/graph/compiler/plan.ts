@@ -2,19 +2,19 @@ import type { DocumentNode, FieldNode } from 'graphql';
 
 import type { NotCovered } from './not-covered.ts';
 import type { Placeholders } from './placeholders.ts';
-import type { Place, Somewhere } from './places.ts';
+import type { OperationPlace, Somewhere } from './places.ts';
 import type { Reading, Sql } from './reading.ts';
 
 /** An operation to answer, with its variables. */
-export interface Request {
+export interface OperationRequest {
   query: string;
   operationName: string | undefined;
   variables: Record<string, unknown>;
 }
 
 /** An operation with its variables, which is known to be cheap enough and to begin in one place. */
-export interface Plan {
-  place: Place | Somewhere;
+export interface OperationPlan {
+  place: OperationPlace | Somewhere;
   /** The extensions at the end of the answer. */
   extensions: string;
   /**

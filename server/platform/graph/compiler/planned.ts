@@ -9,25 +9,25 @@ import {
 } from 'graphql';
 
 import type { Ctx } from '../../context.ts';
-import { extensionsOf, judged } from '../plugins.ts';
+import { extensionsOf, judgeCost } from '../plugins.ts';
 import { Compiler } from './compile.ts';
 import type { Compiled } from './fields.ts';
-import type { Plan, Answered } from './plan.ts';
+import type { OperationPlan, Answered } from './plan.ts';
 import type { Reading } from './reading.ts';
 import { rootsOf, type Root } from './roots.ts';
 import { Selections } from './selections.ts';
-import { textOf, type Part } from './texts.ts';
+import { joinParts, type AnswerPart } from './texts.ts';
 
-export function planned(
+export function planOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | undefined,
   given: Record<string, unknown>,
-  giveUp: Plan['giveUp'],
-): Plan | null {
+  giveUp: OperationPlan['giveUp'],
+): OperationPlan | null {
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== OperationTypeNode.QUERY) return null;
-  const verdict = judged({ schema, document, variableValues: given, contextValue: {} as Ctx, operationName } as never);
+  const verdict = judgeCost({ schema, document, variableValues: given, contextValue: {} as Ctx, operationName } as never);
   if ('refused' in verdict) return null;
   const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
   if (!variableValues) return null;
@@ -46,7 +46,7 @@ export function planned(
 }
 
 /** The field whose resolver would be the first to ask. */
-function asksIn([first, another]: readonly Root[], selections: Selections): Plan['asks'] {
+function asksIn([first, another]: readonly Root[], selections: Selections): OperationPlan['asks'] {
   const { name, nodes, begins, isList } = first!;
   if (another || isList) return { nodes, path: [name], isAlone: false };
   const { type, target } = begins[0]!;
@@ -67,9 +67,9 @@ const isRead = (field: GraphQLField<unknown, unknown> | undefined): boolean => {
 
 function compiledFor(roots: readonly Root[], selections: Selections, reading: Reading): Answered {
   const compiler = new Compiler(selections, reading);
-  const answers = roots.map(({ name, nodes, begins, isList }, at): Part[] => {
+  const answers = roots.map(({ name, nodes, begins, isList }, at): AnswerPart[] => {
     const sets = nodes.map((node) => node.selectionSet);
-    const each = begins.map(({ type, target }, i): Part[] => {
+    const each = begins.map(({ type, target }, i): AnswerPart[] => {
       const parts =
         'here' in target
           ? compiler.object(type, sets, target.here(reading))
@@ -79,5 +79,5 @@ function compiledFor(roots: readonly Root[], selections: Selections, reading: Re
     const all = isList ? ['[', ...each.flat(), ']'] : each.flat();
     return [`${at > 0 ? ',' : ''}${JSON.stringify(name)}:`, ...all];
   });
-  return { text: textOf(['{"data":{', ...answers.flat(), '}']), placeholders: compiler.placeholders };
+  return { text: joinParts(['{"data":{', ...answers.flat(), '}']), placeholders: compiler.placeholders };
 }

@@ -3,8 +3,8 @@ import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { DocumentCache } from '../document-cache.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { NotCoveredSo, type NotCovered } from './not-covered.ts';
-import type { Request, Plan } from './plan.ts';
-import { planned } from './planned.ts';
+import type { OperationRequest, OperationPlan } from './plan.ts';
+import { planOperation } from './planned.ts';
 
 type Read = (query: string) => DocumentNode | undefined;
 
@@ -16,7 +16,7 @@ export class Plans {
   readonly #schema: GraphQLSchema;
   readonly #read: Read;
   readonly #documents = new DocumentCache<DocumentNode | null>();
-  readonly #plans = new BoundedCache<Plan | null>(MAX_PLANS);
+  readonly #plans = new BoundedCache<OperationPlan | null>(MAX_PLANS);
 
   /** Makes the plans; `read` returns the document of a text if it is valid. */
   constructor(schema: GraphQLSchema, read: Read) {
@@ -25,7 +25,7 @@ export class Plans {
   }
 
   /** Returns the plan of a request; null if the resolvers answer it. */
-  planOf(request: Request): Plan | null {
+  planOf(request: OperationRequest): OperationPlan | null {
     const { query, operationName, variables } = request;
     if (query.length > LONGEST) return null;
     const known = this.#documents.get(query);
@@ -38,7 +38,7 @@ export class Plans {
       if (!(why instanceof NotCoveredSo)) this.#documents.set(query, null);
       if (name.length <= LONGEST) this.#plans.set(name, null);
     };
-    const made = planned(this.#schema, document, operationName, variables, giveUp);
+    const made = planOperation(this.#schema, document, operationName, variables, giveUp);
     return name.length > LONGEST ? made : this.#plans.set(name, made);
   }
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../context.ts';
 
 export type Sql = RawBuilder<unknown>;
 export type Args = Record<string, unknown>;
-export type Values = Record<string, unknown>;
+export type ColumnValues = Record<string, unknown>;
 
 /** One row of a statement: its columns are read by asking for them. */
 export interface Row {
@@ -30,7 +30,7 @@ export interface Page {
   size: number;
   hasPreviousPage: boolean;
   /** The columns of a cursor, and the function that makes it. */
-  cursor: { reads: readonly string[]; of(values: Values): string };
+  cursor: { reads: readonly string[]; of(values: ColumnValues): string };
   /** The first rows of the page with these columns, each under its name, in order. */
   rows(columns: readonly string[], count: number): Sql;
   /** The further fields of the connection, as SQL of their values. */

@@ -3,7 +3,7 @@ import { locatedError, type GraphQLError } from 'graphql';
 import type { Ctx } from '../../context.ts';
 import { asRefusal } from '../../errors.ts';
 import { shapedError } from '../plugins.ts';
-import type { Plan } from './plan.ts';
+import type { OperationPlan } from './plan.ts';
 
 /** Tells whether a query was refused after its reader had waited: repeating it would make them wait as long again. */
 export const hasWaited = (error: Error): boolean =>
@@ -12,7 +12,7 @@ export const hasWaited = (error: Error): boolean =>
 /** Returns the answer to a compiled query that is refused, as its resolvers would give it. */
 export function refusedAnswer(
   ctx: Pick<Ctx, 'requestId' | 'log' | 'services'>,
-  { asks: { nodes, path }, extensions, document }: Plan,
+  { asks: { nodes, path }, extensions, document }: OperationPlan,
   error: Error,
 ): string {
   const shown: GraphQLError = shapedError(ctx, locatedError(error, [...nodes], [...path]), document);

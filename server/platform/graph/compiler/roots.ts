@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 
 import { nodeNamed } from '../nodes.ts';
-import type { CompiledNode, CompiledRoot, Place, Somewhere, Target } from './places.ts';
+import type { CompiledNode, CompiledRoot, OperationPlace, Somewhere, RootSource } from './places.ts';
 import type { Selections } from './selections.ts';
 
 /** A root of an operation, with several objects if it selects a list. */
@@ -20,11 +20,11 @@ export interface Root {
   field: GraphQLField<unknown, unknown>;
   nodes: readonly FieldNode[];
   isList: boolean;
-  begins: readonly { type: GraphQLObjectType; target: Target }[];
+  begins: readonly { type: GraphQLObjectType; target: RootSource }[];
 }
 export interface Roots {
   roots: readonly Root[];
-  place: Place | Somewhere;
+  place: OperationPlace | Somewhere;
 }
 
 /** Returns the roots of an operation and their place; undefined unless there is a single place and all root fields can be compiled. */
@@ -34,7 +34,7 @@ export function rootsOf(
   selections: Selections,
 ): Roots | undefined {
   const query = schema.getQueryType()!;
-  const places = new Map<string, Place | Somewhere>();
+  const places = new Map<string, OperationPlace | Somewhere>();
   const roots: Root[] = [];
   for (const [name, nodes] of selections.fieldsOf(query, [operation.selectionSet])) {
     const field = query.getFields()[nodes[0]!.name.value];
@@ -48,7 +48,7 @@ export function rootsOf(
 }
 
 interface Begin extends Pick<Root, 'begins'> {
-  place: Place | Somewhere | null;
+  place: OperationPlace | Somewhere | null;
 }
 
 function beginOf(

@@ -2,14 +2,14 @@ import { getNamedType, isListType, isNonNullType, isObjectType, type FieldNode, 
 import { sql } from 'kysely';
 
 import type { Asked, SelectionCompiler } from './asked.ts';
-import { only } from './columns.ts';
-import type { Beside, Compiled } from './fields.ts';
+import { restrictColumns } from './columns.ts';
+import type { BesideField, Compiled } from './fields.ts';
 import { NotCovered } from './not-covered.ts';
 import type { Row, Sql } from './reading.ts';
-import { textOf } from './texts.ts';
+import { joinParts } from './texts.ts';
 
 type Field = GraphQLField<unknown, unknown>;
-const besideOf = ({ extensions }: Field): Beside | undefined => {
+const besideOf = ({ extensions }: Field): BesideField | undefined => {
   const way = extensions['compiled'] as Compiled | undefined;
   return way && 'beside' in way ? way : undefined;
 };
@@ -32,12 +32,12 @@ export function rowsBeside(compiler: SelectionCompiler, asked: Asked, row: Row, 
   return found;
 }
 
-function textsOf(compiler: SelectionCompiler, { field, sets, args }: Asked, way: Beside, row: Row): Sql {
+function textsOf(compiler: SelectionCompiler, { field, sets, args }: Asked, way: BesideField, row: Row): Sql {
   const type = getNamedType(field.type);
   if (!isObjectType(type)) throw new NotCovered(field.name);
-  const rows = way.beside(only(row, way.reads), args, compiler.reading);
+  const rows = way.beside(restrictColumns(row, way.reads), args, compiler.reading);
   const each = compiler.columns();
-  const text = textOf(compiler.object(type, sets, each));
+  const text = joinParts(compiler.object(type, sets, each));
   const [owner, place] = [each.column('owner'), each.column('place')];
   const all = isMany(field) ? sql`concat('[', string_agg(${text}, ',' order by ${place}), ']')` : sql`min(${text})`;
   return sql`(select json_object_agg(owner, texts) from (select ${owner} as owner, ${all} as texts

@@ -5,14 +5,14 @@ import { NotCovered } from './not-covered.ts';
 import type { Sql } from './reading.ts';
 
 /** A piece of an answer: text as it is, or SQL whose value is text. */
-export type Part = string | Sql;
+export type AnswerPart = string | Sql;
 
 /** Postgres takes a hundred arguments at a time. */
 const MOST = 90;
 
 /** Pieces as one text, made by the database. */
-export function textOf(parts: readonly Part[]): Sql {
-  const joined: Part[] = [];
+export function joinParts(parts: readonly AnswerPart[]): Sql {
+  const joined: AnswerPart[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
     if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
@@ -42,7 +42,7 @@ const written: Record<string, (value: Sql) => Sql> = {
 };
 
 /** Returns a value of a type as JSON text. */
-export function jsonOf(type: GraphQLOutputType, value: Sql): Sql {
+export function jsonSql(type: GraphQLOutputType, value: Sql): Sql {
   if (!isNonNullType(type)) return sql`coalesce((${scalar(type, value)})::text, 'null')`;
   return scalar(type.ofType as GraphQLOutputType, value);
 }

@@ -3,7 +3,7 @@ import { isObjectType, type GraphQLField, type GraphQLObjectType, type GraphQLOu
 import type { Compiled } from './fields.ts';
 import { NotCovered } from './not-covered.ts';
 
-export const objectOf = (type: GraphQLOutputType): GraphQLObjectType => {
+export const objectTypeOf = (type: GraphQLOutputType): GraphQLObjectType => {
   if (isObjectType(type)) return type;
   throw new NotCovered(String(type));
 };

@@ -1,17 +1,17 @@
 import type { Rect } from '../scene.ts';
-import type { Cell } from './cell.ts';
-import { ordered } from './order.ts';
-import { packed } from './pack.ts';
-import { ranked } from './rank.ts';
-import { rowsOf, staggered } from './rows.ts';
+import type { LayerCell } from './cell.ts';
+import { orderLayers } from './order.ts';
+import { packBlocks } from './pack.ts';
+import { rankNodes } from './rank.ts';
+import { countLayerRows, staggerRanks } from './rows.ts';
 import { spreadOut } from './spread.ts';
 
-export interface Node {
+export interface LayerNode {
   key: string;
   width: number;
   height: number;
 }
-export interface Edge {
+export interface LayerEdge {
   from: string;
   to: string;
 }
@@ -24,7 +24,7 @@ interface Options {
   onProgress?: (share: number) => void;
 }
 /** Splits a graph into its connected parts; nodes without edges together form one part. */
-function parts(nodes: readonly Node[], edges: readonly (readonly [number, number])[]): number[][] {
+function parts(nodes: readonly LayerNode[], edges: readonly (readonly [number, number])[]): number[][] {
   const beside: number[][] = nodes.map(() => []);
   for (const [from, to] of edges) {
     beside[from]!.push(to);
@@ -52,7 +52,7 @@ function parts(nodes: readonly Node[], edges: readonly (readonly [number, number
 }
 
 /** Arranges layers in which all edges lead forward, with few crossings; unconnected parts stand side by side. */
-export function layered(nodes: readonly Node[], edges: readonly Edge[], options: Options = {}): Map<string, Rect> {
+export function arrangeLayers(nodes: readonly LayerNode[], edges: readonly LayerEdge[], options: Options = {}): Map<string, Rect> {
   const { towards = 'down', gap = 40, layerGap = 64, onProgress } = options;
   const isDown = towards === 'down';
   const index = new Map(nodes.map(({ key }, at) => [key, at]));
@@ -76,7 +76,7 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[], options:
     return laid(sized, inside, { gap, layerGap, isDown }, tell);
   });
   onProgress?.(0.9);
-  const result = packed(blocks, gap + 24, isDown);
+  const result = packBlocks(blocks, gap + 24, isDown);
   return isDown
     ? result
     : new Map([...result].map(([key, { x, y, width, height }]) => [key, { x: y, y: x, width: height, height: width }]));
@@ -84,11 +84,11 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[], options:
 
 /** Fills the layers, with a cell wherever an edge passes through one. */
 function layersOf(
-  nodes: readonly Node[],
+  nodes: readonly LayerNode[],
   ranks: readonly number[],
   forward: readonly (readonly [number, number])[],
-): { cells: Cell[]; layers: number[][] } {
-  const cells: Cell[] = nodes.map(({ width, height }, node) => ({ node, width, height, up: [], down: [] }));
+): { cells: LayerCell[]; layers: number[][] } {
+  const cells: LayerCell[] = nodes.map(({ width, height }, node) => ({ node, width, height, up: [], down: [] }));
   const layers: number[][] = [];
   for (const [node, rank] of ranks.entries()) (layers[rank] ??= []).push(node);
   for (const [from, to] of forward) {
@@ -107,20 +107,20 @@ function layersOf(
 
 /** One part, from the top down. */
 function laid(
-  nodes: readonly Node[],
+  nodes: readonly LayerNode[],
   edges: readonly (readonly [number, number])[],
   { gap, layerGap, isDown }: { gap: number; layerGap: number; isDown: boolean },
   onProgress: (share: number) => void,
 ): Map<string, Rect> {
-  const { ranks, forward } = ranked(nodes.length, edges);
+  const { ranks, forward } = rankNodes(nodes.length, edges);
   let { cells, layers } = layersOf(nodes, ranks, forward);
   // In a layout from the left a layer is a column, which may be long.
-  const rows = isDown ? rowsOf(cells, layers, gap) : [];
+  const rows = isDown ? countLayerRows(cells, layers, gap) : [];
   if (rows.some((count) => count > 1)) {
     const nodeOf = (cell: number) => cells[cell]!.node;
-    ({ cells, layers } = layersOf(nodes, staggered(ranks, ordered(cells, layers), rows, nodeOf), forward));
+    ({ cells, layers } = layersOf(nodes, staggerRanks(ranks, orderLayers(cells, layers), rows, nodeOf), forward));
   }
-  const best = ordered(cells, layers, (part) => onProgress(part * 0.6));
+  const best = orderLayers(cells, layers, (part) => onProgress(part * 0.6));
   const xs = spreadOut(cells, best, gap, (part) => onProgress(0.6 + part * 0.4));
   const result = new Map<string, Rect>();
   // Aligns the boxes of a layer at their tops in a layout from the top down, and at their middles in one from the left.

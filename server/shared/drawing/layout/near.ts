@@ -1,4 +1,4 @@
-import { grown, overlaps, type Rect } from '../scene.ts';
+import { growRect, overlaps, type Rect } from '../scene.ts';
 
 interface Sized {
   key: string;
@@ -11,7 +11,7 @@ const CELL = 400;
 const snapped = (value: number) => Math.round(value / 4) * 4;
 
 /** Boxes by the squares of the picture that they touch, so that few are asked whether they are in the way. */
-export class Taken {
+export class BoxIndex {
   readonly #squares = new Map<string, Rect[]>();
 
   constructor(boxes: Iterable<Rect> = []) {
@@ -40,9 +40,9 @@ function* squaresOf({ x, y, width, height }: Rect): Generator<string> {
 }
 
 /** Returns the place closest to a wish at which a box of this size touches nothing, found in growing rings. */
-export function freePlace(wish: Rect, taken: readonly Rect[] | Taken, gap = 40): Rect {
-  const all = taken instanceof Taken ? taken : new Taken(taken);
-  const isFree = (rect: Rect) => all.isFree(grown(rect, gap));
+export function freePlace(wish: Rect, taken: readonly Rect[] | BoxIndex, gap = 40): Rect {
+  const all = taken instanceof BoxIndex ? taken : new BoxIndex(taken);
+  const isFree = (rect: Rect) => all.isFree(growRect(rect, gap));
   const first = { ...wish, x: snapped(wish.x), y: snapped(wish.y) };
   if (isFree(first)) return first;
   for (let ring = 1; ring < 400; ring++) {
@@ -77,7 +77,7 @@ export function placedNear(
   const result = new Map(stays);
   const waiting = items.filter(({ key }) => !stays.has(key));
   if (waiting.length === 0) return result;
-  const taken = new Taken(stays.values());
+  const taken = new BoxIndex(stays.values());
   while (waiting.length > 0) {
     // Boxes with a placed neighbour come first, so that chains grow from the existing boxes.
     const at = Math.max(

@@ -1,5 +1,5 @@
-import { around, type Rect } from '../scene.ts';
-import { grid } from './grid.ts';
+import { boundingRect, type Rect } from '../scene.ts';
+import { arrangeGrid } from './grid.ts';
 
 export interface Nest {
   key: string;
@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Arranges boxes in boxes: a whole is as large as its parts need. Positions count from the upper left of the picture. */
-export function nested(roots: readonly Nest[], options: Options = {}): Map<string, Rect> {
+export function arrangeNests(roots: readonly Nest[], options: Options = {}): Map<string, Rect> {
   const {
     gap = 32,
     inset = 24,
@@ -35,9 +35,9 @@ export function nested(roots: readonly Nest[], options: Options = {}): Map<strin
     const places =
       parts.length === 0
         ? new Map<string, Rect>()
-        : (arrange?.(parts, nest.key) ?? grid(parts, columns(parts.length), gap));
+        : (arrange?.(parts, nest.key) ?? arrangeGrid(parts, columns(parts.length), gap));
     inside.set(nest.key, places);
-    const box = around(places.values());
+    const box = boundingRect(places.values());
     const own =
       parts.length === 0
         ? { width: nest.width, height: nest.height }
@@ -51,14 +51,14 @@ export function nested(roots: readonly Nest[], options: Options = {}): Map<strin
   const place = (nest: Nest, rect: Rect): void => {
     result.set(nest.key, rect);
     const places = inside.get(nest.key)!;
-    const box = around(places.values());
+    const box = boundingRect(places.values());
     for (const child of nest.children) {
       const own = places.get(child.key)!;
       const x = rect.x + inset + (rect.width - 2 * inset - box.width) / 2 + own.x - box.x;
       place(child, { ...own, x: Math.round(x), y: Math.round(rect.y + nest.head + inset + own.y - box.y) });
     }
   };
-  const all = arrange && roots.length > 1 ? arrange(tops, '') : grid(tops, columns(tops.length), gap);
+  const all = arrange && roots.length > 1 ? arrange(tops, '') : arrangeGrid(tops, columns(tops.length), gap);
   for (const root of roots) place(root, all.get(root.key)!);
   return result;
 }

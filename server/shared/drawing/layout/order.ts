@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import type { LayerCell } from './cell.ts';
 
 const SWEEPS = 12;
 
@@ -6,8 +6,8 @@ const SWEEPS = 12;
  * Orders the layers so that few edges cross: each cell moves to the middle of its neighbours, down and up again, and the best order is
  * kept.
  */
-export function ordered(
-  cells: readonly Cell[],
+export function orderLayers(
+  cells: readonly LayerCell[],
   layers: readonly (readonly number[])[],
   onProgress: (share: number) => void = () => {},
 ): number[][] {
@@ -27,7 +27,7 @@ export function ordered(
 }
 
 /** Returns the first order, with families together: nodes reached first come first. */
-function firstOrder(cells: readonly Cell[], layers: readonly (readonly number[])[]): number[][] {
+function firstOrder(cells: readonly LayerCell[], layers: readonly (readonly number[])[]): number[][] {
   const rankOf = new Int32Array(cells.length);
   for (const [rank, layer] of layers.entries()) for (const at of layer) rankOf[at] = rank;
   const result: number[][] = layers.map(() => []);
@@ -45,7 +45,7 @@ function firstOrder(cells: readonly Cell[], layers: readonly (readonly number[])
   return result;
 }
 
-function swept(cells: readonly Cell[], layers: readonly number[][], isDown: boolean): number[][] {
+function swept(cells: readonly LayerCell[], layers: readonly number[][], isDown: boolean): number[][] {
   const place = new Float64Array(cells.length);
   const result = layers.map((layer) => [...layer]);
   for (const layer of result) for (const [at, cell] of layer.entries()) place[cell] = at;
@@ -70,7 +70,7 @@ function swept(cells: readonly Cell[], layers: readonly number[][], isDown: bool
 }
 
 /** Counts the crossings of edges: for each two layers, the pairs of edges whose ends are in opposite order. */
-function crossings(cells: readonly Cell[], layers: readonly (readonly number[])[]): number {
+function crossings(cells: readonly LayerCell[], layers: readonly (readonly number[])[]): number {
   const place = new Int32Array(cells.length);
   let sum = 0;
   for (const [rank, layer] of layers.entries()) {

@@ -1,8 +1,8 @@
-import { around, type Rect } from '../scene.ts';
+import { boundingRect, type Rect } from '../scene.ts';
 
 /** Blocks beside each other in rows that are together about as wide as a page; single boxes come last, in rows of their own. */
-export function packed(blocks: readonly Map<string, Rect>[], gap: number, isWide: boolean): Map<string, Rect> {
-  const sized = blocks.map((block) => ({ block, box: around(block.values()) }));
+export function packBlocks(blocks: readonly Map<string, Rect>[], gap: number, isWide: boolean): Map<string, Rect> {
+  const sized = blocks.map((block) => ({ block, box: boundingRect(block.values()) }));
   const area = sized.reduce((sum, { box }) => sum + (box.width + gap) * (box.height + gap), 0);
   const widest = Math.max(0, ...sized.map(({ box }) => box.width));
   const limit = Math.max(widest, Math.sqrt(area) * (isWide ? 1.5 : 0.8));

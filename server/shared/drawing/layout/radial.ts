@@ -1,19 +1,19 @@
 import type { Rect } from '../scene.ts';
-import type { Branch } from './tree.ts';
+import type { TreeBranch } from './tree.ts';
 
 const RING = 170;
 
 /** Arranges rings around a centre: each subtree has the angle that its leaves need, and each ring is large enough for its nodes. */
-export function radial(root: Branch, gap = 24, apart = RING): { boxes: Map<string, Rect>; radii: number[] } {
-  const leaves = new Map<Branch, number>();
-  const count = (branch: Branch): number => {
+export function arrangeRings(root: TreeBranch, gap = 24, apart = RING): { boxes: Map<string, Rect>; radii: number[] } {
+  const leaves = new Map<TreeBranch, number>();
+  const count = (branch: TreeBranch): number => {
     const sum = branch.children.reduce((all, child) => all + count(child), 0) || 1;
     leaves.set(branch, sum);
     return sum;
   };
   const total = count(root);
-  const rings: { branch: Branch; angle: number; share: number }[][] = [];
-  const spread = (branch: Branch, level: number, from: number): void => {
+  const rings: { branch: TreeBranch; angle: number; share: number }[][] = [];
+  const spread = (branch: TreeBranch, level: number, from: number): void => {
     const share = (leaves.get(branch)! / total) * 2 * Math.PI;
     (rings[level] ??= []).push({ branch, angle: from + share / 2, share });
     let start = from;

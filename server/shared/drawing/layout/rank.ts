@@ -1,7 +1,7 @@
 type Pair = readonly [from: number, to: number];
 
 /** Ranks each node in a layer as near to its targets as possible; edges that would lead back are reversed. */
-export function ranked(count: number, edges: readonly Pair[]): { ranks: number[]; forward: Pair[] } {
+export function rankNodes(count: number, edges: readonly Pair[]): { ranks: number[]; forward: Pair[] } {
   const forward = withoutCircles(count, edges);
   const down: number[][] = Array.from({ length: count }, () => []);
   const degree = new Int32Array(count);

@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import type { LayerCell } from './cell.ts';
 
 /** Wider than a screen at a size that can be read. */
 const WIDE = 1_700;
@@ -6,7 +6,7 @@ const WIDE = 1_700;
 const MOST = 400;
 
 /** Returns the number of rows of each layer: one that is wider than the picture should be is split. */
-export function rowsOf(cells: readonly Cell[], layers: readonly (readonly number[])[], gap: number): number[] {
+export function countLayerRows(cells: readonly LayerCell[], layers: readonly (readonly number[])[], gap: number): number[] {
   const once = layers.map(() => 1);
   if (cells.length > MOST) return once;
   const widths = layers.map((layer) => layer.reduce((sum, at) => sum + cells[at]!.width + gap, 0));
@@ -19,7 +19,7 @@ export function rowsOf(cells: readonly Cell[], layers: readonly (readonly number
 }
 
 /** Returns the ranks when some layers have several rows: neighbours alternate, so that lines pass between them. */
-export function staggered(
+export function staggerRanks(
   ranks: readonly number[],
   layers: readonly (readonly number[])[],
   rows: readonly number[],

@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import type { LayerCell } from './cell.ts';
 
 const PASSES = 14;
 
@@ -6,7 +6,7 @@ const PASSES = 14;
  * Places cells in their layers: near the middle of their neighbours, never closer than the gap, with long edges as straight as possible.
  */
 export function spreadOut(
-  cells: readonly Cell[],
+  cells: readonly LayerCell[],
   layers: readonly (readonly number[])[],
   gap: number,
   onProgress: (share: number) => void = () => {},
@@ -47,7 +47,7 @@ export function spreadOut(
 }
 
 /** Returns the gap between two neighbours: lines may pass close to each other, and a line closer to a box than another box. */
-function gapBetween(cells: readonly Cell[], layer: readonly number[], place: number, gap: number): number {
+function gapBetween(cells: readonly LayerCell[], layer: readonly number[], place: number, gap: number): number {
   const lines = Number(cells[layer[place]!]!.node < 0) + Number(cells[layer[place - 1]!]!.node < 0);
   return lines === 2 ? 16 : lines === 1 ? Math.round(gap * 0.6) : gap;
 }

@@ -1,10 +1,10 @@
 import type { Rect } from '../scene.ts';
 
-export interface Branch {
+export interface TreeBranch {
   key: string;
   width: number;
   height: number;
-  children: readonly Branch[];
+  children: readonly TreeBranch[];
 }
 
 interface Options {
@@ -18,13 +18,13 @@ interface Options {
 
 /** A subtree with the outline of its left and right side, level by level, as distances from its root. */
 interface Laid {
-  branch: Branch;
+  branch: TreeBranch;
   children: { laid: Laid; shift: number }[];
   left: number[];
   right: number[];
 }
 
-function lay(branch: Branch, across: (branch: Branch) => number, gap: number): Laid {
+function lay(branch: TreeBranch, across: (branch: TreeBranch) => number, gap: number): Laid {
   const half = across(branch) / 2;
   const children: Laid['children'] = [];
   let [left, right]: [number[], number[]] = [[], []];
@@ -49,13 +49,13 @@ function lay(branch: Branch, across: (branch: Branch) => number, gap: number): L
 }
 
 /** Arranges a tidy tree: parents above the middle of their children, subtrees as close as their outlines allow, each level in one row. */
-export function tidyTree(roots: readonly Branch[], options: Options = {}): Map<string, Rect> {
+export function tidyTree(roots: readonly TreeBranch[], options: Options = {}): Map<string, Rect> {
   const { towards = 'down', gap = 20, levelGap = 60 } = options;
   const isDown = towards === 'down';
-  const across = ({ width, height }: Branch) => (isDown ? width : height);
-  const along = ({ width, height }: Branch) => (isDown ? height : width);
+  const across = ({ width, height }: TreeBranch) => (isDown ? width : height);
+  const along = ({ width, height }: TreeBranch) => (isDown ? height : width);
   const depths: number[] = [];
-  const measure = (branch: Branch, level: number): void => {
+  const measure = (branch: TreeBranch, level: number): void => {
     depths[level] = Math.max(depths[level] ?? 0, along(branch));
     for (const child of branch.children) measure(child, level + 1);
   };

@@ -1,9 +1,9 @@
 // Blocks with compartments, and what is written between guillemets.
-import { nameOf, numberOf, word, type Shape } from '../content.ts';
+import { shapeName, shapeNumber, word, type Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
-import type { Kind } from './kind.ts';
-import { ground, outline, rule, signals, strip, text, tint, widthFor } from './parts.ts';
+import type { ShapeNotation } from './kind.ts';
+import { ground, outlineMark, rule, signals, stripMark, textMark, tint, widthFor } from './parts.ts';
 
 /** The kind of a block in words, shown between guillemets. */
 const stereotype: Record<string, string> = {
@@ -21,21 +21,21 @@ export const stereotypeOf = (shape: Shape): string => {
   return word(shape, 'stereotype') ?? stereotype[name] ?? name.toLowerCase();
 };
 
-export const ROW = 16;
+export const COMPARTMENT_ROW_HEIGHT = 16;
 
 const BLOCK_WIDTH = 200;
 
 function compartmentsHeight(shape: Shape): number {
-  return shape.compartments.reduce((sum, { name, rows }) => sum + (name ? 18 : 6) + rows.length * ROW + 8, 0);
+  return shape.compartments.reduce((sum, { name, rows }) => sum + (name ? 18 : 6) + rows.length * COMPARTMENT_ROW_HEIGHT + 8, 0);
 }
 
 const FRAME_HEAD = 44;
 
 /** Draws the frame of a diagram, with a tab that says its kind, its subject, and the subject's name. */
-export function framed(shape: Shape, { x, y, width, height }: Rect, kind: string, of: string): Mark[] {
+export function frameMarks(shape: Shape, { x, y, width, height }: Rect, kind: string, of: string): Mark[] {
   const ofAt = 12 + widthOf(kind, 13, 600) + 6;
   const nameAt = ofAt + widthOf(`[${of}]`, 13) + 8;
-  const name = cut([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), width - nameAt - 46, 13, 600);
+  const name = cut([shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' '), width - nameAt - 46, 13, 600);
   const tab = Math.min(width - 8, nameAt + 22 + widthOf(name, 13, 600));
   return [
     { is: 'box', x, y, width, height, radius: 0, fill: 'surface', opacity: 0.6, stroke: 'ink-2', weight: 1.25 },
@@ -53,16 +53,16 @@ export function framed(shape: Shape, { x, y, width, height }: Rect, kind: string
       stroke: 'ink-2',
       weight: 1.25,
     },
-    text(kind, x + 12, y + 17, { bold: 600 }),
-    text(`[${of}]`, x + ofAt, y + 17, { ink: 'ink-2' }),
-    text(name, x + nameAt, y + 17, { bold: 600 }),
+    textMark(kind, x + 12, y + 17, { bold: 600 }),
+    textMark(`[${of}]`, x + ofAt, y + 17, { ink: 'ink-2' }),
+    textMark(name, x + nameAt, y + 17, { bold: 600 }),
   ];
 }
 /** The frame of the inside of a block. */
-const insideFrame = (shape: Shape, box: Rect): Mark[] => framed(shape, box, 'ibd', 'Block');
+const insideFrame = (shape: Shape, box: Rect): Mark[] => frameMarks(shape, box, 'ibd', 'Block');
 
 /** A block with its compartments of properties and operations. */
-export const block: Kind = {
+export const block: ShapeNotation = {
   size: (shape) => {
     const rows = shape.compartments.flatMap(({ rows }) => rows.map((row) => widthOf(row.text, 12) + 24));
     return {
@@ -76,8 +76,8 @@ export const block: Kind = {
     for (const { name, rows } of shape.compartments) {
       top += name ? 18 : 6;
       for (const { entity } of rows) {
-        if (entity?.entityId === entityId) return { x, y: top, width, height: ROW };
-        top += ROW;
+        if (entity?.entityId === entityId) return { x, y: top, width, height: COMPARTMENT_ROW_HEIGHT };
+        top += COMPARTMENT_ROW_HEIGHT;
       }
       top += 8;
     }
@@ -87,15 +87,15 @@ export const block: Kind = {
   marks: (shape, rect) => {
     const marks: Mark[] = [
       ground(rect),
-      strip(shape, rect, 40),
-      outline(shape, rect),
-      text(`«${stereotypeOf(shape)}»`, rect.x + rect.width / 2, rect.y + 16, {
+      stripMark(shape, rect, 40),
+      outlineMark(shape, rect),
+      textMark(`«${stereotypeOf(shape)}»`, rect.x + rect.width / 2, rect.y + 16, {
         size: 12,
         ink: tint(shape, 100),
         align: 'middle',
       }),
-      text(
-        cut([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), rect.width - 32, 13, 500),
+      textMark(
+        cut([shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' '), rect.width - 32, 13, 500),
         rect.x + rect.width / 2,
         rect.y + 32,
         { bold: 500, align: 'middle' },
@@ -106,12 +106,12 @@ export const block: Kind = {
       marks.push(rule(rect, y, tint(shape, 50)));
       if (name)
         marks.push(
-          text(name, rect.x + rect.width / 2, y + 14, { size: 11, ink: 'ink-3', align: 'middle', isItalic: true }),
+          textMark(name, rect.x + rect.width / 2, y + 14, { size: 11, ink: 'ink-3', align: 'middle', isItalic: true }),
         );
       y += name ? 18 : 6;
       for (const row of rows) {
-        marks.push(text(cut(row.text, rect.width - 16, 12), rect.x + 8, y + 12, { size: 12, from: 0.5 }));
-        y += ROW;
+        marks.push(textMark(cut(row.text, rect.width - 16, 12), rect.x + 8, y + 12, { size: 12, from: 0.5 }));
+        y += COMPARTMENT_ROW_HEIGHT;
       }
       y += 8;
     }

@@ -1,28 +1,28 @@
 // Plain boxes: a number on a strip, a name below it.
-import { figure, nameOf, word, type Shape } from '../content.ts';
+import { shapeFigure, shapeName, word, type Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { widthOf } from '../text.ts';
-import type { Kind } from './kind.ts';
-import { centred, ground, headTexts, outline, signals, strip, text, widthFor } from './parts.ts';
+import type { ShapeNotation } from './kind.ts';
+import { centreText, ground, headTexts, outlineMark, signals, stripMark, textMark, widthFor } from './parts.ts';
 import { statusOf } from './statuses.ts';
 
 /** The head, the lines for the name below a picture, and the height of a box that has one. */
 const [HEAD, NAME, PICTURED] = [20, 40, 140];
 
 /** A box: number on a strip, the name in the middle. */
-export const box: Kind = {
+export const box: ShapeNotation = {
   size: (shape) => ({
     width: widthFor(shape, 140, 240),
-    height: figure(shape, 'imageId') ? PICTURED : word(shape, 'status') ? 80 : 60,
+    height: shapeFigure(shape, 'imageId') ? PICTURED : word(shape, 'status') ? 80 : 60,
   }),
   marks: (shape, rect) => [
     ground(rect),
-    strip(shape, rect, HEAD),
-    outline(shape, rect),
+    stripMark(shape, rect, HEAD),
+    outlineMark(shape, rect),
     ...headTexts(shape, rect),
     ...ownPicture(shape, rect),
-    ...centred(
-      nameOf(shape),
+    ...centreText(
+      shapeName(shape),
       {
         x: rect.x + 8,
         y: rect.y + HEAD + pictureHeight(shape, rect),
@@ -44,7 +44,7 @@ export const box: Kind = {
 
 /** The room for its own picture between its head and its name; none in a box that somebody made low. */
 const pictureHeight = (shape: Shape, { height }: Rect): number =>
-  figure(shape, 'imageId') && height >= 90 ? height - HEAD - NAME : 0;
+  shapeFigure(shape, 'imageId') && height >= 90 ? height - HEAD - NAME : 0;
 
 /** The picture that somebody gave it. */
 function ownPicture(shape: Shape, rect: Rect): Mark[] {
@@ -58,7 +58,7 @@ function ownPicture(shape: Shape, rect: Rect): Mark[] {
           y: rect.y + HEAD + 4,
           width: rect.width - 12,
           height: height - 4,
-          href: `file:${figure(shape, 'imageId')}`,
+          href: `file:${shapeFigure(shape, 'imageId')}`,
         },
       ];
 }
@@ -76,7 +76,7 @@ function farness(shape: Shape, { x, y, width, height }: Rect): Mark[] {
           { is: 'icon', name: status.icon, x: left, y: y + height - 20, size: 13, ink: status.ink, from: 0.4 },
         ] as const)
       : []),
-    text(status.word, left + (hasSign ? 18 : 0), y + height - 9, { size: 12, ink: 'ink-2', from: 0.5 }),
+    textMark(status.word, left + (hasSign ? 18 : 0), y + height - 9, { size: 12, ink: 'ink-2', from: 0.5 }),
   ];
 }
 
@@ -84,8 +84,8 @@ function farness(shape: Shape, { x, y, width, height }: Rect): Mark[] {
 function rollUp(shape: Shape, rect: Rect): Mark[] {
   const value = word(shape, 'rollup');
   return value
-    ? [text(value, rect.x + rect.width / 2, rect.y + rect.height - 6, { size: 11, ink: 'ink-2', align: 'middle' })]
+    ? [textMark(value, rect.x + rect.width / 2, rect.y + rect.height - 6, { size: 11, ink: 'ink-2', align: 'middle' })]
     : [];
 }
 
-export const action: Kind = { ...box, size: (shape) => ({ width: widthFor(shape, 124, 224), height: 56 }) };
+export const actionNotation: ShapeNotation = { ...box, size: (shape) => ({ width: widthFor(shape, 124, 224), height: 56 }) };

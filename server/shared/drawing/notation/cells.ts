@@ -1,24 +1,24 @@
 // Cells of grids, and what stands in them.
-import { nameOf, numberOf, word, type Shape } from '../content.ts';
-import { cut, wrapped } from '../text.ts';
+import { shapeName, shapeNumber, word, type Shape } from '../content.ts';
+import { cut, wrapText } from '../text.ts';
 import { box } from './boxes.ts';
-import type { Kind } from './kind.ts';
-import { text, tint, widthFor } from './parts.ts';
+import type { ShapeNotation } from './kind.ts';
+import { textMark, tint, widthFor } from './parts.ts';
 
 /** The cells on the diagonal of a square, no wider than necessary because there are many side by side. */
-export const diagonal: Kind = { ...box, size: (shape) => ({ width: widthFor(shape, 96, 200), height: 60 }) };
+export const diagonal: ShapeNotation = { ...box, size: (shape) => ({ width: widthFor(shape, 96, 200), height: 60 }) };
 
 const [LEAST, CELL, ROW] = [96, 132, 16];
 
 /** Breaks the contents of a cell into at most two lines each, so that columns stay narrow. */
 function linesOf(shape: Shape, width: number): string[] {
   const rows = shape.compartments.flatMap(({ rows }) => rows.map((row) => row.text));
-  const texts = rows.length > 0 ? rows : [nameOf(shape)].filter(Boolean);
-  return texts.flatMap((each) => wrapped(each, width - 12, 12, 2));
+  const texts = rows.length > 0 ? rows : [shapeName(shape)].filter(Boolean);
+  return texts.flatMap((each) => wrapText(each, width - 12, 12, 2));
 }
 
 /** A cell of a grid with its contents. */
-export const cell: Kind = {
+export const cell: ShapeNotation = {
   size: (shape) => {
     const isCut = (width: number) => linesOf(shape, width).some((line) => line.includes('…'));
     let width = LEAST;
@@ -43,7 +43,7 @@ export const cell: Kind = {
       ...lines
         .slice(0, room)
         .map((each, at) =>
-          text(
+          textMark(
             each,
             rect.x + rect.width / 2,
             rect.y + rect.height / 2 - (Math.min(room, lines.length) * ROW) / 2 + at * ROW + 12,
@@ -54,13 +54,13 @@ export const cell: Kind = {
   },
 };
 
-export const strip: Kind = {
+export const stripNotation: ShapeNotation = {
   size: () => ({ width: 320, height: 40 }),
   marks: (shape, rect) => [
     { is: 'box', ...rect, radius: 4, fill: 'sunken', stroke: 'line', weight: 1, dash: [4, 3] },
-    text(
+    textMark(
       cut(
-        [nameOf(shape), ...shape.compartments.flatMap(({ rows }) => rows.map((row) => row.text))]
+        [shapeName(shape), ...shape.compartments.flatMap(({ rows }) => rows.map((row) => row.text))]
           .filter(Boolean)
           .join(', '),
         rect.width - 16,
@@ -75,19 +75,19 @@ export const strip: Kind = {
 
 const [ENTRY, LEADING] = [11.5, 14];
 const entryLines = (shape: Shape, width: number) =>
-  wrapped([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), width - 18, ENTRY, 2);
+  wrapText([shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' '), width - 18, ENTRY, 2);
 
 /** Returns the height of a list entry from the length of its text. */
 export const entryHeight = (shape: Shape, width: number): number =>
   8 + LEADING * Math.max(1, entryLines(shape, width).length);
 
 /** An entry of a list: one line, or two. */
-export const entry: Kind = {
+export const entry: ShapeNotation = {
   size: (shape) => ({ width: 110, height: entryHeight(shape, 110) }),
   marks: (shape, rect) => [
     { is: 'box', ...rect, radius: 4, fill: 'surface', stroke: tint(shape, 75), weight: 1 },
     ...entryLines(shape, rect.width).map((line, at) =>
-      text(line, rect.x + 6, rect.y + 15 + at * LEADING, { size: ENTRY }),
+      textMark(line, rect.x + 6, rect.y + 15 + at * LEADING, { size: ENTRY }),
     ),
   ],
 };

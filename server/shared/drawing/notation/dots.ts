@@ -1,11 +1,11 @@
 // Things drawn as dots and circles, with their names beside them.
-import { nameOf, numberOf, type Shape } from '../content.ts';
+import { shapeName, shapeNumber, type Shape } from '../content.ts';
 import { cut, widthOf } from '../text.ts';
-import type { Kind } from './kind.ts';
-import { centred, has, signRoom, text, tint } from './parts.ts';
+import type { ShapeNotation } from './kind.ts';
+import { centreText, has, signRoom, textMark, tint } from './parts.ts';
 
 /** A dot, its name beside it. */
-export const dot: Kind = {
+export const dot: ShapeNotation = {
   size: (shape) => ({
     width: 20 + widthOf(labelOf(shape), 13) + (has(shape, 'CYCLE') ? 18 : 0) + signRoom(shape),
     height: 20,
@@ -28,7 +28,7 @@ export const dot: Kind = {
       ...(has(shape, 'REPEATED')
         ? [{ is: 'oval', x: rect.x + 6, y, rx: 8, ry: 8, stroke: tint(shape, 50), weight: 1.25 } as const]
         : []),
-      text(labelOf(shape), rect.x + 16, y + 4.5, { from: 0.4 }),
+      textMark(labelOf(shape), rect.x + 16, y + 4.5, { from: 0.4 }),
       ...(has(shape, 'CYCLE')
         ? [
             {
@@ -45,10 +45,10 @@ export const dot: Kind = {
   },
 };
 
-const labelOf = (shape: Shape) => cut([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), 280, 13);
+const labelOf = (shape: Shape) => cut([shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' '), 280, 13);
 
 /** A circle by class with its name below: a thing among its relations. */
-export const planet: Kind = {
+export const planet: ShapeNotation = {
   size: (shape) => ({
     width: shape.level === 0 || shape.kind === 'CENTRE' ? 148 : 128,
     height: shape.level === 0 || shape.kind === 'CENTRE' ? 84 : 64,
@@ -57,7 +57,7 @@ export const planet: Kind = {
     const isCentre = shape.level === 0 || shape.kind === 'CENTRE';
     const radius = isCentre ? 22 : 14;
     const x = rect.x + rect.width / 2;
-    const name = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
+    const name = [shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' ');
     return [
       {
         is: 'oval',
@@ -78,7 +78,7 @@ export const planet: Kind = {
         ink: tint(shape, 100),
         from: 0.2,
       },
-      ...centred(
+      ...centreText(
         name,
         { x: rect.x, y: rect.y + 2 * radius + 4, width: rect.width, height: rect.height - 2 * radius - 4 },
         { size: 12, bold: isCentre ? 600 : 400, leading: 15, plate: 'surface' },

@@ -1,11 +1,11 @@
 // The shapes of a flow besides its actions: its beginning and end, splits, items and resources.
-import { nameOf, numberOf } from '../content.ts';
+import { shapeName, shapeNumber } from '../content.ts';
 import type { Point } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
-import type { Kind } from './kind.ts';
-import { DETAIL_FROM, middle, text, tint } from './parts.ts';
+import type { ShapeNotation } from './kind.ts';
+import { DETAIL_FROM, middle, textMark, tint } from './parts.ts';
 
-export const start: Kind = {
+export const start: ShapeNotation = {
   size: () => ({ width: 18, height: 18 }),
   marks: (_shape, rect) => {
     const [x, y] = middle(rect);
@@ -13,7 +13,7 @@ export const start: Kind = {
   },
 };
 
-export const end: Kind = {
+export const end: ShapeNotation = {
   size: () => ({ width: 20, height: 20 }),
   marks: (_shape, rect) => {
     const [x, y] = middle(rect);
@@ -25,10 +25,10 @@ export const end: Kind = {
 };
 
 /** A parallelogram: number above name. */
-export const inputOutput: Kind = {
-  size: (shape) => ({ width: Math.min(220, Math.max(124, widthOf(nameOf(shape), 13) + 44)), height: 40 }),
+export const inputOutput: ShapeNotation = {
+  size: (shape) => ({ width: Math.min(220, Math.max(124, widthOf(shapeName(shape), 13) + 44)), height: 40 }),
   marks: (shape, { x, y, width, height }) => {
-    const number = numberOf(shape);
+    const number = shapeNumber(shape);
     return [
       {
         is: 'path',
@@ -45,7 +45,7 @@ export const inputOutput: Kind = {
       },
       ...(number
         ? [
-            text(cut(number, width - 40, 12, 500), x + width / 2, y + 15, {
+            textMark(cut(number, width - 40, 12, 500), x + width / 2, y + 15, {
               size: 12,
               bold: 500,
               ink: tint(shape, 100),
@@ -53,14 +53,14 @@ export const inputOutput: Kind = {
             }),
           ]
         : []),
-      text(cut(nameOf(shape), width - 30, 13), x + width / 2, y + (number ? 31 : 24), { align: 'middle' }),
+      textMark(cut(shapeName(shape), width - 30, 13), x + width / 2, y + (number ? 31 : 24), { align: 'middle' }),
     ];
   },
 };
 
 /** A cylinder. */
-export const resource: Kind = {
-  size: (shape) => ({ width: Math.min(200, Math.max(96, widthOf(nameOf(shape), 13) + 24)), height: 52 }),
+export const resource: ShapeNotation = {
+  size: (shape) => ({ width: Math.min(200, Math.max(96, widthOf(shapeName(shape), 13) + 24)), height: 52 }),
   marks: (shape, { x, y, width, height }) => {
     const bow = (top: number, isUp: boolean): Point[] =>
       Array.from({ length: 13 }, (_, at) => {
@@ -86,17 +86,17 @@ export const resource: Kind = {
         stroke: tint(shape, 75),
         weight: 1.25,
       },
-      text(cut(nameOf(shape), width - 12, 13), x + width / 2, y + 38, { align: 'middle' }),
+      textMark(cut(shapeName(shape), width - 12, 13), x + width / 2, y + 38, { align: 'middle' }),
     ];
   },
 };
 
 /** The tag over a branch that says who performs it. */
-export const lane: Kind = {
+export const lane: ShapeNotation = {
   size: () => ({ width: 160, height: 22 }),
   head: 24,
   marks: (shape, rect) => {
-    const name = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
+    const name = [shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' ');
     const isTag = rect.height <= 24;
     return [
       {
@@ -117,7 +117,7 @@ export const lane: Kind = {
         ink: 'blue-100',
         from: DETAIL_FROM,
       },
-      text(cut(name, rect.width - 34, 12.5), rect.x + 26, rect.y + 15, { size: 12.5 }),
+      textMark(cut(name, rect.width - 34, 12.5), rect.x + 26, rect.y + 15, { size: 12.5 }),
     ];
   },
 };

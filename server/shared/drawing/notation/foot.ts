@@ -1,9 +1,9 @@
 // The attributes that a reader chose to see on shapes: a part of each shape, below its notation.
 import type { Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
-import { cut, wrapped } from '../text.ts';
-import type { Kind } from './kind.ts';
-import { ground, text, tint } from './parts.ts';
+import { cut, wrapText } from '../text.ts';
+import type { ShapeNotation } from './kind.ts';
+import { ground, textMark, tint } from './parts.ts';
 
 const [SIZE, LEADING, EDGE, MOST] = [11, 14, 8, 3];
 
@@ -15,10 +15,10 @@ export const captionsOf = ({ figures }: Shape): readonly string[] => {
 const NOTHING: readonly string[] = [];
 
 const linesOf = (shape: Shape, width: number): string[] =>
-  captionsOf(shape).flatMap((each) => wrapped(each, width - 2 * EDGE, SIZE, MOST));
+  captionsOf(shape).flatMap((each) => wrapText(each, width - 2 * EDGE, SIZE, MOST));
 
 /** Makes a kind of shape with a foot for further texts, which increases its height. */
-function standing(kind: Kind): Kind {
+function standing(kind: ShapeNotation): ShapeNotation {
   const heightOf = (shape: Shape) => linesOf(shape, kind.size(shape).width).length * LEADING + EDGE;
   return {
     ...kind,
@@ -44,7 +44,7 @@ function foot(shape: Shape, { x, y, width, height }: Rect, from: number): Mark[]
     ground(box),
     { is: 'box', ...box, radius: 6, stroke: tint(shape, 50), weight: 1 },
     ...lines.slice(0, room).map((line, at) =>
-      text(cut(line, width - 2 * EDGE, SIZE), x + EDGE, y + from + LEADING * (at + 1) - 1, {
+      textMark(cut(line, width - 2 * EDGE, SIZE), x + EDGE, y + from + LEADING * (at + 1) - 1, {
         size: SIZE,
         ink: 'ink-2',
       }),
@@ -53,10 +53,10 @@ function foot(shape: Shape, { x, y, width, height }: Rect, from: number): Mark[]
 }
 
 /** The kinds with a foot, made once each. */
-const known = new Map<Kind, Kind>();
+const known = new Map<ShapeNotation, ShapeNotation>();
 
 /** Adds a foot to a kind if there is something to read there. */
-export function withFoot(kind: Kind, shape: Shape): Kind {
+export function withFoot(kind: ShapeNotation, shape: Shape): ShapeNotation {
   if (captionsOf(shape).length === 0) return kind;
   const made = known.get(kind) ?? standing(kind);
   known.set(kind, made);

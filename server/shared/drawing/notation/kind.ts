@@ -2,7 +2,7 @@ import type { Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 
 /** The way to draw a kind of shape. */
-export interface Kind {
+export interface ShapeNotation {
   /** Returns the default size, from the shape's text. */
   size(shape: Shape): { width: number; height: number };
   /** The height of its head, above the shapes that it holds. */
@@ -15,4 +15,4 @@ export interface Kind {
 }
 
 /** An invisible shape: it only holds others, or only its text counts. */
-export const unseen: Kind = { size: () => ({ width: 0, height: 0 }), marks: () => [] };
+export const emptyNotation: ShapeNotation = { size: () => ({ width: 0, height: 0 }), marks: () => [] };

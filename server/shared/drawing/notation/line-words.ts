@@ -5,7 +5,7 @@ import { cut, widthOf } from '../text.ts';
 import { reach } from './heads.ts';
 import { labelOf, styleOf } from './line-styles.ts';
 import { NearLines } from './near-lines.ts';
-import { flagAt, text } from './parts.ts';
+import { flagAt, textMark } from './parts.ts';
 
 /** The most room that words at a line take. */
 const WIDEST = 200;
@@ -14,7 +14,7 @@ const WIDEST = 200;
 export const flows = (line: Line): boolean => line.figures?.['flows'] === true && !line.marks.includes('TWO_WAY');
 
 /** Returns the words at a line and at its ends, each only if there is room. */
-export function wordsOf(
+export function lineWords(
   line: Line,
   points: readonly Point[],
   style: ReturnType<typeof styleOf>,
@@ -30,7 +30,7 @@ export function wordsOf(
     if (typeof words !== 'string' || words === '' || (line.kind === 'CONDUIT' && words === '1')) continue;
     const shown = cut(words, 48, 11);
     const spot = near.atEnd(line.key, at, next, widthOf(shown, 11), 11, (reach[head] ?? 8) + 4);
-    marks.push(text(shown, spot.x, spot.y, { size: 11, ink: 'ink-2', align: 'middle', from: 0.5 }));
+    marks.push(textMark(shown, spot.x, spot.y, { size: 11, ink: 'ink-2', align: 'middle', from: 0.5 }));
   }
   const words = labelOf(line);
   const isSuspect = line.marks.includes('SUSPECT');
@@ -48,13 +48,13 @@ export function wordsOf(
     const left = spot.x - widthOf(shown, size) / 2;
     const plain = { size, plate: 'surface' };
     marks.push(
-      text(number, left, spot.y, { ...plain, ink: 'purple-100' }),
-      text(name, left + widthOf(`${number} `, size), spot.y, { ...plain, ink: 'ink' }),
+      textMark(number, left, spot.y, { ...plain, ink: 'purple-100' }),
+      textMark(name, left + widthOf(`${number} `, size), spot.y, { ...plain, ink: 'ink' }),
     );
     return marks;
   }
   marks.push(
-    text(shown, spot.x, spot.y, {
+    textMark(shown, spot.x, spot.y, {
       size,
       ink: inkOfWords(line, style.ink),
       align: 'middle',
@@ -70,7 +70,7 @@ export function wordsOf(
     const beside = near.along(line.key, points, widthOf(carried, 11), 11, false);
     const plate = beside.isOn && { plate: 'surface' };
     marks.push(
-      text(carried, beside.x, beside.y, { size: 11, ink: 'ink-2', align: 'middle', isItalic: true, ...plate }),
+      textMark(carried, beside.x, beside.y, { size: 11, ink: 'ink-2', align: 'middle', isItalic: true, ...plate }),
     );
   }
   return marks;

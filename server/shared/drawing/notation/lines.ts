@@ -2,7 +2,7 @@ import type { Line } from '../content.ts';
 import type { Mark, Point } from '../scene.ts';
 import { head } from './heads.ts';
 import { styleOf } from './line-styles.ts';
-import { flows, wordsOf } from './line-words.ts';
+import { flows, lineWords } from './line-words.ts';
 import { NearLines } from './near-lines.ts';
 import { DETAIL_FROM } from './parts.ts';
 
@@ -45,7 +45,7 @@ export function lineMarks(line: Line, points: readonly Point[], options: LineOpt
     ...head(style.start, first, second, style.ink),
     ...head(style.end, last, beforeLast, style.ink),
     ...(flows(line) ? [flowing(points, style.ink)] : []),
-    ...wordsOf(line, points, style, options.near ?? new NearLines()),
+    ...lineWords(line, points, style, options.near ?? new NearLines()),
   ];
 }
 

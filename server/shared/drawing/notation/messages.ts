@@ -1,20 +1,20 @@
 // Lifelines that send and receive messages, and the frames around messages.
-import { nameOf, numberOf, word, type Shape } from '../content.ts';
+import { shapeName, shapeNumber, word, type Shape } from '../content.ts';
 import type { Mark, Point } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
-import { framed, stereotypeOf } from './blocks.ts';
-import type { Kind } from './kind.ts';
-import { ground, outline, signals, signRoom, strip, text, tint, widthFor } from './parts.ts';
+import { frameMarks, stereotypeOf } from './blocks.ts';
+import type { ShapeNotation } from './kind.ts';
+import { ground, outlineMark, signals, signRoom, stripMark, textMark, tint, widthFor } from './parts.ts';
 
 const HEAD = 44;
 
 /** A head with a dashed line to the end of the picture. */
-export const lifeline: Kind = {
+export const lifeline: ShapeNotation = {
   size: (shape) => ({ width: widthFor(shape, 132, 180), height: HEAD }),
   row: (_shape, box) => ({ ...box, height: HEAD }),
   marks: (shape, rect) => {
     const head = { ...rect, height: HEAD };
-    const number = numberOf(shape);
+    const number = shapeNumber(shape);
     const x = rect.x + rect.width / 2;
     return [
       {
@@ -28,11 +28,11 @@ export const lifeline: Kind = {
         dash: [4, 3],
       },
       ground(head, tint(shape, 25)),
-      outline(shape, head),
+      outlineMark(shape, head),
       ...(number
-        ? [text(cut(number, rect.width - 12, 12), x, rect.y + 18, { size: 12, ink: tint(shape, 100), align: 'middle' })]
+        ? [textMark(cut(number, rect.width - 12, 12), x, rect.y + 18, { size: 12, ink: tint(shape, 100), align: 'middle' })]
         : []),
-      text(cut(nameOf(shape), rect.width - 12, 13, 500), x, rect.y + (number ? 35 : 27), {
+      textMark(cut(shapeName(shape), rect.width - 12, 13, 500), x, rect.y + (number ? 35 : 27), {
         bold: 500,
         align: 'middle',
       }),
@@ -41,16 +41,16 @@ export const lifeline: Kind = {
 };
 
 /** The frame of the whole sequence: of a block, or of an action. */
-export const interaction: Kind = {
+export const interaction: ShapeNotation = {
   size: () => ({ width: 200, height: 120 }),
   head: 24,
   row: (_shape, { x, y, width }) => ({ x, y, width: Math.min(width, 280), height: 24 }),
   marks: (shape, box) =>
-    framed(shape, box, 'sd', shape.entity?.colour === 'blue' ? 'Block' : (shape.entity?.className ?? 'Action')),
+    frameMarks(shape, box, 'sd', shape.entity?.colour === 'blue' ? 'Block' : (shape.entity?.className ?? 'Action')),
 };
 
 /** The outer end of a message: a dot where a found message begins, a ring where a lost one ends. */
-export const messageEnd: Kind = {
+export const messageEnd: ShapeNotation = {
   size: () => ({ width: 10, height: 10 }),
   marks: (shape, { x, y, width, height }) => [
     {
@@ -67,11 +67,11 @@ export const messageEnd: Kind = {
 };
 
 /** A frame about messages: its kind in a tab, its guard beside it. */
-export const fragment: Kind = {
+export const fragment: ShapeNotation = {
   size: () => ({ width: 200, height: 80 }),
   head: 24,
   marks: (shape, { x, y, width, height }) => {
-    const kind = word(shape, 'operator') ?? nameOf(shape);
+    const kind = word(shape, 'operator') ?? shapeName(shape);
     const guard = word(shape, 'guard') ?? (word(shape, 'operator') ? (shape.text ?? '') : '');
     const tab = widthOf(kind, 12, 600) + 28;
     return [
@@ -90,10 +90,10 @@ export const fragment: Kind = {
         stroke: 'ink-3',
         weight: 1.25,
       },
-      text(kind, x + 10, y + 14, { size: 12, bold: 600 }),
+      textMark(kind, x + 10, y + 14, { size: 12, bold: 600 }),
       ...(guard
         ? [
-            text(cut(`[${guard}]`, width - tab - 16, 12), x + tab + 8, y + 14, {
+            textMark(cut(`[${guard}]`, width - tab - 16, 12), x + tab + 8, y + 14, {
               size: 12,
               ink: 'ink-2',
               plate: 'surface',
@@ -108,30 +108,30 @@ const TIME_HEAD = 22;
 const headOf = ({ entity }: Shape) => (entity ? TIME_HEAD : 0);
 
 /** A time limit, with the requirement it comes from. */
-export const time: Kind = {
+export const time: ShapeNotation = {
   size: (shape) => {
-    const head = shape.entity ? widthOf(`${numberOf(shape)} «${stereotypeOf(shape)}»`, 12) + 36 + signRoom(shape) : 0;
+    const head = shape.entity ? widthOf(`${shapeNumber(shape)} «${stereotypeOf(shape)}»`, 12) + 36 + signRoom(shape) : 0;
     return {
-      width: Math.ceil(Math.min(280, Math.max(112, widthOf(nameOf(shape), 13, 500) + 24, head))),
+      width: Math.ceil(Math.min(280, Math.max(112, widthOf(shapeName(shape), 13, 500) + 24, head))),
       height: headOf(shape) + 32,
     };
   },
   marks: (shape, rect) => {
     const { x, y, width, height } = rect;
     const head = headOf(shape);
-    const number = cut(numberOf(shape), width / 2 - 12, 12, 500);
+    const number = cut(shapeNumber(shape), width / 2 - 12, 12, 500);
     const right = x + width - 8 - signRoom(shape);
     return [
       ground(rect),
       ...(head > 0
         ? [
-            strip(shape, rect, head),
-            text(number, x + 8, y + 15, { size: 12, bold: 500, ink: tint(shape, 100) }),
-            text(`«${stereotypeOf(shape)}»`, right, y + 15, { size: 12, ink: tint(shape, 100), align: 'end' }),
+            stripMark(shape, rect, head),
+            textMark(number, x + 8, y + 15, { size: 12, bold: 500, ink: tint(shape, 100) }),
+            textMark(`«${stereotypeOf(shape)}»`, right, y + 15, { size: 12, ink: tint(shape, 100), align: 'end' }),
           ]
         : []),
-      outline(shape, rect),
-      text(cut(nameOf(shape), width - 16, 13, 500), x + width / 2, y + head + (height - head) / 2 + 5, {
+      outlineMark(shape, rect),
+      textMark(cut(shapeName(shape), width - 16, 13, 500), x + width / 2, y + head + (height - head) / 2 + 5, {
         bold: 500,
         align: 'middle',
       }),
@@ -141,7 +141,7 @@ export const time: Kind = {
 };
 
 /** Draws a moment at a lifeline: its sign, and a stroke from it to the bar. */
-export function moment(name: string, [x, y]: Point, isLeft: boolean): Mark[] {
+export function momentMarks(name: string, [x, y]: Point, isLeft: boolean): Mark[] {
   const away = isLeft ? -1 : 1;
   return [
     {
@@ -153,7 +153,7 @@ export function moment(name: string, [x, y]: Point, isLeft: boolean): Mark[] {
       stroke: 'ink-2',
       weight: 1.25,
     },
-    text(name, x + 13 * away, y + 4, { size: 12, ink: 'ink-2', align: isLeft ? 'end' : 'start', plate: 'surface' }),
+    textMark(name, x + 13 * away, y + 4, { size: 12, ink: 'ink-2', align: isLeft ? 'end' : 'start', plate: 'surface' }),
   ];
 }
 

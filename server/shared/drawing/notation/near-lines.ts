@@ -2,14 +2,14 @@
 import { overlaps, type Point, type Rect } from '../scene.ts';
 
 /** A place for words: the base line of their middle, and whether they lie on their line. */
-export interface Spot {
+export interface WordSpot {
   x: number;
   y: number;
   isOn: boolean;
 }
 
 /** A place with its cost. */
-type Choice = Spot & { cost: number };
+type Choice = WordSpot & { cost: number };
 
 const CELL = 96;
 /** The maximum number of lines around which words search for a place; with more lines, all words stand at the middle of theirs. */
@@ -43,7 +43,7 @@ class Squares {
 }
 
 /** Returns the rectangle of words with a base line here. */
-export const wordsAt = ({ x, y }: Pick<Spot, 'x' | 'y'>, width: number, size: number): Rect => ({
+export const wordsAt = ({ x, y }: Pick<WordSpot, 'x' | 'y'>, width: number, size: number): Rect => ({
   x: x - width / 2 - 2,
   y: y - size + 1,
   width: width + 4,
@@ -89,12 +89,12 @@ export class NearLines {
   }
 
   /** Returns a place for words along a line, at its middle if that is free. */
-  along(key: string, points: readonly Point[], width: number, size: number, likesOn: boolean): Spot {
+  along(key: string, points: readonly Point[], width: number, size: number, likesOn: boolean): WordSpot {
     return this.#best(key, alongLine(points, width, size, likesOn), width, size, () => farther(points, width, size));
   }
 
   /** Returns a place for words at the end of a line, `far` enough from the shape to leave its head free. */
-  atEnd(key: string, end: Point, before: Point, width: number, size: number, far: number): Spot {
+  atEnd(key: string, end: Point, before: Point, width: number, size: number, far: number): WordSpot {
     const length = Math.hypot(before[0] - end[0], before[1] - end[1]) || 1;
     const [ux, uy] = [(before[0] - end[0]) / length, (before[1] - end[1]) / length];
     const out = far + (Math.abs(ux) > Math.abs(uy) ? width / 2 : size / 2);
@@ -108,7 +108,7 @@ export class NearLines {
     return this.#best(key, spots, width, size);
   }
 
-  #best(key: string, spots: readonly Choice[], width: number, size: number, more?: () => readonly Choice[]): Spot {
+  #best(key: string, spots: readonly Choice[], width: number, size: number, more?: () => readonly Choice[]): WordSpot {
     if (!this.isLooking) return spots[0]!;
     let { spot: best, cost: least } = this.#cheapest(key, spots, width, size);
     if (least >= HIDDEN && more) {
@@ -119,7 +119,7 @@ export class NearLines {
     return best;
   }
 
-  #cheapest(key: string, spots: readonly Choice[], width: number, size: number): { spot: Spot; cost: number } {
+  #cheapest(key: string, spots: readonly Choice[], width: number, size: number): { spot: WordSpot; cost: number } {
     let best = spots[0]!;
     let least = Infinity;
     for (const spot of spots) {

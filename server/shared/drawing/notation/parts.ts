@@ -1,7 +1,7 @@
 // Pieces that several kinds of shapes are made of.
-import { nameOf, numberOf, toneOf, word, type Shape } from '../content.ts';
+import { shapeName, shapeNumber, toneOf, word, type Shape } from '../content.ts';
 import type { BoxMark, IconMark, Mark, Point, Rect, TextMark } from '../scene.ts';
-import { cut, widthOf, wrapped, type Bold } from '../text.ts';
+import { cut, widthOf, wrapText, type Bold } from '../text.ts';
 
 /** The zoom from which texts, icons and heads of arrows are visible at all. */
 export const TEXT_FROM = 0.45;
@@ -14,7 +14,7 @@ export const isOutside = (shape: Shape): boolean =>
 
 type TextOptions = Partial<Pick<TextMark, 'size' | 'ink' | 'bold' | 'align' | 'isItalic' | 'from' | 'plate'>>;
 
-export const text = (value: string, x: number, y: number, options: TextOptions = {}): TextMark => ({
+export const textMark = (value: string, x: number, y: number, options: TextOptions = {}): TextMark => ({
   is: 'text',
   text: value,
   x,
@@ -26,22 +26,22 @@ export const text = (value: string, x: number, y: number, options: TextOptions =
 });
 
 /** Draws lines of text about a middle, each cut to the width. */
-export function centred(
+export function centreText(
   value: string,
   box: Rect,
   options: TextOptions & { lines?: number; leading?: number } = {},
 ): TextMark[] {
   const { lines = 2, leading = 16, ...rest } = options;
   const size = rest.size ?? 13;
-  const all = wrapped(value, box.width, size, lines, (rest.bold ?? 400) as Bold);
+  const all = wrapText(value, box.width, size, lines, (rest.bold ?? 400) as Bold);
   const top = box.y + box.height / 2 - (all.length * leading) / 2;
   return all.map((line, at) =>
-    text(line, box.x + box.width / 2, top + at * leading + leading / 2 + size * 0.35, { align: 'middle', ...rest }),
+    textMark(line, box.x + box.width / 2, top + at * leading + leading / 2 + size * 0.35, { align: 'middle', ...rest }),
   );
 }
 
 /** Draws the outline of a box: its fill, and its stroke above its contents. */
-export const outline = (shape: Shape, box: Rect, radius = 6): BoxMark => ({
+export const outlineMark = (shape: Shape, box: Rect, radius = 6): BoxMark => ({
   is: 'box',
   ...box,
   radius,
@@ -52,7 +52,7 @@ export const outline = (shape: Shape, box: Rect, radius = 6): BoxMark => ({
 
 export const ground = (box: Rect, fill = 'surface', radius = 6): BoxMark => ({ is: 'box', ...box, radius, fill });
 
-export const strip = (shape: Shape, box: Rect, height: number): BoxMark => ({
+export const stripMark = (shape: Shape, box: Rect, height: number): BoxMark => ({
   is: 'box',
   x: box.x,
   y: box.y,
@@ -150,7 +150,7 @@ const corners: Readonly<Record<string, readonly [fromRight: number, fromTop: num
  * Draws a flag for a suspect link and a ring for a change since the baseline: inside shapes of every kind to the left of other signs, or
  * beside shapes without room for them.
  */
-export function standing(shape: Shape, box: Rect): Mark[] {
+export function suspectAndChangeMarks(shape: Shape, box: Rect): Mark[] {
   const isSmall = box.width < ROOM.width || box.height < ROOM.height;
   const [fromRight, fromTop] = corners[shape.kind] ?? [0, 0];
   const at = isSmall
@@ -171,7 +171,7 @@ export function standing(shape: Shape, box: Rect): Mark[] {
 
 /** Draws the number at the left of a head strip, and a key value or the name of the class at its right. */
 export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
-  const number = numberOf(shape);
+  const number = shapeNumber(shape);
   const value = word(shape, 'value');
   const room = box.width - 16 - signRoom(shape);
   const marks: Mark[] = [];
@@ -189,12 +189,12 @@ export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
     left += 16;
   }
   const shown = cut(number, room - 16, 12, 500);
-  if (number) marks.push(text(shown, left, box.y + baseline, { size: 12, bold: 500, ink: tint(shape, 100) }));
+  if (number) marks.push(textMark(shown, left, box.y + baseline, { size: 12, bold: 500, ink: tint(shape, 100) }));
   const used = 16 + widthOf(shown, 12, 500) + 8;
   const right = value ?? (number ? '' : (shape.entity?.className ?? ''));
   if (right && room - used > 24)
     marks.push(
-      text(cut(right, room - used, 12), box.x + 8 + room, box.y + baseline, {
+      textMark(cut(right, room - used, 12), box.x + 8 + room, box.y + baseline, {
         size: 12,
         ink: 'ink-2',
         align: 'end',
@@ -206,9 +206,9 @@ export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
 
 /** Returns the width at which a name fits into two lines, in steps, within limits. */
 export function widthFor(shape: Shape, least: number, most: number): number {
-  const name = nameOf(shape);
+  const name = shapeName(shape);
   for (let width = least; width < most; width += 20)
-    if (!wrapped(name, width - 16, 13, 2, 500).some((line) => line.includes('…'))) return width;
+    if (!wrapText(name, width - 16, 13, 2, 500).some((line) => line.includes('…'))) return width;
   return most;
 }
 

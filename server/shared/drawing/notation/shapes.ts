@@ -1,34 +1,34 @@
 import type { Shape } from '../content.ts';
 import { block } from './blocks.ts';
-import { action, box } from './boxes.ts';
-import { cell, diagonal, strip } from './cells.ts';
+import { actionNotation, box } from './boxes.ts';
+import { cell, diagonal, stripNotation } from './cells.ts';
 import { boundary, folder } from './containers.ts';
 import { dot, planet } from './dots.ts';
 import { dangling, external, junction, label } from './ends.ts';
 import { end, inputOutput, lane, resource, start } from './flow.ts';
 import { withFoot } from './foot.ts';
-import { equation, variable } from './formulas.ts';
-import { part, port } from './internal.ts';
-import { unseen, type Kind } from './kind.ts';
+import { equationNotation, variable } from './formulas.ts';
+import { partNotation, port } from './internal.ts';
+import { emptyNotation, type ShapeNotation } from './kind.ts';
 import { fragment, interaction, lifeline, messageEnd, time } from './messages.ts';
-import { requirement } from './requirements.ts';
+import { requirementNotation } from './requirements.ts';
 import { group } from './splits.ts';
-import { history, region, state } from './states.ts';
+import { historyNotation, region, state } from './states.ts';
 import { table } from './tables.ts';
-import { bar, milestone } from './times.ts';
-import { actor, useCase } from './uses.ts';
+import { barNotation, milestone } from './times.ts';
+import { actor, useCaseNotation } from './uses.ts';
 
 /** The way to draw each kind of shape, one row per kind. */
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, ShapeNotation>> = {
   BOX: box,
   DOT: dot,
   CENTRE: planet,
-  ACTION: action,
+  ACTION: actionNotation,
   OR: group,
   LOOP: group,
   SYNC: group,
-  PARALLEL: unseen,
-  BRANCH: unseen,
+  PARALLEL: emptyNotation,
+  BRANCH: emptyNotation,
   START: start,
   END: end,
   INPUT_OUTPUT: inputOutput,
@@ -39,12 +39,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   EXTERNAL: external,
   DANGLING: dangling,
   BLOCK: block,
-  PART: part,
+  PART: partNotation,
   PORT: port,
   STATE: state,
   INITIAL: start,
   FINAL: end,
-  HISTORY: history,
+  HISTORY: historyNotation,
   REGION: region,
   INTERACTION: interaction,
   LIFELINE: lifeline,
@@ -52,18 +52,18 @@ const kinds: Readonly<Record<string, Kind>> = {
   FRAGMENT: fragment,
   TIME: time,
   ACTOR: actor,
-  USE_CASE: useCase,
+  USE_CASE: useCaseNotation,
   BOUNDARY: boundary,
   FOLDER: folder,
-  EQUATION: equation,
+  EQUATION: equationNotation,
   VARIABLE: variable,
-  REQUIREMENT: requirement,
+  REQUIREMENT: requirementNotation,
   DIAGONAL: diagonal,
   CELL: cell,
-  STRIP: strip,
+  STRIP: stripNotation,
   ARROW: label,
   AXIS: label,
-  BAR: bar,
+  BAR: barNotation,
   MILESTONE: milestone,
   TABLE: table,
 };
@@ -73,7 +73,7 @@ const FOOTED = new Set(['BOX', 'ACTION', 'ASSET', 'BLOCK', 'PART', 'STATE', 'REQ
 export const canSayMore = ({ kind }: Shape): boolean => FOOTED.has(kind);
 
 /** Returns the way to draw a shape; a box for unknown kinds. */
-export const kindOf = (shape: Shape): Kind => {
+export const notationOf = (shape: Shape): ShapeNotation => {
   const kind = kinds[shape.kind] ?? box;
   return canSayMore(shape) ? withFoot(kind, shape) : kind;
 };

@@ -1,9 +1,9 @@
 // Shapes that split a flow: groups with branches, and the diamonds and bars of SysML.
-import { type Shape, nameOf, numberOf, word } from '../content.ts';
+import { type Shape, shapeName, shapeNumber, word } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
-import type { Kind } from './kind.ts';
-import { has, middle, rule, signals, signRoom, text, tint } from './parts.ts';
+import type { ShapeNotation } from './kind.ts';
+import { has, middle, rule, signals, signRoom, textMark, tint } from './parts.ts';
 
 /** A group of a flow, which contains its branches. */
 const GROUP_ICONS: Record<string, string> = { OR: 'arrows-split-2', LOOP: 'refresh', SYNC: 'switch-horizontal' };
@@ -18,12 +18,12 @@ const controlOf = (shape: Shape): string => {
   return typeof by === 'string' ? `${shape.kind}, ${by.toLowerCase()}` : shape.kind;
 };
 
-export const group: Kind = {
+export const group: ShapeNotation = {
   size: () => ({ width: 200, height: 120 }),
   head: 26,
   marks: (shape, rect) => {
     const rule2 = word(shape, 'value') ?? controlOf(shape);
-    const name = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
+    const name = [shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' ');
     const right = cut(rule2, Math.max(40, rect.width * 0.4), 12);
     // These shapes do not show locks.
     const room = signRoom({ ...shape, marks: shape.marks.filter((mark) => mark === 'SUSPECT' || mark === 'CHANGED') });
@@ -40,15 +40,15 @@ export const group: Kind = {
         ink: tint(shape, 100),
         from: 0.3,
       },
-      text(cut(name, rect.width - 48 - room - widthOf(right, 12), 13, 600), rect.x + 30, rect.y + 17, { bold: 600 }),
-      text(right, rect.x + rect.width - 8 - room, rect.y + 17, { size: 12, ink: 'ink-2', align: 'end', from: 0.5 }),
+      textMark(cut(name, rect.width - 48 - room - widthOf(right, 12), 13, 600), rect.x + 30, rect.y + 17, { bold: 600 }),
+      textMark(right, rect.x + rect.width - 8 - room, rect.y + 17, { size: 12, ink: 'ink-2', align: 'end', from: 0.5 }),
       ...(has(shape, 'DECOMPOSED') ? signals({ ...shape, marks: ['DECOMPOSED'] }, rect) : []),
     ];
   },
 };
 
 /** Draws a thick line at which a flow splits and joins. */
-export const bar = (box: Rect): Mark[] => [{ is: 'box', ...box, radius: 2, fill: 'ink-2' }];
+export const splitBar = (box: Rect): Mark[] => [{ is: 'box', ...box, radius: 2, fill: 'ink-2' }];
 
 /** Draws a diamond at which a flow chooses and joins. */
 export function diamond(box: Rect): Mark[] {
@@ -71,18 +71,18 @@ export function diamond(box: Rect): Mark[] {
 }
 
 /** The split of a flow in the notation of SysML: a diamond or a bar, with its name beside it. */
-export const sign: Kind = {
+export const sign: ShapeNotation = {
   size: () => ({ width: 32, height: 32 }),
   marks: (shape, rect) => {
     const isBar = shape.kind === 'PARALLEL' || shape.kind === 'SYNC';
-    const name = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
+    const name = [shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' ');
     const rule = shape.kind === 'LOOP' ? controlOf(shape) : '';
     const says = [name, rule && `(${rule})`].filter(Boolean).join(' ');
     return [
-      ...(isBar ? bar(rect) : diamond(rect)),
+      ...(isBar ? splitBar(rect) : diamond(rect)),
       ...(says
         ? [
-            text(cut(says, 170, 12, 500), rect.x + rect.width + 4, rect.y + (isBar ? -4 : 6), {
+            textMark(cut(says, 170, 12, 500), rect.x + rect.width + 4, rect.y + (isBar ? -4 : 6), {
               size: 12,
               bold: 500,
               plate: 'surface',

@@ -1,9 +1,9 @@
 // A thing among so many relations that names below circles have no room: dots, and words that run outwards from the middle.
-import { nameOf, numberOf, type Line, type Shape } from '../content.ts';
-import { around, centre, type Mark, type Point, type Rect, type TextMark } from '../scene.ts';
+import { shapeName, shapeNumber, type Line, type Shape } from '../content.ts';
+import { boundingRect, centre, type Mark, type Point, type Rect, type TextMark } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import { head } from './heads.ts';
-import { flagAt, text, tint } from './parts.ts';
+import { flagAt, textMark, tint } from './parts.ts';
 
 /** The side of a dot, and so the closest distance of names at the rim. */
 export const DOT = 18;
@@ -20,7 +20,7 @@ function along(words: string, [x, y]: Point, angle: number, isBack: boolean, opt
   const size = options.size ?? 12;
   const turn = isLeft ? angle + Math.PI : angle;
   return {
-    ...text(words, x - Math.sin(turn) * size * 0.35, y + Math.cos(turn) * size * 0.35, { size, ...options }),
+    ...textMark(words, x - Math.sin(turn) * size * 0.35, y + Math.cos(turn) * size * 0.35, { size, ...options }),
     turn,
     align: isLeft === isBack ? 'start' : 'end',
   };
@@ -31,7 +31,7 @@ export function spokeMarks(shape: Shape, box: Rect, hub: Point, hasOthers: boole
   const [x, y] = centre(box);
   const angle = Math.atan2(y - hub[1], x - hub[0]);
   const away = hasOthers ? -AWAY : AWAY;
-  const name = cut([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), LONGEST, 12, hasOthers ? 500 : 400);
+  const name = cut([shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' '), LONGEST, 12, hasOthers ? 500 : 400);
   return [
     { is: 'oval', x, y, rx: 8, ry: 8, fill: tint(shape, 25), stroke: tint(shape, 75), weight: 1.25 },
     {
@@ -94,7 +94,7 @@ export function aroundTurned({ x, y, text: words, size, bold = 400, align = 'sta
       height: 0,
     })),
   );
-  return around(corners);
+  return boundingRect(corners);
 }
 
 export interface Spokes {

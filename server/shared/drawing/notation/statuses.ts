@@ -2,9 +2,9 @@
 import { word, type Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { cut } from '../text.ts';
-import { rule, text } from './parts.ts';
+import { rule, textMark } from './parts.ts';
 
-export interface Status {
+export interface StatusSign {
   word: string;
   icon: string;
   ink: string;
@@ -16,7 +16,7 @@ const good = { icon: 'circle-check', ink: 'success-mark' };
 const underWay = { icon: 'circle-half', ink: 'warning-mark' };
 const bad = { icon: 'circle-x', ink: 'danger' };
 // A map, since people choose the words, and one may be 'constructor'.
-const known = new Map<string, Omit<Status, 'word'>>(
+const known = new Map<string, Omit<StatusSign, 'word'>>(
   Object.entries({
     Approved: good,
     Passed: good,
@@ -30,7 +30,7 @@ const known = new Map<string, Omit<Status, 'word'>>(
 );
 
 /** Returns the status that a shape shows; undefined if it shows none. */
-export function statusOf(shape: Shape): Status | undefined {
+export function statusOf(shape: Shape): StatusSign | undefined {
   const said = word(shape, 'status');
   return said === undefined
     ? undefined
@@ -39,7 +39,7 @@ export function statusOf(shape: Shape): Status | undefined {
 
 /** Draws the last line of a block: sign and word, and at the right a score out of a hundred with its bar. */
 export function statusFoot(
-  status: Status,
+  status: StatusSign,
   { x, y, width, height }: Rect,
   score?: number,
   isDecomposed = false,
@@ -50,7 +50,7 @@ export function statusFoot(
   return [
     rule({ x, y, width, height }, top, 'line-soft'),
     { is: 'icon', name: status.icon, x: left, y: top + 5, size: 14, ink: status.ink, from: 0.4 },
-    text(cut(status.word, width - 130, 12), left + 20, top + 16, { size: 12, from: 0.5 }),
+    textMark(cut(status.word, width - 130, 12), left + 20, top + 16, { size: 12, from: 0.5 }),
     ...(score === undefined
       ? []
       : ([
@@ -65,7 +65,7 @@ export function statusFoot(
             fill: score < 60 ? 'warning-mark' : 'ink-3',
             from: 0.5,
           },
-          text(String(Math.round(score)), right, top + 16, {
+          textMark(String(Math.round(score)), right, top + 16, {
             size: 12,
             ink: score < 60 ? 'warning' : 'ink',
             align: 'end',

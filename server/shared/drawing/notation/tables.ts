@@ -1,15 +1,15 @@
 // Tables: each compartment is a column.
-import { nameOf, numberOf, type Row, type Shape } from '../content.ts';
+import { shapeName, shapeNumber, type ShapeRow, type Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
-import { cut, widthOf, wrapped } from '../text.ts';
-import type { Kind } from './kind.ts';
-import { ground, has, outline, rule, strip, text, tint } from './parts.ts';
+import { cut, widthOf, wrapText } from '../text.ts';
+import type { ShapeNotation } from './kind.ts';
+import { ground, has, outlineMark, rule, stripMark, textMark, tint } from './parts.ts';
 
 const [HEAD, NAMES, PAD, LEADING] = [36, 28, 12, 15];
 const [LEAST, WIDEST, MOST_LINES] = [56, 190, 3];
 
 /** Returns the width of each column, from its longest text. */
-export const columnsOf = (shape: Shape): number[] =>
+export const tableColumnWidths = (shape: Shape): number[] =>
   shape.compartments.map(({ name, rows }) =>
     Math.ceil(
       Math.min(
@@ -21,7 +21,7 @@ export const columnsOf = (shape: Shape): number[] =>
 const countOf = (shape: Shape) => Math.max(1, ...shape.compartments.map(({ rows }) => rows.length));
 
 /** Breaks the text of a cell into lines: a column stays readable, and a row grows as needed. */
-const linesOf = ({ text }: Row, width: number) => wrapped(text, width - 2 * PAD + 1, 12, MOST_LINES);
+const linesOf = ({ text }: ShapeRow, width: number) => wrapText(text, width - 2 * PAD + 1, 12, MOST_LINES);
 
 /** Returns the top of each row, from the column names down, and the bottom of the last. */
 function rowsOf(shape: Shape, widths: readonly number[]): number[] {
@@ -37,34 +37,34 @@ function rowsOf(shape: Shape, widths: readonly number[]): number[] {
 }
 
 /** A table: its name on its head, the names of its columns, and a line for each row. */
-export const table: Kind = {
+export const table: ShapeNotation = {
   size: (shape) => ({
     width: Math.max(
       320,
-      columnsOf(shape).reduce((sum, width) => sum + width, 0),
+      tableColumnWidths(shape).reduce((sum, width) => sum + width, 0),
     ),
-    height: HEAD + NAMES + rowsOf(shape, columnsOf(shape)).at(-1)!,
+    height: HEAD + NAMES + rowsOf(shape, tableColumnWidths(shape)).at(-1)!,
   }),
   row: (shape, { x, y }, entityId) => {
     const [first] = shape.compartments;
     const at = first?.rows.findIndex(({ entity }) => entity?.entityId === entityId) ?? -1;
     if (at < 0) return undefined;
-    const widths = columnsOf(shape);
+    const widths = tableColumnWidths(shape);
     const tops = rowsOf(shape, widths);
     return { x, y: y + HEAD + NAMES + tops[at]!, width: widths[0]!, height: tops[at + 1]! - tops[at]! };
   },
   marks: (shape, rect) => {
-    const widths = columnsOf(shape);
+    const widths = tableColumnWidths(shape);
     const tops = rowsOf(shape, widths);
     const isEmpty = shape.compartments.every(({ rows }) => rows.length === 0);
-    const full = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
+    const full = [shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' ');
     const top = rect.y + HEAD;
     let x = rect.x;
     return [
       ground(rect),
-      strip(shape, rect, HEAD),
+      stripMark(shape, rect, HEAD),
       { is: 'box', x: rect.x, y: top, width: rect.width, height: NAMES, fill: 'sunken' },
-      text(cut(full, rect.width - 24, 13, 600), rect.x + PAD, rect.y + 23, { bold: 600 }),
+      textMark(cut(full, rect.width - 24, 13, 600), rect.x + PAD, rect.y + 23, { bold: 600 }),
       rule(rect, top, tint(shape, 75)),
       rule(rect, top + NAMES, tint(shape, 50)),
       ...shape.compartments.flatMap((column, at): Mark[] => {
@@ -74,10 +74,10 @@ export const table: Kind = {
       }),
       ...tops.slice(1, -1).map((below) => rule(rect, top + NAMES + below, 'line-soft')),
       ...(isEmpty
-        ? [text('No transfers.', rect.x + PAD, top + NAMES + 18, { size: 12, ink: 'ink-2', isItalic: true })]
+        ? [textMark('No transfers.', rect.x + PAD, top + NAMES + 18, { size: 12, ink: 'ink-2', isItalic: true })]
         : []),
       ...(has(shape, 'WARNED') ? [warning(rect)] : []),
-      outline(shape, rect),
+      outlineMark(shape, rect),
     ];
   },
 };
@@ -113,10 +113,10 @@ function columnMarks(
           } as const,
         ]
       : []),
-    text(cut(name, width - 2 * PAD, 12, 500), x + PAD, y + 18, { size: 12, bold: 500, ink: 'ink-2' }),
+    textMark(cut(name, width - 2 * PAD, 12, 500), x + PAD, y + 18, { size: 12, bold: 500, ink: 'ink-2' }),
     ...rows.flatMap((row, at) =>
       linesOf(row, width).map((line, below) =>
-        text(line, x + PAD, y + NAMES + tops[at]! + 18 + below * LEADING, { size: 12, from: 0.5 }),
+        textMark(line, x + PAD, y + NAMES + tops[at]! + 18 + below * LEADING, { size: 12, from: 0.5 }),
       ),
     ),
   ];

@@ -1,10 +1,10 @@
 // The shapes on an axis of time.
 import { word } from '../content.ts';
-import type { Kind } from './kind.ts';
+import type { ShapeNotation } from './kind.ts';
 import { has, tint, middle } from './parts.ts';
 
 /** A bar on an axis of time; with a dashed edge if its start is derived. */
-export const bar: Kind = {
+export const barNotation: ShapeNotation = {
   size: () => ({ width: 120, height: 22 }),
   marks: (shape, rect) => {
     const done = Number(word(shape, 'percent') ?? 0);
@@ -34,7 +34,7 @@ export const bar: Kind = {
   },
 };
 
-export const milestone: Kind = {
+export const milestone: ShapeNotation = {
   size: () => ({ width: 18, height: 18 }),
   marks: (shape, rect) => {
     const [x, y] = middle(rect);

@@ -1,11 +1,11 @@
 // Use cases, and who takes part in them.
-import { nameOf, numberOf, type Shape } from '../content.ts';
+import { shapeName, shapeNumber, type Shape } from '../content.ts';
 import type { Mark, Point } from '../scene.ts';
 import { widthOf } from '../text.ts';
-import type { Kind } from './kind.ts';
-import { centred, middle, signals, tint, widthFor } from './parts.ts';
+import type { ShapeNotation } from './kind.ts';
+import { centreText, middle, signals, tint, widthFor } from './parts.ts';
 
-export const useCase: Kind = {
+export const useCaseNotation: ShapeNotation = {
   size: (shape) => ({ width: widthFor(shape, 160, 240), height: 64 }),
   marks: (shape, rect) => {
     const [x, y] = middle(rect);
@@ -20,8 +20,8 @@ export const useCase: Kind = {
         stroke: tint(shape, 75),
         weight: 1.25,
       },
-      ...centred(
-        [numberOf(shape), nameOf(shape)].filter(Boolean).join(' '),
+      ...centreText(
+        [shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' '),
         { x: rect.x + 20, y: rect.y, width: rect.width - 40, height: rect.height },
         { bold: 500 },
       ),
@@ -30,10 +30,10 @@ export const useCase: Kind = {
   },
 };
 
-const fullName = (shape: Shape) => [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
+const fullName = (shape: Shape) => [shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' ');
 
 /** A stick figure, its name below. */
-export const actor: Kind = {
+export const actor: ShapeNotation = {
   size: (shape) => ({
     width: Math.ceil(Math.min(192, Math.max(80, widthOf(fullName(shape), 13, 500) + 20))),
     height: 92,
@@ -48,7 +48,7 @@ export const actor: Kind = {
       line([x - 14, rect.y + 25], [x + 14, rect.y + 25]),
       line([x - 12, rect.y + 54], [x, rect.y + 38], [x + 12, rect.y + 54]),
       // Lines end at the box: its words keep off its sides.
-      ...centred(fullName(shape), { x: rect.x + 6, y: rect.y + 56, width: rect.width - 12, height: 34 }, { bold: 500 }),
+      ...centreText(fullName(shape), { x: rect.x + 6, y: rect.y + 56, width: rect.width - 12, height: 34 }, { bold: 500 }),
     ];
   },
 };

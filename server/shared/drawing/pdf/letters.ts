@@ -2,13 +2,13 @@ import type PDFDocument from 'pdfkit';
 
 import { coveredBy } from './covered.ts';
 import type { PdfPiece } from './piece.ts';
-import { piecesOf, type Piece } from './pieces.ts';
+import { piecesOf, type FontPiece } from './pieces.ts';
 import { EAST, type FontName, furtherFonts, isShaped, KANA } from './scripts.ts';
 
 /** Reads a font, plain or bold, or the last resort for letters that no other has; undefined if it is not installed. */
 export type ReadFont = (name: FontName | 'last', isBold: boolean) => Uint8Array | undefined;
 /** Texts in pieces that a PDF has fonts for; undefined for one with a letter that none has. A text with kana is Japanese, and so is one of a Japanese paper. */
-export type Letters = (text: string, own: string, isJapanese: boolean) => PdfPiece[] | undefined;
+export type FontFinder = (text: string, own: string, isJapanese: boolean) => PdfPiece[] | undefined;
 
 /** The scripts that the library reverses by itself; other right-to-left text must be passed in visual order. */
 const SET_LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -17,7 +17,7 @@ const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const NONE = '';
 
 /** Finds fonts for the letters of texts. Each font is opened when the first text needs it, and no letter is looked up twice. */
-export function letters(paper: PDFDocument, read: ReadFont): Letters {
+export function letters(paper: PDFDocument, read: ReadFont): FontFinder {
   const opened = new Map<string, ((letters: string) => boolean) | undefined>();
   const found = new Map<string, Map<string, string>>();
   const open = (name: string, font: Uint8Array | undefined) => {
@@ -71,7 +71,7 @@ function isKnownAs(text: string, font: string, known: ReadonlyMap<string, string
   return true;
 }
 
-function asSet({ text, says, font: name, isLeftwards }: Piece): PdfPiece {
+function asSet({ text, says, font: name, isLeftwards }: FontPiece): PdfPiece {
   const font = name.replace(/ bold$/, '');
   const set = isLeftwards === SET_LEFTWARDS.test(text) ? text : Array.from(text).toReversed().join('');
   const isJoined = isShaped(font, says);

@@ -2,7 +2,7 @@ import { icons } from '../notation/icons.ts';
 import { drawBox, drawPath, type Pen } from '../path-data.ts';
 import type { Mark, Paint, Rect, Scene, TextMark } from '../scene.ts';
 import { widthOf } from '../text.ts';
-import { type Features, featuresOf, type PdfPiece } from './piece.ts';
+import { type FontFeatures, featuresOf, type PdfPiece } from './piece.ts';
 import { drawSaid } from './said.ts';
 
 /** The part of a PDF library that is used: a pen in points, and text in named fonts. */
@@ -27,8 +27,8 @@ export interface PdfPage extends Pen {
   fillColor(colour: string): unknown;
   font(name: string): unknown;
   fontSize(size: number): unknown;
-  widthOfString(text: string, options?: Features): number;
-  text(text: string, x: number, y: number, options: { lineBreak: boolean; baseline: string } & Features): unknown;
+  widthOfString(text: string, options?: FontFeatures): number;
+  text(text: string, x: number, y: number, options: { lineBreak: boolean; baseline: string } & FontFeatures): unknown;
   addContent(part: string): unknown;
   image(
     source: PdfImage,

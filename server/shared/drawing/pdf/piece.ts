@@ -9,9 +9,9 @@ export interface PdfPiece {
 }
 
 /** A text with features, even none, is set as one, and not word by word. */
-export interface Features {
+export interface FontFeatures {
   features?: string[];
 }
 
 /** Returns the library's features for a piece. Right-to-left text is set as a whole; other text word by word, with each word remembered. */
-export const featuresOf = ({ isLeftwards }: PdfPiece): Features => (isLeftwards ? { features: [] } : {});
+export const featuresOf = ({ isLeftwards }: PdfPiece): FontFeatures => (isLeftwards ? { features: [] } : {});

@@ -4,7 +4,7 @@ import bidi, { type Bidi } from 'bidi-js';
 const { getEmbeddingLevels, getMirroredCharactersMap } = (bidi as unknown as () => Bidi)();
 
 /** A piece of a text in one font and one direction; pieces are ordered from left to right. */
-export interface Piece {
+export interface FontPiece {
   /** The text as drawn, with opening brackets where they begin visually. */
   text: string;
   /** The text as written. */
@@ -17,15 +17,15 @@ export interface Piece {
 const LETTERS = /[^\p{M}\p{Cf}][\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gsu;
 
 /** Returns the direction levels of the letters of a line that begins at the left, as lines of pages do: odd levels are right-to-left. */
-export const levelsOf = (text: string): Uint8Array => getEmbeddingLevels(text, 'ltr').levels;
+export const directionLevels = (text: string): Uint8Array => getEmbeddingLevels(text, 'ltr').levels;
 
 /**
  * Splits a text, in the order in which it is set, into pieces of one font each; `fontOf` names the font, given that of the letter before.
  */
-export function piecesOf(text: string, fontOf: (letter: string, before?: string) => string): Piece[] {
+export function piecesOf(text: string, fontOf: (letter: string, before?: string) => string): FontPiece[] {
   const embedded = getEmbeddingLevels(text, 'ltr');
   const mirrored = getMirroredCharactersMap(text, embedded.levels);
-  const pieces: (Piece & { level: number })[] = [];
+  const pieces: (FontPiece & { level: number })[] = [];
   for (const { 0: letter, index } of text.matchAll(LETTERS)) {
     const level = embedded.levels[index] ?? 0;
     const last = pieces.at(-1);

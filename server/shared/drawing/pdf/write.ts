@@ -11,7 +11,7 @@ const fontNames = ['400', '500', '600', 'italic'] as const;
 export type Fonts = Readonly<Record<(typeof fontNames)[number], Uint8Array>>;
 
 /** Lists the texts on a sheet. */
-export const textsOf = ({ items }: Pick<Sheet, 'items'>): string[] =>
+export const sheetTexts = ({ items }: Pick<Sheet, 'items'>): string[] =>
   items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'text' ? mark.text : [])));
 
 /** Writes a sheet as a PDF of one page, in pieces. */
@@ -44,7 +44,7 @@ export async function pdfOf(
     paper.on('end', () => end());
   });
   const piecesOf = letters(paper, font);
-  const isJapanese = areJapanese(textsOf(sheet));
+  const isJapanese = areJapanese(sheetTexts(sheet));
   toPdf(paper as unknown as PdfPage, sheet, {
     ...options,
     pieces: (text, own) => piecesOf(text, own, isJapanese),

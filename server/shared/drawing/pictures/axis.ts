@@ -1,6 +1,6 @@
-import { byParent, figure, nameOf, numberOf, word, type Content, type Shape } from '../content.ts';
+import { byParent, shapeFigure, shapeName, shapeNumber, word, type Content, type Shape } from '../content.ts';
 import { dayOnAxis, monthOnAxis } from '../days.ts';
-import { text } from '../notation/parts.ts';
+import { textMark } from '../notation/parts.ts';
 import type { Item, Point, Rect } from '../scene.ts';
 import { cut } from '../text.ts';
 import type { Arrange, Picture } from './picture.ts';
@@ -28,8 +28,8 @@ const hours = (value: number) =>
 export function timesOn({ shapes }: Pick<Content, 'shapes'>): { from: number; to: number; perPixel: number } {
   const scale = shapes.find(({ kind }) => kind === 'AXIS');
   const bars = shapes.filter(({ kind }) => kind === 'BAR' || kind === 'MILESTONE');
-  const from = (scale && figure(scale, 'start')) ?? Math.min(...bars.map((shape) => figure(shape, 'start') ?? 0));
-  const end = (scale && figure(scale, 'end')) ?? Math.max(...bars.map((shape) => figure(shape, 'end') ?? 0));
+  const from = (scale && shapeFigure(scale, 'start')) ?? Math.min(...bars.map((shape) => shapeFigure(shape, 'start') ?? 0));
+  const end = (scale && shapeFigure(scale, 'end')) ?? Math.max(...bars.map((shape) => shapeFigure(shape, 'end') ?? 0));
   const to = Math.max(end, from + 1);
   return { from, to, perPixel: (to - from) / WIDTH };
 }
@@ -48,14 +48,14 @@ const arrange: Arrange = (content: Content) => {
   const walk = (shapes: readonly Shape[], level: number): void => {
     for (const shape of shapes) {
       const y = HEAD + row++ * ROW;
-      const [x1, x2] = [xOf(figure(shape, 'start') ?? from), xOf(figure(shape, 'end') ?? from)];
+      const [x1, x2] = [xOf(shapeFigure(shape, 'start') ?? from), xOf(shapeFigure(shape, 'end') ?? from)];
       boxes.set(
         shape.key,
         shape.kind === 'MILESTONE'
           ? { x: x1 - 9, y: y + 7, width: 18, height: 18 }
           : { x: x1, y: y + 5, width: Math.max(4, x2 - x1), height: 22 },
       );
-      const name = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
+      const name = [shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' ');
       back.push({
         key: `row ${shape.key}`,
         is: 'back',
@@ -71,7 +71,7 @@ const arrange: Arrange = (content: Content) => {
             stroke: 'line-soft',
             weight: 1,
           },
-          text(cut(name, NAMES - 16 - level * 16, 12, level === 0 ? 500 : 400), level * 16, y + 20, {
+          textMark(cut(name, NAMES - 16 - level * 16, 12, level === 0 ? 500 : 400), level * 16, y + 20, {
             size: 12,
             bold: level === 0 ? 500 : 400,
           }),
@@ -102,10 +102,10 @@ const arrange: Arrange = (content: Content) => {
           stroke: 'line',
           weight: 1,
         },
-        text(unit.says(moment, from), x, HEAD - 14, { size: 11, ink: 'ink-2', align: 'middle' }),
+        textMark(unit.says(moment, from), x, HEAD - 14, { size: 11, ink: 'ink-2', align: 'middle' }),
         // A year is said where it begins.
         ...(unit.hasYear && (moment === from || yearOf(moment) !== yearOf(moment - step))
-          ? [text(String(yearOf(moment)), x, HEAD - 28, { size: 11, bold: 600, ink: 'ink-2', align: 'middle' })]
+          ? [textMark(String(yearOf(moment)), x, HEAD - 28, { size: 11, bold: 600, ink: 'ink-2', align: 'middle' })]
           : []),
       ],
     });
@@ -137,4 +137,4 @@ const arrange: Arrange = (content: Content) => {
 };
 
 /** Bars on an axis of time. */
-export const axis: Picture = { description: 'Bars on an axis of time.', arrange, isFlat: true };
+export const axisPicture: Picture = { description: 'Bars on an axis of time.', arrange, isFlat: true };

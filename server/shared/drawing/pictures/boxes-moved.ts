@@ -1,12 +1,12 @@
 // Updates a large picture after few of its boxes have moved: places these boxes and their lines again, and looks at nothing else.
-import type { Content, Line, Place, Shape } from '../content.ts';
+import type { Content, Line, DrawnPlace, Shape } from '../content.ts';
 import { once } from '../once.ts';
 import { reroutedFew } from '../routing/reroute-few.ts';
-import type { Flow } from '../routing/sides.ts';
+import type { FlowDirection } from '../routing/sides.ts';
 import type { Rect } from '../scene.ts';
-import type { Arranged, Places, Was } from './picture.ts';
-import { sizeOf } from './shown.ts';
-import { withSince } from './since.ts';
+import type { PictureLayout, Places, Was } from './picture.ts';
+import { shapeSize } from './shown.ts';
+import { noteSince } from './since.ts';
 
 const FEW = 40;
 
@@ -24,9 +24,9 @@ function indexed<T>(keyOf: (thing: T) => string) {
     },
   };
 }
-const boxesIn = indexed(([key]: Arranged['boxes'][number]) => key);
+const boxesIn = indexed(([key]: PictureLayout['boxes'][number]) => key);
 const linesIn = indexed(({ key }: Line) => key);
-const routesIn = indexed(({ key }: Arranged['routes'][number]) => key);
+const routesIn = indexed(({ key }: PictureLayout['routes'][number]) => key);
 
 const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
   const result = new Map<string, Line[]>();
@@ -43,8 +43,8 @@ const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
 export function movedOnly(
   content: Content,
   places: Places,
-  { before, was, flow }: { before: Arranged; was: Was; flow: Flow },
-): Arranged | undefined {
+  { before, was, flow }: { before: PictureLayout; was: Was; flow: FlowDirection },
+): PictureLayout | undefined {
   const boxAt = boxesIn.of(before.boxes);
   const moved = movedIn(content, places, was);
   if (!moved || before.boxes.some(([key]) => places.get(key)?.x == null)) return undefined;
@@ -55,7 +55,7 @@ export function movedOnly(
     const at = boxAt.get(shape.key);
     if (at === undefined) continue;
     const { x, y } = places.get(shape.key)!;
-    boxes[at] = [shape.key, { x: x!, y: y!, ...sizeOf(shape, places) }];
+    boxes[at] = [shape.key, { x: x!, y: y!, ...shapeSize(shape, places) }];
     touched.add(shape.key);
   }
   const routeAt = routesIn.of(before.routes);
@@ -73,7 +73,7 @@ export function movedOnly(
   const routes = [...before.routes];
   routesIn.hand(before.routes, routes);
   for (const [key, way] of ways) routes[routeAt.get(key)!] = { key, ...way };
-  return withSince(
+  return noteSince(
     { ...before, boxes, routes },
     {
       before: before.boxes,
@@ -95,7 +95,7 @@ function movedIn(content: Content, places: Places, was: Was): Shape[] | undefine
   for (const [at, shape] of shapes.entries()) {
     const other = was.content.shapes[at]!;
     if (shape !== other && !isAlikeShape(shape, other)) return undefined;
-    const isLarger = shape !== other && !isSameSize(sizeOf(shape, places), sizeOf(other, places));
+    const isLarger = shape !== other && !isSameSize(shapeSize(shape, places), shapeSize(other, places));
     if (isLarger || keys.has(shape.key)) result.push(shape);
     if (result.length > FEW) return undefined;
   }
@@ -109,10 +109,10 @@ const isAlikeShape = (a: Shape, b: Shape) =>
 const isAlikeLine = (a: Line, b: Line) =>
   a === b || (a.key === b.key && a.kind === b.kind && a.fromKey === b.fromKey && a.toKey === b.toKey);
 
-const exceptWhere = ({ x: _x, y: _y, width: _width, height: _height, ...rest }: Place) => JSON.stringify(rest);
+const exceptWhere = ({ x: _x, y: _y, width: _width, height: _height, ...rest }: DrawnPlace) => JSON.stringify(rest);
 
 /** Finds the keys of places with another position or size; undefined if anything else has changed, or places were added or removed. */
-function movedPlaces(places: Places, was: readonly Place[]): Set<string> | undefined {
+function movedPlaces(places: Places, was: readonly DrawnPlace[]): Set<string> | undefined {
   if (places.size !== was.length) return undefined;
   const moved = new Set<string>();
   for (const place of was) {

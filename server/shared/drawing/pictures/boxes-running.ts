@@ -1,12 +1,12 @@
 // Routes the lines between boxes.
 import { requestOf } from '../routing/reroute-few.ts';
-import { rerouted } from '../routing/reroute.ts';
-import { routed } from '../routing/route.ts';
-import { ports as portsOf, type Flow, type Side } from '../routing/sides.ts';
-import { through } from '../routing/template.ts';
-import { type Point, type Rect, contains, grown } from '../scene.ts';
-import type { ArrangeOptions, Arranged, Places } from './picture.ts';
-import type { Shown } from './shown.ts';
+import { rerouteLines } from '../routing/reroute.ts';
+import { routeLines } from '../routing/route.ts';
+import { ports as portsOf, type FlowDirection, type BoxSide } from '../routing/sides.ts';
+import { routeThrough } from '../routing/template.ts';
+import { type Point, type Rect, contains, growRect } from '../scene.ts';
+import type { ArrangeOptions, PictureLayout, Places } from './picture.ts';
+import type { VisibleContent } from './shown.ts';
 
 /** The number of lines up to which they also keep apart from each other. */
 const MOST_TOGETHER = 800;
@@ -14,13 +14,13 @@ const MOST_TOGETHER = 800;
 const AT_ONCE = 80;
 
 export function running(
-  shown: Shown,
+  shown: VisibleContent,
   boxes: Map<string, Rect>,
-  sides: ReadonlyMap<string, Side>,
+  sides: ReadonlyMap<string, BoxSide>,
   places: Places,
-  flow: Flow,
+  flow: FlowDirection,
   { isQuick, onProgress, before }: ArrangeOptions,
-): Arranged['routes'] {
+): PictureLayout['routes'] {
   const requests = shown.lines.flatMap((line) => {
     const { fromKey, toKey } = line;
     const [from, to] = [boxes.get(fromKey), boxes.get(toKey)];
@@ -40,24 +40,24 @@ export function running(
   const kept = new Map<string, Point[]>();
   for (const [key, bends] of bent) {
     const pair = ends.get(key);
-    if (pair) kept.set(key, through(pair[0], bends, pair[1]));
+    if (pair) kept.set(key, routeThrough(pair[0], bends, pair[1]));
   }
   const obstacles = [...boxes].filter(([key]) => !sides.has(key)).map(([key, box]) => ({ key, box }));
   const told = onProgress && { onProgress };
   if (!isQuick && requests.length <= MOST_TOGETHER)
-    return [...routed(requests, obstacles, { flow, kept, ...told })].map(([key, points]) => ({ key, points }));
+    return [...routeLines(requests, obstacles, { flow, kept, ...told })].map(([key, points]) => ({ key, points }));
   const was = before && {
     boxes: new Map(before.boxes),
     ways: new Map(before.routes.map((route) => [route.key, route])),
   };
   const atOnce = was || requests.length <= MOST_TOGETHER ? AT_ONCE : 0;
-  const ways = rerouted(requests, obstacles, { flow, kept, before: was, ...(isQuick && { atOnce }), ...told });
+  const ways = rerouteLines(requests, obstacles, { flow, kept, before: was, ...(isQuick && { atOnce }), ...told });
   return [...ways].map(([key, { points, isUsual }]) => ({ key, points, ...(isUsual && { isUsual }) }));
 }
 
 /** Turns the port of a whole inwards if its target is inside the whole. */
-function turned(side: Side, own: Rect, other: Rect, boxes: ReadonlyMap<string, Rect>, shown: Shown, key: string): Side {
+function turned(side: BoxSide, own: Rect, other: Rect, boxes: ReadonlyMap<string, Rect>, shown: VisibleContent, key: string): BoxSide {
   const whole = boxes.get(shown.shapes.find((shape) => shape.key === key)?.parentKey ?? '');
-  const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
-  return whole && contains(grown(whole, 8), other) && contains(grown(whole, 8), own) ? opposite[side] : side;
+  const opposite: Record<BoxSide, BoxSide> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
+  return whole && contains(growRect(whole, 8), other) && contains(growRect(whole, 8), own) ? opposite[side] : side;
 }

@@ -1,20 +1,20 @@
 // Places boxes in each other and beside each other.
 import type { Line, Shape } from '../content.ts';
-import { grid } from '../layout/grid.ts';
-import { layered } from '../layout/layered.ts';
+import { arrangeGrid } from '../layout/grid.ts';
+import { arrangeLayers } from '../layout/layered.ts';
 import { placedNear } from '../layout/near.ts';
-import { type Nest, nested } from '../layout/nested.ts';
+import { type Nest, arrangeNests } from '../layout/nested.ts';
 import { labelOf } from '../notation/line-styles.ts';
-import { kindOf } from '../notation/shapes.ts';
-import type { Flow } from '../routing/sides.ts';
-import { type Rect, around, grown } from '../scene.ts';
+import { notationOf } from '../notation/shapes.ts';
+import type { FlowDirection } from '../routing/sides.ts';
+import { type Rect, boundingRect, growRect } from '../scene.ts';
 import { widthOf } from '../text.ts';
 import { isOnBorder } from './on-border.ts';
 import type { ArrangeOptions, Places } from './picture.ts';
-import { type Shown, sizeOf, stayOf } from './shown.ts';
+import { type VisibleContent, shapeSize, stayOf } from './shown.ts';
 
 export interface Style {
-  flow: Flow;
+  flow: FlowDirection;
   /** The shapes that are drawn inside their parents: all, or some kinds. */
   nests: 'all' | ReadonlySet<string>;
   /** The arrangement of siblings without lines between them. */
@@ -36,7 +36,7 @@ const UPWARDS = new Set([
 ]);
 
 /** Puts an item into the list of a key. */
-export function added<T>(lists: Map<string, T[]>, key: string, item: T): void {
+export function addToList<T>(lists: Map<string, T[]>, key: string, item: T): void {
   const there = lists.get(key);
   if (there) there.push(item);
   else lists.set(key, [item]);
@@ -55,13 +55,13 @@ function lifted(
     while (at < a.length && at < b.length && a[at] === b[at]) at++;
     const [from, to] = [a[at], b[at]];
     if (from === undefined || to === undefined) continue;
-    added(result, at === 0 ? '' : a[at - 1]!, { from, to });
+    addToList(result, at === 0 ? '' : a[at - 1]!, { from, to });
   }
   return result;
 }
 
-export function standing(
-  shown: Shown,
+export function placeBoxes(
+  shown: VisibleContent,
   inside: Map<string, Shape[]>,
   places: Places,
   style: Style,
@@ -75,8 +75,8 @@ export function standing(
     for (const port of parts.filter(isOnBorder)) chains.set(port.key, chain);
     return {
       key: shape.key,
-      ...sizeOf(shape, places),
-      head: kindOf(shape).head ?? 28,
+      ...shapeSize(shape, places),
+      head: notationOf(shape).head ?? 28,
       children: parts.filter((part) => !isOnBorder(part)).map((part) => nestOf(part, chain)),
     };
   };
@@ -90,7 +90,7 @@ export function standing(
   const isPlaced = shown.shapes.every((shape) => stays.has(shape.key) || isOnBorder(shape));
   const edges = isPlaced ? new Map<string, { from: string; to: string }[]>() : lifted(shown.lines, chains);
   const longest = () => Math.min(220, Math.max(0, ...shown.lines.map((line) => widthOf(labelOf(line), 12))));
-  const fresh = nested(roots, {
+  const fresh = arrangeNests(roots, {
     inset: INSET,
     arrange: (parts, whole) => {
       // Nobody asks where they would stand.
@@ -98,8 +98,8 @@ export function standing(
         return new Map(parts.map(({ key, width, height }) => [key, { ...stays.get(key)!, width, height }]));
       const own = edges.get(whole) ?? [];
       if (own.length === 0 && style.loose === 'grid')
-        return grid(parts, Math.min(5, Math.max(1, Math.ceil(Math.sqrt(parts.length * 1.5)))), 60);
-      return layered(parts, own, {
+        return arrangeGrid(parts, Math.min(5, Math.max(1, Math.ceil(Math.sqrt(parts.length * 1.5)))), 60);
+      return arrangeLayers(parts, own, {
         towards: style.flow === 'down' ? 'down' : 'right',
         gap: 48,
         layerGap: style.flow === 'down' ? 72 : Math.max(88, longest() + 48),
@@ -123,8 +123,8 @@ function steady(
     const own = new Map(siblings.flatMap(({ key }) => (stays.has(key) ? [[key, stays.get(key)!] as const] : [])));
     const neighbours = new Map<string, string[]>();
     for (const { from, to } of edges.get(whole) ?? []) {
-      added(neighbours, from, to);
-      added(neighbours, to, from);
+      addToList(neighbours, from, to);
+      addToList(neighbours, to, from);
     }
     const laid = new Map(
       siblings.map(({ key }) => {
@@ -140,9 +140,9 @@ function steady(
       result.set(key, box);
       if (nest.children.length === 0) continue;
       place(nest.children, key, box.x - was.x, box.y - was.y);
-      const parts = around(nest.children.map((child) => result.get(child.key)!));
-      const needed = grown(parts, INSET);
-      result.set(key, around([box, { ...needed, y: needed.y - nest.head, height: needed.height + nest.head }]));
+      const parts = boundingRect(nest.children.map((child) => result.get(child.key)!));
+      const needed = growRect(parts, INSET);
+      result.set(key, boundingRect([box, { ...needed, y: needed.y - nest.head, height: needed.height + nest.head }]));
     }
   };
   place(roots, '', 0, 0);

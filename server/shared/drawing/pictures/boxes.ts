@@ -1,13 +1,13 @@
 import type { Content, Shape } from '../content.ts';
-import { kindOf } from '../notation/shapes.ts';
+import { notationOf } from '../notation/shapes.ts';
 import { once } from '../once.ts';
-import type { Side } from '../routing/sides.ts';
+import type { BoxSide } from '../routing/sides.ts';
 import { movedOnly } from './boxes-moved.ts';
 import { running } from './boxes-running.ts';
-import { added, type Style, standing } from './boxes-standing.ts';
+import { addToList, type Style, placeBoxes } from './boxes-standing.ts';
 import { isOnBorder, onBorder } from './on-border.ts';
-import type { Arrange, ArrangeOptions, Arranged, Places } from './picture.ts';
-import { type Shown, shownOf } from './shown.ts';
+import type { Arrange, ArrangeOptions, PictureLayout, Places } from './picture.ts';
+import { type VisibleContent, visibleContent } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
 /** Groups shapes by the shape that contains them. */
@@ -20,7 +20,7 @@ function insideOf(shapes: readonly Shape[], { nests }: Style): Map<string, Shape
       kinds.has(parent) &&
       parent !== shape.key &&
       (nests === 'all' || isOnBorder(shape) || nests.has(kinds.get(parent)!));
-    added(result, isIn ? parent : '', shape);
+    addToList(result, isIn ? parent : '', shape);
   }
   return result;
 }
@@ -28,7 +28,7 @@ function insideOf(shapes: readonly Shape[], { nests }: Style): Map<string, Shape
 /** Returns the arranging of boxes with lines between them, with parts inside their wholes. */
 export const boxesAndLines = (style: Style): Arrange => {
   const insideAll = once((shapes: readonly Shape[]) => insideOf(shapes, style));
-  return (content: Content, given: Places, options: ArrangeOptions): Arranged => {
+  return (content: Content, given: Places, options: ArrangeOptions): PictureLayout => {
     const { isQuick, before, was } = options;
     const moved =
       isQuick && before && was && insideAll(content.shapes).size <= 1
@@ -36,10 +36,10 @@ export const boxesAndLines = (style: Style): Arrange => {
         : undefined;
     if (moved) return moved;
     const places = options.isAnew ? onlyStates(given) : given;
-    const shown = shownOf(content, places);
+    const shown = visibleContent(content, places);
     const inside = insideOf(shown.shapes, style);
-    const boxes = standing(shown, inside, places, style, options);
-    const sides = new Map<string, Side>();
+    const boxes = placeBoxes(shown, inside, places, style, options);
+    const sides = new Map<string, BoxSide>();
     const byKey = new Map(shown.shapes.map((shape) => [shape.key, shape]));
     // Dots on a frame come last: they stand at the height of what they lead to.
     const isLast = ([, shapes]: [string, Shape[]]) => Number(shapes.some(({ kind }) => kind === 'EXTERNAL'));
@@ -65,7 +65,7 @@ export const boxesAndLines = (style: Style): Arrange => {
 };
 
 /** The head of a box that holds others. */
-const headOf = (shown: Shown, key: string): number => {
+const headOf = (shown: VisibleContent, key: string): number => {
   const whole = shown.shapes.find((shape) => shape.key === key);
-  return whole ? (kindOf(whole).head ?? 0) : 0;
+  return whole ? (notationOf(whole).head ?? 0) : 0;
 };

@@ -1,8 +1,8 @@
 import type { Content, Shape } from '../content.ts';
-import { kindOf } from '../notation/shapes.ts';
+import { notationOf } from '../notation/shapes.ts';
 import { centre, type Point, type Rect } from '../scene.ts';
 import type { Arrange, Picture, Places } from './picture.ts';
-import { shownOf, sizeOf, stayOf, type Shown } from './shown.ts';
+import { visibleContent, shapeSize, stayOf, type VisibleContent } from './shown.ts';
 
 /** The gaps between cases, between columns of them, from the frame to actors, and from an actor to a more general one. */
 const [GAP, APART, BESIDE, GENERAL] = [32, 88, 96, 72];
@@ -10,7 +10,7 @@ type Side = 'left' | 'right';
 
 /** Arranges actors at both sides of a frame, and their cases in it, near to them, so that no line runs through another case. */
 const arrange: Arrange = (content: Content, places) => {
-  const shown = shownOf(content, places);
+  const shown = visibleContent(content, places);
   const actors = shown.shapes.filter(({ kind }) => kind === 'ACTOR');
   const frame = shown.shapes.find(({ kind }) => kind === 'BOUNDARY');
   const cases = shown.shapes.filter((shape) => shape.kind !== 'ACTOR' && shape !== frame);
@@ -42,13 +42,13 @@ const arrange: Arrange = (content: Content, places) => {
   };
 };
 
-const linked = (key: string, { lines }: Shown, kind?: string): string[] =>
+const linked = (key: string, { lines }: VisibleContent, kind?: string): string[] =>
   lines
     .filter((line) => kind === undefined || line.kind === kind)
     .flatMap(({ fromKey, toKey }) => (fromKey === key ? [toKey] : toKey === key ? [fromKey] : []));
 
 /** Assigns actors to sides: those that specialize each other to the same one, filled by the number of cases. */
-function sidesOf(actors: readonly Shape[], shown: Shown): Map<string, Side> {
+function sidesOf(actors: readonly Shape[], shown: VisibleContent): Map<string, Side> {
   const result = new Map<string, Side>();
   const counts = { left: 0, right: 0 };
   for (const actor of actors) {
@@ -64,7 +64,7 @@ function sidesOf(actors: readonly Shape[], shown: Shown): Map<string, Side> {
 }
 
 /** Three columns: cases of those at the left, of both or nobody, of those at the right. */
-function columnsOf(cases: readonly Shape[], sides: ReadonlyMap<string, Side>, shown: Shown): Shape[][] {
+function columnsOf(cases: readonly Shape[], sides: ReadonlyMap<string, Side>, shown: VisibleContent): Shape[][] {
   const left: Shape[] = [];
   const middle: Shape[] = [];
   const right: Shape[] = [];
@@ -77,14 +77,14 @@ function columnsOf(cases: readonly Shape[], sides: ReadonlyMap<string, Side>, sh
 }
 
 function inColumns(all: readonly Shape[][], places: Places, boxes: Map<string, Rect>): Rect {
-  const heights = all.map((column) => column.reduce((sum, each) => sum + sizeOf(each, places).height + GAP, -GAP));
+  const heights = all.map((column) => column.reduce((sum, each) => sum + shapeSize(each, places).height + GAP, -GAP));
   const high = Math.max(64, ...heights);
   let x = 48;
   for (const [at, column] of all.entries()) {
-    const wide = Math.max(...column.map((each) => sizeOf(each, places).width));
+    const wide = Math.max(...column.map((each) => shapeSize(each, places).width));
     let y = 52 + (high - heights[at]!) / 2;
     for (const each of column) {
-      const size = sizeOf(each, places);
+      const size = shapeSize(each, places);
       boxes.set(each.key, { ...size, x: x + (wide - size.width) / 2, y: Math.round(y) });
       y += size.height + GAP;
     }
@@ -94,7 +94,7 @@ function inColumns(all: readonly Shape[][], places: Places, boxes: Map<string, R
 }
 
 /** Arranges actors at a side, each level with its cases; a more general one stands further out. */
-function beside(side: Side, actors: readonly Shape[], shown: Shown, whole: Rect, boxes: Map<string, Rect>): void {
+function beside(side: Side, actors: readonly Shape[], shown: VisibleContent, whole: Rect, boxes: Map<string, Rect>): void {
   const isGeneral = ({ key }: Shape) =>
     shown.lines.some((line) => line.kind === 'GENERALIZATION' && line.toKey === key);
   const wish = (actor: Shape) => {
@@ -106,7 +106,7 @@ function beside(side: Side, actors: readonly Shape[], shown: Shown, whole: Rect,
     let free = 0;
     let widest = 0;
     for (const actor of actors.filter((each) => isGeneral(each) === rank).toSorted((a, b) => wish(a) - wish(b))) {
-      const size = kindOf(actor).size(actor);
+      const size = notationOf(actor).size(actor);
       const y = Math.max(free, wish(actor) - size.height / 2);
       free = y + size.height + GAP;
       widest = Math.max(widest, size.width);

@@ -1,13 +1,13 @@
 // Places the steps of a flow, and draws the lines between them.
 import type { Shape } from '../content.ts';
-import { simplified } from '../routing/template.ts';
-import { type Item, type Point, type Rect, around } from '../scene.ts';
+import { simplifyRoute } from '../routing/template.ts';
+import { type Item, type Point, type Rect, boundingRect } from '../scene.ts';
 import { widthOf } from '../text.ts';
-import { BRANCH_GAP, type Block, GAP, type Lane, PAD, TAIL, leadOf } from './flow-rooms.ts';
+import { BRANCH_GAP, type FlowBlock, FLOW_GAP, type FlowLane, PAD, TAIL, leadOf } from './flow-rooms.ts';
 import { isGroup, leaveOf } from './flow-steps.ts';
 import type { Route } from './picture.ts';
 
-export class Drawing {
+export class FlowDrawing {
   readonly boxes = new Map<string, Rect>();
   readonly routes: Route[] = [];
   readonly back: Item[] = [];
@@ -24,7 +24,7 @@ export class Drawing {
     this.routes.push({
       // The line of the content that says the same: what is dropped on it goes there.
       key: `flow:${fromKey}>${toKey}${options.isReturn ? ' back' : ''}`,
-      points: simplified(points),
+      points: simplifyRoute(points),
       flow: { fromKey, toKey, hasHead, parentKey, step, ...rest },
     });
   }
@@ -34,11 +34,11 @@ export class Drawing {
   }
 
   /** A chain from a point on; where its last line begins. */
-  chain(lane: Lane, x: number, y: number, from: { key: string; points: Point[] }): { key: string; points: Point[] } {
+  chain(lane: FlowLane, x: number, y: number, from: { key: string; points: Point[] }): { key: string; points: Point[] } {
     let at = x;
     let last = from;
     for (const [step, block] of lane.blocks.entries()) {
-      if (step > 0) at += GAP;
+      if (step > 0) at += FLOW_GAP;
       this.line(last.key, block.shape.key, [...last.points, [at, y]], lane.key, step);
       this.block(block, at, y);
       at += block.width;
@@ -51,7 +51,7 @@ export class Drawing {
     return last;
   }
 
-  block(block: Block, x: number, y: number): void {
+  block(block: FlowBlock, x: number, y: number): void {
     const { shape, width, up, down, branches } = block;
     if (!isGroup(shape)) {
       this.boxes.set(shape.key, { x: Math.round(x), y: Math.round(y - up), width, height: up + down });
@@ -79,7 +79,7 @@ export class Drawing {
 
   branch(
     shape: Shape,
-    lane: Lane,
+    lane: FlowLane,
     at: { left: number; right: number; split: number; start: number; y: number; centreY: number },
   ): void {
     const { left, right, split, start, y, centreY } = at;
@@ -133,7 +133,7 @@ export class Drawing {
     x: number,
     y: number,
     width: number,
-    branches: readonly Lane[],
+    branches: readonly FlowLane[],
     left: number,
     right: number,
     split: number,
@@ -145,7 +145,7 @@ export class Drawing {
     const straight = (from: Point, to: Point, name: string) => {
       this.decor(
         `${name} ${shape.key}`,
-        around([
+        boundingRect([
           { x: from[0], y: from[1], width: 0, height: 0 },
           { x: to[0], y: to[1], width: 0, height: 0 },
         ]),

@@ -1,11 +1,11 @@
 // Computes the room that the steps of a flow need, from the inside out.
-import { type Shape, nameOf, word } from '../content.ts';
+import { type Shape, shapeName, word } from '../content.ts';
 import { widthOf } from '../text.ts';
 import { STEPS, branchName, isGroup } from './flow-steps.ts';
 import type { Places } from './picture.ts';
-import { sizeOf } from './shown.ts';
+import { shapeSize } from './shown.ts';
 
-export const GAP = 40;
+export const FLOW_GAP = 40;
 const HEAD = 26;
 export const PAD = 24;
 export const BRANCH_GAP = 44;
@@ -19,19 +19,19 @@ interface Room {
   up: number;
   down: number;
 }
-export interface Block extends Room {
+export interface FlowBlock extends Room {
   shape: Shape;
-  branches: Lane[];
+  branches: FlowLane[];
 }
-export interface Lane extends Room {
+export interface FlowLane extends Room {
   key: string;
   name: string;
   asset: Shape['entity'];
-  blocks: Block[];
+  blocks: FlowBlock[];
 }
 
 /** Returns the room before and after the branches of a group: for the split, the names of the branches, and the merge. */
-export const leadOf = (shape: Shape, branches: readonly Lane[]) =>
+export const leadOf = (shape: Shape, branches: readonly FlowLane[]) =>
   shape.kind === 'OR'
     ? 34 + Math.max(28, ...branches.map(({ name }) => Math.min(140, widthOf(name, 12)) + 16))
     : shape.kind === 'LOOP'
@@ -49,7 +49,7 @@ export function laneOf(
   steps: readonly Shape[],
   all: Map<string, Shape[]>,
   places: Places,
-): Lane {
+): FlowLane {
   const blocks = steps.map((step) => blockOf(step, all, places));
   if (blocks.length === 0) return { key, name, asset, blocks, ...EMPTY };
   return {
@@ -57,13 +57,13 @@ export function laneOf(
     name,
     asset,
     blocks,
-    width: blocks.reduce((sum, { width }) => sum + width, 0) + GAP * (blocks.length - 1),
+    width: blocks.reduce((sum, { width }) => sum + width, 0) + FLOW_GAP * (blocks.length - 1),
     up: Math.max(...blocks.map(({ up }) => up)) + (asset ? 34 : 0),
     down: Math.max(...blocks.map(({ down }) => down)),
   };
 }
 
-function branchesOf(shape: Shape, all: Map<string, Shape[]>, places: Places): Lane[] {
+function branchesOf(shape: Shape, all: Map<string, Shape[]>, places: Places): FlowLane[] {
   const children = all.get(shape.key) ?? [];
   const branches = children.filter(({ kind }) => kind === 'BRANCH');
   if (branches.length > 0)
@@ -74,7 +74,7 @@ function branchesOf(shape: Shape, all: Map<string, Shape[]>, places: Places): La
           (branch) =>
             shape.kind !== 'LOOP' ||
             branches.length < 2 ||
-            stepsOf(branch.key, all).length > 0 ||
+            stepShapes(branch.key, all).length > 0 ||
             branch.figures['branch'] === 'continue',
         )
         .map((branch) =>
@@ -82,14 +82,14 @@ function branchesOf(shape: Shape, all: Map<string, Shape[]>, places: Places): La
             branch.key,
             shape.kind === 'LOOP' ? '' : branchName(branch),
             assetOf(branch),
-            stepsOf(branch.key, all),
+            stepShapes(branch.key, all),
             all,
             places,
           ),
         )
     );
   // Steps that stand in the group itself, told apart by a figure.
-  const groups = Map.groupBy(stepsOf(shape.key, all), (step) => Number(step.figures['branch'] ?? 0));
+  const groups = Map.groupBy(stepShapes(shape.key, all), (step) => Number(step.figures['branch'] ?? 0));
   return [...groups]
     .sort(([a], [b]) => a - b)
     .map(([at, steps]) => laneOf(`${shape.key}#${at}`, '', null, steps, all, places));
@@ -104,12 +104,12 @@ const assetOf = (branch: Shape): Shape['entity'] => {
   );
 };
 
-export const stepsOf = (key: string, all: Map<string, Shape[]>) =>
+export const stepShapes = (key: string, all: Map<string, Shape[]>) =>
   (all.get(key) ?? []).filter(({ kind }) => STEPS.has(kind));
 
-function blockOf(shape: Shape, all: Map<string, Shape[]>, places: Places): Block {
+function blockOf(shape: Shape, all: Map<string, Shape[]>, places: Places): FlowBlock {
   if (!isGroup(shape)) {
-    const { width, height } = sizeOf(shape, places);
+    const { width, height } = shapeSize(shape, places);
     return { shape, branches: [], width, up: height / 2, down: height / 2 };
   }
   const branches = branchesOf(shape, all, places);
@@ -121,7 +121,7 @@ function blockOf(shape: Shape, all: Map<string, Shape[]>, places: Places): Block
   const first = branches[0] ?? EMPTY;
   // A single branch runs on the flow; several stand about it.
   const [up, down] = branches.length <= 1 ? [first.up, first.down] : [high / 2, high / 2];
-  const title = isFramed ? Math.min(360, widthOf(`${shape.entity?.number ?? ''} ${nameOf(shape)}`, 13, 600) + 150) : 0;
+  const title = isFramed ? Math.min(360, widthOf(`${shape.entity?.number ?? ''} ${shapeName(shape)}`, 13, 600) + 150) : 0;
   return {
     shape,
     branches,

@@ -1,8 +1,8 @@
 // Places the items and resources that pass between the steps of a flow.
 import type { Content, Shape } from '../content.ts';
 import { freePlace } from '../layout/near.ts';
-import { kindOf } from '../notation/shapes.ts';
-import { type Rect, around, centre } from '../scene.ts';
+import { notationOf } from '../notation/shapes.ts';
+import { type Rect, boundingRect, centre } from '../scene.ts';
 import type { Places } from './picture.ts';
 import { stayOf } from './shown.ts';
 
@@ -10,9 +10,9 @@ import { stayOf } from './shown.ts';
 const LOOSE = new Set(['INPUT_OUTPUT', 'RESOURCE', 'ASSET', 'BOX']);
 
 /** Places items passed between actions: where somebody put them, or below the flow between producer and consumer. */
-export function passed(content: Content, places: Places, boxes: Map<string, Rect>): void {
+export function placeItemsBelow(content: Content, places: Places, boxes: Map<string, Rect>): void {
   const loose = content.shapes.filter((shape) => LOOSE.has(shape.kind) && !places.get(shape.key)?.isHidden);
-  const steps = around(boxes.values());
+  const steps = boundingRect(boxes.values());
   const waiting: { shape: Shape; wish: Rect }[] = [];
   for (const shape of loose) {
     const stay = stayOf(shape, places);
@@ -20,7 +20,7 @@ export function passed(content: Content, places: Places, boxes: Map<string, Rect
       boxes.set(shape.key, stay);
       continue;
     }
-    const size = { ...kindOf(shape).size(shape) };
+    const size = { ...notationOf(shape).size(shape) };
     const ends = content.lines.flatMap(({ fromKey, toKey }) =>
       fromKey === shape.key ? [boxes.get(toKey)] : toKey === shape.key ? [boxes.get(fromKey)] : [],
     );

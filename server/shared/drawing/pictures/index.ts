@@ -1,33 +1,33 @@
-import type { Content, Place } from '../content.ts';
-import { axis } from './axis.ts';
+import type { Content, DrawnPlace } from '../content.ts';
+import { axisPicture } from './axis.ts';
 import { columns } from './columns.ts';
-import { flow } from './flow.ts';
+import { flowPicture } from './flow.ts';
 import { free } from './free.ts';
-import { grid } from './grid.ts';
-import { layered } from './layered.ts';
-import { lifelines } from './lifelines.ts';
-import { nested } from './nested.ts';
-import { type Arranged, type ArrangeOptions, type Picture, placesOf } from './picture.ts';
-import { radar } from './radar.ts';
-import { radial } from './radial.ts';
+import { gridPicture } from './grid.ts';
+import { layeredPicture } from './layered.ts';
+import { lifelinesPicture } from './lifelines.ts';
+import { nestedPicture } from './nested.ts';
+import { type PictureLayout, type ArrangeOptions, type Picture, placesByKey } from './picture.ts';
+import { radarPicture } from './radar.ts';
+import { radialPicture } from './radial.ts';
 import { stairs } from './stairs.ts';
 import { tables } from './tables.ts';
-import { branches, tree } from './tree.ts';
+import { branchesPicture, treePicture } from './tree.ts';
 
 /** The ways of drawing: one line for each. */
 export const pictures = {
-  TREE: tree,
-  BRANCHES: branches,
-  RADIAL: radial,
-  LAYERED: layered,
+  TREE: treePicture,
+  BRANCHES: branchesPicture,
+  RADIAL: radialPicture,
+  LAYERED: layeredPicture,
   FREE: free,
-  NESTED: nested,
-  FLOW: flow,
+  NESTED: nestedPicture,
+  FLOW: flowPicture,
   STAIRS: stairs,
-  GRID: grid,
-  LIFELINES: lifelines,
-  AXIS: axis,
-  RADAR: radar,
+  GRID: gridPicture,
+  LIFELINES: lifelinesPicture,
+  AXIS: axisPicture,
+  RADAR: radarPicture,
   COLUMNS: columns,
   TABLE: tables,
 } satisfies Record<string, Picture>;
@@ -41,6 +41,6 @@ export const pictureOf = (name: string): Picture =>
 export const arrange = (
   picture: string,
   content: Content,
-  places: readonly Place[],
+  places: readonly DrawnPlace[],
   options: ArrangeOptions = {},
-): Arranged => pictureOf(picture).arrange(content, placesOf(places), options);
+): PictureLayout => pictureOf(picture).arrange(content, placesByKey(places), options);

@@ -1,11 +1,11 @@
 // Columns for those that perform something, as wide as what stands in them.
 import type { Rect } from '../scene.ts';
-import type { Node } from './lane-steps.ts';
+import type { LaneStep } from './lane-steps.ts';
 
 const [ROW_GAP, LANE_HEAD, LANE_PAD, SIDE_GAP] = [44, 36, 28, 24];
 
 /** Arranges columns as wide as their parallel shapes, and rows as high as their highest. */
-export function placed(nodes: readonly Node[], lanes: readonly string[]) {
+export function arrangeLaneColumns(nodes: readonly LaneStep[], lanes: readonly string[]) {
   const rows = Math.max(0, ...nodes.map(({ row }) => row)) + 1;
   const heights = Array.from({ length: rows }, (_, row) =>
     Math.max(20, ...nodes.filter((node) => node.row === row).map(({ height }) => height)),

@@ -1,23 +1,23 @@
 // Places the shapes beside the columns, and routes the lines between all shapes.
 import type { Content } from '../content.ts';
 import { freePlace } from '../layout/near.ts';
-import { kindOf } from '../notation/shapes.ts';
-import { routed } from '../routing/route.ts';
-import { type Rect, around, centre } from '../scene.ts';
-import type { Way } from './lane-steps.ts';
+import { notationOf } from '../notation/shapes.ts';
+import { routeLines } from '../routing/route.ts';
+import { type Rect, boundingRect, centre } from '../scene.ts';
+import type { LaneLine } from './lane-steps.ts';
 import type { Places, Route } from './picture.ts';
 import { stayOf } from './shown.ts';
 
 /** Places items and resources: where somebody put them, or to the right of everything, level with their ends. */
-export function beside(content: Content, places: Places, boxes: ReadonlyMap<string, Rect>): Map<string, Rect> {
+export function placeItemsBeside(content: Content, places: Places, boxes: ReadonlyMap<string, Rect>): Map<string, Rect> {
   const result = new Map<string, Rect>();
-  const whole = around(boxes.values());
+  const whole = boundingRect(boxes.values());
   const loose = content.shapes.filter(
     ({ kind, key }) => ['INPUT_OUTPUT', 'RESOURCE'].includes(kind) && !places.get(key)?.isHidden,
   );
   for (const shape of loose) {
     const stay = stayOf(shape, places);
-    const size = kindOf(shape).size(shape);
+    const size = notationOf(shape).size(shape);
     const ends = content.lines.flatMap(({ fromKey, toKey }) =>
       fromKey === shape.key ? (boxes.get(toKey) ?? []) : toKey === shape.key ? (boxes.get(fromKey) ?? []) : [],
     );
@@ -35,7 +35,7 @@ export function beside(content: Content, places: Places, boxes: ReadonlyMap<stri
 }
 
 export function routesOf(
-  ways: readonly Way[],
+  ways: readonly LaneLine[],
   content: Content,
   boxes: ReadonlyMap<string, Rect>,
   isQuick = false,
@@ -46,7 +46,7 @@ export function routesOf(
   };
   const standing = [...boxes].map(([key, box]) => ({ key, box }));
   const most = isQuick ? 0 : 800;
-  const flows = routed(
+  const flows = routeLines(
     ways.flatMap(({ key, from, to, isReturn, isExit }) =>
       request(key, from, to).map((each) => ({
         ...each,
@@ -57,7 +57,7 @@ export function routesOf(
     standing,
     { flow: 'down', most },
   );
-  const things = routed(
+  const things = routeLines(
     content.lines
       .filter(({ kind }) => !['FLOW', 'RETURN'].includes(kind))
       .flatMap(({ key, fromKey, toKey }) => request(key, fromKey, toKey)),

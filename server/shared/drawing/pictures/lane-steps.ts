@@ -1,14 +1,14 @@
 // Places each step of a flow that runs from the top down in a row and a column.
 import { type Shape, word } from '../content.ts';
-import { GROUPS, STEPS, branchName, leaveOf } from './flow-steps.ts';
+import { GROUP_KINDS, STEPS, branchName, leaveOf } from './flow-steps.ts';
 import type { Places } from './picture.ts';
-import { sizeOf } from './shown.ts';
+import { shapeSize } from './shown.ts';
 
 /** The key of the column without a name, for actions without a performer. */
 export const NOBODY = '';
 
 /** A step of the flow with its column and its row. */
-export interface Node {
+export interface LaneStep {
   key: string;
   lane: string;
   row: number;
@@ -17,7 +17,7 @@ export interface Node {
   /** The branch it belongs to, so that parallel branches do not overlap. */
   slot: string;
 }
-export interface Way {
+export interface LaneLine {
   key: string;
   from: string;
   to: string;
@@ -30,8 +30,8 @@ export interface Way {
 }
 
 export class Laying {
-  readonly nodes = new Map<string, Node>();
-  readonly ways: Way[] = [];
+  readonly nodes = new Map<string, LaneStep>();
+  readonly ways: LaneLine[] = [];
   readonly #all: Map<string, Shape[]>;
   readonly #places: Places;
 
@@ -79,9 +79,9 @@ export class Laying {
     lane: string,
     slot: string,
   ): { enter: string; leave: string; row: number; lane: string } {
-    if (!GROUPS.has(shape.kind)) {
+    if (!GROUP_KINDS.has(shape.kind)) {
       const own = word(shape, 'lane') ?? NOBODY;
-      this.put(shape.key, own, row, sizeOf(shape, this.#places), slot);
+      this.put(shape.key, own, row, shapeSize(shape, this.#places), slot);
       return { enter: shape.key, leave: shape.key, row: row + 1, lane: own };
     }
     const isBar = shape.kind === 'PARALLEL' || shape.kind === 'SYNC';

@@ -1,13 +1,13 @@
 // A flow from the top down, in a column for each that performs something: how an activity is drawn in SysML.
 import { type Content, type Shape, byParent, word } from '../content.ts';
-import { kindOf } from '../notation/shapes.ts';
-import { bar, diamond } from '../notation/splits.ts';
+import { notationOf } from '../notation/shapes.ts';
+import { splitBar, diamond } from '../notation/splits.ts';
 import type { Item, Rect } from '../scene.ts';
 import { isGroup, leaveOf } from './flow-steps.ts';
-import { placed } from './lane-columns.ts';
-import { beside, routesOf } from './lane-lines.ts';
+import { arrangeLaneColumns } from './lane-columns.ts';
+import { placeItemsBeside, routesOf } from './lane-lines.ts';
 import { Laying, NOBODY } from './lane-steps.ts';
-import type { Arrange, Arranged } from './picture.ts';
+import type { Arrange, PictureLayout } from './picture.ts';
 
 /** Draws the sign where branches join: the same as where they split. */
 const merge = (key: string, kind: string, box: Rect): Item => ({
@@ -15,11 +15,11 @@ const merge = (key: string, kind: string, box: Rect): Item => ({
   is: 'back',
   layer: 150,
   box,
-  marks: (kind === 'OR' ? diamond : bar)(box),
+  marks: (kind === 'OR' ? diamond : splitBar)(box),
 });
 
 /** Arranges a flow from top to bottom, each step in the column of its performer, with items passed between steps beside them. */
-export const lanes: Arrange = (content: Content, places, options): Arranged => {
+export const lanes: Arrange = (content: Content, places, options): PictureLayout => {
   const all = byParent(content.shapes);
   const laying = new Laying(all, places);
   const columns = content.shapes.filter(({ kind }) => kind === 'LANE').toSorted((a, b) => a.order - b.order);
@@ -28,10 +28,10 @@ export const lanes: Arrange = (content: Content, places, options): Arranged => {
   const end = top.find(({ kind }) => kind === 'END');
   const steps = top.filter((shape) => shape !== start && shape !== end);
   const first = firstLane(steps, content) ?? columns[0]?.key ?? NOBODY;
-  if (start) laying.put(start.key, first, 0, kindOf(start).size(start), '');
+  if (start) laying.put(start.key, first, 0, notationOf(start).size(start), '');
   const done = laying.chain(steps, '', start?.key ?? '', 1, first, '');
   if (end) {
-    laying.put(end.key, done.lane, done.row, kindOf(end).size(end), '');
+    laying.put(end.key, done.lane, done.row, notationOf(end).size(end), '');
     laying.ways.push({
       key: `flow:${done.last}>${end.key}`,
       from: done.last,
@@ -46,13 +46,13 @@ export const lanes: Arrange = (content: Content, places, options): Arranged => {
     boxes,
     columns: drawn,
     height,
-  } = placed(
+  } = arrangeLaneColumns(
     nodes,
     used.filter((key) => nodes.some(({ lane }) => lane === key)),
   );
   const merges = new Map(content.shapes.filter(isGroup).map((shape) => [leaveOf(shape), shape.kind]));
   const back = nodes.flatMap(({ key }) => (merges.has(key) ? [merge(key, merges.get(key)!, boxes.get(key)!)] : []));
-  const things = beside(content, places, boxes);
+  const things = placeItemsBeside(content, places, boxes);
   const frames = drawn.flatMap(({ key, x, width }): [string, Rect][] =>
     key === NOBODY ? [] : [[key, { x, y: 0, width, height }]],
   );

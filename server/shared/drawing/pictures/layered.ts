@@ -11,7 +11,7 @@ const sideways = boxesAndLines({ flow: 'right', nests: HOLDERS, loose: 'layers' 
 const runsOn = ({ lines }: Content) => lines.some(({ kind }) => kind === 'TRANSITION' || kind === 'ITEM_FLOW');
 
 /** Boxes in layers, lines between them. */
-export const layered: Picture = {
+export const layeredPicture: Picture = {
   description: 'Boxes in layers, lines between them.',
   arrange: (content, places, options) => (runsOn(content) ? sideways : layers)(content, places, options),
   isMovable: true,

@@ -1,7 +1,7 @@
-import { figure, isMessage, type Content, type Line, type Shape } from '../content.ts';
-import { text } from '../notation/parts.ts';
-import { kindOf } from '../notation/shapes.ts';
-import { around as aroundAll, aroundPoints, type Item, type Mark, type Point, type Rect } from '../scene.ts';
+import { shapeFigure, isMessage, type Content, type Line, type Shape } from '../content.ts';
+import { textMark } from '../notation/parts.ts';
+import { notationOf } from '../notation/shapes.ts';
+import { boundingRect as aroundAll, aroundPoints, type Item, type Mark, type Point, type Rect } from '../scene.ts';
 import { cut, widthOf } from '../text.ts';
 import type { Arrange, Picture, Route } from './picture.ts';
 import { withTimes } from './time-limits.ts';
@@ -84,7 +84,7 @@ function frameAbout(
       return { ...box, width: box.width + (wordsAt.get(key) ?? 0) };
     }),
   ]);
-  const least = Math.max(width + 2 * EDGE, kindOf(shape).size(shape).width);
+  const least = Math.max(width + 2 * EDGE, notationOf(shape).size(shape).width);
   return { x: x - EDGE, y: y - TAB - EDGE / 2, width: least, height: height + TAB + EDGE };
 }
 
@@ -137,7 +137,7 @@ function operandMarks(words: string, { x, y, width }: Rect): Mark[] {
     },
     ...(words === ''
       ? []
-      : [text(cut(`[${words}]`, width - 24, 12), x + 12, y + 17, { size: 12, ink: 'ink-2', plate: 'surface' })]),
+      : [textMark(cut(`[${words}]`, width - 24, 12), x + 12, y + 17, { size: 12, ink: 'ink-2', plate: 'surface' })]),
   ];
 }
 
@@ -160,7 +160,7 @@ function heights(rows: ReadonlyMap<string, number>, fragments: readonly Fragment
 function heads(content: Content, messages: readonly Line[], boxes: Map<string, Rect>, bottom: number): void {
   const shapes = content.shapes.filter(({ kind }) => kind === 'LIFELINE').toSorted((a, b) => a.order - b.order);
   const places = new Map(shapes.map(({ key }, at) => [key, at]));
-  const widths = shapes.map((shape) => kindOf(shape).size(shape).width);
+  const widths = shapes.map((shape) => notationOf(shape).size(shape).width);
   const gaps = shapes.map(() => 56);
   const wanted = (at: number, wide: number) => {
     gaps[at] = Math.max(gaps[at] ?? 0, wide + 44 - ((widths[at] ?? 0) + (widths[at + 1] ?? 0)) / 2);
@@ -190,7 +190,7 @@ function ends(
   for (const shape of content.shapes.filter(({ kind }) => kind === 'MESSAGE_END')) {
     const line = messages.find(({ fromKey, toKey }) => fromKey === shape.key || toKey === shape.key);
     const other = line && boxes.get(line.fromKey === shape.key ? line.toKey : line.fromKey);
-    const y = yOf(figure(shape, 'row') ?? rows.get(line?.key ?? '') ?? 1);
+    const y = yOf(shapeFigure(shape, 'row') ?? rows.get(line?.key ?? '') ?? 1);
     const far = Math.max(110, (line ? wordsOf(line) : 0) + 52);
     const middle = other ? other.x + other.width / 2 : 0;
     const x = line?.fromKey === shape.key ? middle - far : middle + far;
@@ -269,7 +269,7 @@ function busy(key: string, x: number, top: number, bottom: number): Item {
 }
 
 /** Lines from the top down, with messages between them. */
-export const lifelines: Picture = {
+export const lifelinesPicture: Picture = {
   description: 'Lines from the top down, with messages between them.',
   arrange,
   isFlat: true,

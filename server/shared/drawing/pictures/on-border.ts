@@ -1,6 +1,6 @@
 import type { Line, Shape } from '../content.ts';
 import { word } from '../content.ts';
-import type { Side } from '../routing/sides.ts';
+import type { BoxSide } from '../routing/sides.ts';
 import { centre, contains, type Rect } from '../scene.ts';
 
 /** Tells whether a shape lies on the border of its parent: ports, variables, and dots where lines leave a frame. */
@@ -9,7 +9,7 @@ export const isOnBorder = ({ kind, parentKey }: Shape): boolean =>
 
 const isOut = ({ kind }: Shape) => kind === 'EXTERNAL';
 
-const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
+const SIDES: readonly BoxSide[] = ['top', 'right', 'bottom', 'left'];
 const SIZE = 12;
 
 /** Places the ports of a box on its border: on their stated side, or facing the ends they are linked to; spread along it. */
@@ -19,8 +19,8 @@ export function onBorder(
   lines: readonly Line[],
   boxOf: (key: string) => Rect | undefined,
   head = 0,
-): Map<string, { box: Rect; side: Side }> {
-  const bySide = new Map<Side, { shape: Shape; towards: number }[]>();
+): Map<string, { box: Rect; side: BoxSide }> {
+  const bySide = new Map<BoxSide, { shape: Shape; towards: number }[]>();
   const [x, y] = centre(whole);
   for (const shape of ports) {
     const others = lines.flatMap(({ fromKey, toKey }) =>
@@ -32,12 +32,12 @@ export function onBorder(
       ? lines.some(({ toKey, marks }) => toKey === shape.key && !marks.includes('TWO_WAY'))
         ? 'right'
         : 'left'
-      : ((word(shape, 'side') ?? '').toLowerCase() as Side);
+      : ((word(shape, 'side') ?? '').toLowerCase() as BoxSide);
     const [ox, oy] = other
       ? centre(other)
       : [x + ((word(shape, 'direction') ?? '').toLowerCase() === 'out' ? 1 : -1), y];
     const [dx, dy] = [(ox - x) / whole.width, (oy - y) / whole.height];
-    const side: Side = SIDES.includes(given)
+    const side: BoxSide = SIDES.includes(given)
       ? given
       : shape.kind === 'VARIABLE'
         ? // Its name needs room beside it.
@@ -56,7 +56,7 @@ export function onBorder(
     if (there) there.push({ shape, towards });
     else bySide.set(side, [{ shape, towards }]);
   }
-  const result = new Map<string, { box: Rect; side: Side }>();
+  const result = new Map<string, { box: Rect; side: BoxSide }>();
   for (const [side, all] of bySide) {
     all.sort((a, b) => a.towards - b.towards || a.shape.order - b.shape.order);
     const isUpright = side === 'left' || side === 'right';

@@ -1,9 +1,9 @@
-import type { Content, Place, Shape } from '../content.ts';
-import type { Kind } from '../notation/kind.ts';
+import type { Content, DrawnPlace, Shape } from '../content.ts';
+import type { ShapeNotation } from '../notation/kind.ts';
 import type { Spokes } from '../notation/spokes.ts';
 import type { Item, Point, Rect } from '../scene.ts';
 
-export type Places = ReadonlyMap<string, Place>;
+export type Places = ReadonlyMap<string, DrawnPlace>;
 
 export interface ArrangeOptions {
   onProgress?: (share: number) => void;
@@ -12,7 +12,7 @@ export interface ArrangeOptions {
   /** True to route only few lines, quickly: the others are marked as not yet led around boxes. */
   isQuick?: boolean;
   /** The previous arrangement; routes that no change affects stay as they were. */
-  before?: Arranged;
+  before?: PictureLayout;
   /** The content and places of the arrangement; if little has moved since, nothing else is considered. */
   was?: Was;
 }
@@ -20,11 +20,11 @@ export interface ArrangeOptions {
 /** The content and places that were arranged. */
 export interface Was {
   content: Content;
-  places: readonly Place[];
+  places: readonly DrawnPlace[];
 }
 
 /** The positions and routes of everything, as plain data that can travel between threads. */
-export interface Arranged {
+export interface PictureLayout {
   boxes: [key: string, box: Rect][];
   routes: Route[];
   /** The items of the picture itself: axes, rings, frames, rules. */
@@ -52,7 +52,7 @@ export interface Route {
 }
 
 /** Arranges the shapes and lines of a content. It is pure, and runs in a worker, on a page or on the server. */
-export type Arrange = (content: Content, places: Places, options: ArrangeOptions) => Arranged;
+export type Arrange = (content: Content, places: Places, options: ArrangeOptions) => PictureLayout;
 
 /** A way of drawing: how it arranges a content, and how shapes and lines look in it. */
 export interface Picture {
@@ -80,11 +80,11 @@ export interface Picture {
   /** The place of the number of hidden shapes beside a closed one; below it by default. */
   hiddenCount?: 'right';
   /** Returns the notation of a shape; undefined for the same as on other pictures. */
-  kindOf?(shape: Shape): Kind | undefined;
+  kindOf?(shape: Shape): ShapeNotation | undefined;
   /** Returns the rectangle that has the signs of a shape at its edge, if that is not its box. */
   signsAbout?(shape: Shape, box: Rect): Rect;
   /** Returns the middle of a picture that is too dense for names below its shapes; undefined for one with room. */
   spokesOf?(shapes: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Spokes | undefined;
 }
 
-export const placesOf = (places: readonly Place[]): Places => new Map(places.map((place) => [place.key, place]));
+export const placesByKey = (places: readonly DrawnPlace[]): Places => new Map(places.map((place) => [place.key, place]));

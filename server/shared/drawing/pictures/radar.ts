@@ -1,8 +1,8 @@
-import { figure, word, type Content, type Shape } from '../content.ts';
-import { text } from '../notation/parts.ts';
-import { kindOf } from '../notation/shapes.ts';
+import { shapeFigure, word, type Content, type Shape } from '../content.ts';
+import { textMark } from '../notation/parts.ts';
+import { notationOf } from '../notation/shapes.ts';
 import type { Item, Point, Rect } from '../scene.ts';
-import type { Arrange, Arranged, Picture } from './picture.ts';
+import type { Arrange, PictureLayout, Picture } from './picture.ts';
 
 const RADIUS = 220;
 const series = [
@@ -47,7 +47,7 @@ const arrange: Arrange = (content: Content) => {
     });
   for (const [index, shape] of axes.entries()) {
     const [x, y] = at(index, 1);
-    const { width } = kindOf(shape).size(shape);
+    const { width } = notationOf(shape).size(shape);
     const [lx, ly] = at(index, 1.08);
     boxes.push([
       shape.key,
@@ -122,7 +122,7 @@ const arrange: Arrange = (content: Content) => {
 
 /** Draws the texts below the name of an axis: its value and its range. */
 function ends(shape: Shape, [x, y]: Point): Item {
-  const said = (name: string) => figure(shape, name);
+  const said = (name: string) => shapeFigure(shape, name);
   const [value, from, to] = [said('value'), said('threshold'), said('objective')];
   const units = word(shape, 'units') ?? '';
   const range = from === undefined || to === undefined ? '' : ` (${from} to ${to})`;
@@ -135,7 +135,7 @@ function ends(shape: Shape, [x, y]: Point): Item {
     is: 'back',
     layer: 0,
     box: { x: align === 'end' ? x - 140 : x, y: top - 11, width: 140, height: 14 },
-    marks: [text(words, x + inset, top, { size: 11, ink: 'ink-2', align })],
+    marks: [textMark(words, x + inset, top, { size: 11, ink: 'ink-2', align })],
   };
 }
 
@@ -155,16 +155,16 @@ const legend = (top: number): Item => ({
       weight: 2,
       ...(dash && { dash: [...dash] }),
     } as const,
-    text(name, -170 + at * 105, top + 14, { size: 12, ink: 'ink-2' }),
+    textMark(name, -170 + at * 105, top + 14, { size: 12, ink: 'ink-2' }),
   ]),
 });
 
-function bars(axes: readonly Shape[]): Arranged {
+function bars(axes: readonly Shape[]): PictureLayout {
   const boxes: [string, Rect][] = [];
   const back: Item[] = [];
   for (const [row, shape] of axes.entries()) {
     const y = row * 84;
-    boxes.push([shape.key, { x: 0, y, ...kindOf(shape).size(shape) }]);
+    boxes.push([shape.key, { x: 0, y, ...notationOf(shape).size(shape) }]);
     back.push({
       key: `bars ${shape.key}`,
       is: 'back',
@@ -193,4 +193,4 @@ function bars(axes: readonly Shape[]): Arranged {
 }
 
 /** Axes from one middle. */
-export const radar: Picture = { description: 'Axes from one middle.', arrange };
+export const radarPicture: Picture = { description: 'Axes from one middle.', arrange };

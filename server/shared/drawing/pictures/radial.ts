@@ -1,11 +1,11 @@
 import type { Shape } from '../content.ts';
-import { radial as rings } from '../layout/radial.ts';
-import type { Branch } from '../layout/tree.ts';
+import { arrangeRings as rings } from '../layout/radial.ts';
+import type { TreeBranch } from '../layout/tree.ts';
 import { planet } from '../notation/dots.ts';
 import { DOT, LONGEST, spokesOf } from '../notation/spokes.ts';
 import type { Item, Point, Rect } from '../scene.ts';
 import type { Arrange, Picture } from './picture.ts';
-import { shownOf, stayOf } from './shown.ts';
+import { visibleContent, stayOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
 /** The number of shapes above which names have no room below their circles. */
@@ -32,11 +32,11 @@ function between(from: Rect, to: Rect): Point[] {
 /** Arranges rings about one thing: how far everything is from it. */
 const arrange: Arrange = (content, given, { isAnew }) => {
   const places = isAnew ? onlyStates(given) : given;
-  const shown = shownOf(content, places);
+  const shown = visibleContent(content, places);
   const isDense = shown.shapes.length > MANY;
   const size = (shape: Shape) =>
     isDense && shape.kind !== 'CENTRE' && shape.level > 0 ? { width: DOT, height: DOT } : planet.size(shape);
-  const branchOf = (shape: Shape): Branch => ({
+  const branchOf = (shape: Shape): TreeBranch => ({
     key: shape.key,
     ...size(shape),
     children: (shown.children.get(shape.key) ?? []).map(branchOf),
@@ -71,7 +71,7 @@ const arrange: Arrange = (content, given, { isAnew }) => {
 };
 
 /** Rings about a centre. */
-export const radial: Picture = {
+export const radialPicture: Picture = {
   description: 'Rings about a centre.',
   arrange,
   isMovable: true,

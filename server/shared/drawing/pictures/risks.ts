@@ -1,9 +1,9 @@
 // Risks by how likely and how bad they are.
-import { type Shape, figure, nameOf, word } from '../content.ts';
+import { type Shape, shapeFigure, shapeName, word } from '../content.ts';
 import { entryHeight } from '../notation/cells.ts';
-import { text } from '../notation/parts.ts';
+import { textMark } from '../notation/parts.ts';
 import type { Item, Rect } from '../scene.ts';
-import type { Arranged } from './picture.ts';
+import type { PictureLayout } from './picture.ts';
 
 const [SCORED, HEIGHT] = [172, 104];
 /** The space beside a word in the lower corner of a cell, and between entries. */
@@ -12,7 +12,7 @@ const BAND_WORDS: Record<string, string> = { LOW: 'Low', MEDIUM: 'Medium', HIGH:
 const BANDS: Record<string, string> = { LOW: 'success', MEDIUM: 'warning', HIGH: 'danger' };
 
 /** Arranges risks in five by five cells, the worst at the upper right, and those without a score in a strip below. */
-export function scored(shapes: readonly Shape[], cells: readonly Shape[]): Arranged {
+export function arrangeRisks(shapes: readonly Shape[], cells: readonly Shape[]): PictureLayout {
   const boxes: [string, Rect][] = [];
   const back: Item[] = [];
   const inCell = Map.groupBy(
@@ -39,14 +39,14 @@ export function scored(shapes: readonly Shape[], cells: readonly Shape[]): Arran
         layer: 400,
         box: whole,
         marks: [
-          text(`and ${own.length - count} more`, whole.x + 8, whole.y + whole.height - 6, { size: 11, ink: 'ink-2' }),
+          textMark(`and ${own.length - count} more`, whole.x + 8, whole.y + whole.height - 6, { size: 11, ink: 'ink-2' }),
         ],
       });
   };
   for (const cell of cells) {
     const box = {
-      x: (figure(cell, 'column')! - 1) * (SCORED + 4),
-      y: (5 - figure(cell, 'row')!) * (HEIGHT + 4),
+      x: (shapeFigure(cell, 'column')! - 1) * (SCORED + 4),
+      y: (5 - shapeFigure(cell, 'row')!) * (HEIGHT + 4),
       width: SCORED,
       height: HEIGHT,
     };
@@ -60,7 +60,7 @@ export function scored(shapes: readonly Shape[], cells: readonly Shape[]): Arran
       marks: [
         { is: 'box', ...box, radius: 4, fill: `${tone}-bg`, stroke: `${tone}-line`, weight: 1 },
         // The level is written too, so that it does not depend on the colour alone.
-        text(BAND_WORDS[word(cell, 'band') ?? ''] ?? '', box.x + box.width - 6, box.y + box.height - 6, {
+        textMark(BAND_WORDS[word(cell, 'band') ?? ''] ?? '', box.x + box.width - 6, box.y + box.height - 6, {
           size: 11,
           ink: tone,
           align: 'end',
@@ -88,7 +88,7 @@ export function scored(shapes: readonly Shape[], cells: readonly Shape[]): Arran
       layer: -1,
       box: { ...box, y: box.y - 20 },
       marks: [
-        text(`${nameOf(strip)}${rest > 0 ? `, and ${rest} more` : ''}`, 0, box.y - 6, {
+        textMark(`${shapeName(strip)}${rest > 0 ? `, and ${rest} more` : ''}`, 0, box.y - 6, {
           size: 12,
           bold: 500,
           ink: 'ink-2',
@@ -107,8 +107,8 @@ export function scored(shapes: readonly Shape[], cells: readonly Shape[]): Arran
       layer: 0,
       box: { x: -20, y, width: 1, height: 1 },
       marks: [
-        text(String(level), x, 5 * (HEIGHT + 4) + 14, { size: 12, ink: 'ink-2', align: 'middle' }),
-        text(String(level), -12, y, { size: 12, ink: 'ink-2', align: 'end' }),
+        textMark(String(level), x, 5 * (HEIGHT + 4) + 14, { size: 12, ink: 'ink-2', align: 'middle' }),
+        textMark(String(level), -12, y, { size: 12, ink: 'ink-2', align: 'end' }),
       ],
     });
   }
@@ -118,8 +118,8 @@ export function scored(shapes: readonly Shape[], cells: readonly Shape[]): Arran
     layer: 0,
     box: { x: -110, y: -24, width: 1, height: 1 },
     marks: [
-      text('Probability', -12, -10, { size: 12, bold: 600, ink: 'ink-2', align: 'middle' }),
-      text('Consequence', 2.5 * (SCORED + 4), 5 * (HEIGHT + 4) + 32, {
+      textMark('Probability', -12, -10, { size: 12, bold: 600, ink: 'ink-2', align: 'middle' }),
+      textMark('Consequence', 2.5 * (SCORED + 4), 5 * (HEIGHT + 4) + 32, {
         size: 12,
         bold: 600,
         ink: 'ink-2',

@@ -1,12 +1,12 @@
-import type { Content, Place } from '../content.ts';
-import { grid } from '../layout/grid.ts';
-import { placesOf } from './picture.ts';
-import { sizeOf } from './shown.ts';
+import type { Content, DrawnPlace } from '../content.ts';
+import { arrangeGrid } from '../layout/grid.ts';
+import { placesByKey } from './picture.ts';
+import { shapeSize } from './shown.ts';
 
 /** Arranges everything in rows, for callers that cannot wait for a better layout. */
-export function inRows(content: Content, given: readonly Place[]): Place[] {
-  const places = placesOf(given);
-  const sized = content.shapes.map((shape) => ({ key: shape.key, ...sizeOf(shape, places) }));
-  const boxes = grid(sized, Math.ceil(Math.sqrt(sized.length)));
+export function arrangeInRows(content: Content, given: readonly DrawnPlace[]): DrawnPlace[] {
+  const places = placesByKey(given);
+  const sized = content.shapes.map((shape) => ({ key: shape.key, ...shapeSize(shape, places) }));
+  const boxes = arrangeGrid(sized, Math.ceil(Math.sqrt(sized.length)));
   return [...boxes].map(([key, { x, y }]) => ({ ...places.get(key), key, x, y }));
 }

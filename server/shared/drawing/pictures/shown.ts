@@ -1,11 +1,11 @@
 import type { Content, Line, Shape } from '../content.ts';
 import { byParent } from '../content.ts';
-import { kindOf } from '../notation/shapes.ts';
+import { notationOf } from '../notation/shapes.ts';
 import { once } from '../once.ts';
 import type { Rect } from '../scene.ts';
 import type { Places } from './picture.ts';
 
-export interface Shown {
+export interface VisibleContent {
   shapes: Shape[];
   lines: Line[];
   children: Map<string, Shape[]>;
@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** Returns the visible part of a content, without hidden shapes and those below closed ones. */
-export function shownOf(content: Content, places: Places, closesAt = Infinity): Shown {
+export function visibleContent(content: Content, places: Places, closesAt = Infinity): VisibleContent {
   const all = byParent(content.shapes);
   const shapes: Shape[] = [];
   const closed: [string, number][] = [];
@@ -43,10 +43,10 @@ export function shownOf(content: Content, places: Places, closesAt = Infinity): 
 }
 
 /** Measures a shape's default size, once per shape. */
-const ownSize = once((shape: Shape) => kindOf(shape).size(shape));
+const ownSize = once((shape: Shape) => notationOf(shape).size(shape));
 
 /** Returns the size of a shape: given by somebody, or as its text needs. */
-export function sizeOf(shape: Shape, places: Places): { width: number; height: number } {
+export function shapeSize(shape: Shape, places: Places): { width: number; height: number } {
   const own = ownSize(shape);
   const place = places.get(shape.key);
   return { width: Math.max(12, place?.width ?? own.width), height: Math.max(12, place?.height ?? own.height) };
@@ -55,5 +55,5 @@ export function sizeOf(shape: Shape, places: Places): { width: number; height: n
 /** Returns the rectangle that somebody gave to a shape. */
 export function stayOf(shape: Shape, places: Places): Rect | undefined {
   const place = places.get(shape.key);
-  return place?.x != null && place.y != null ? { x: place.x, y: place.y, ...sizeOf(shape, places) } : undefined;
+  return place?.x != null && place.y != null ? { x: place.x, y: place.y, ...shapeSize(shape, places) } : undefined;
 }

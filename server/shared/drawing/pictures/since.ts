@@ -1,28 +1,28 @@
 import { once } from '../once.ts';
 import type { Rect } from '../scene.ts';
-import type { Arranged, Route } from './picture.ts';
+import type { PictureLayout, Route } from './picture.ts';
 
 /** The boxes and routes that differ from before; all others are the same and look the same. */
 export interface Since {
   /** The boxes of the previous arrangement, which identify it; nothing else of it is kept in memory. */
-  before: Arranged['boxes'];
+  before: PictureLayout['boxes'];
   boxes: ReadonlySet<string>;
   routes: ReadonlySet<string>;
 }
 
-const noted = once((_arranged: Arranged): { since?: Since } => ({}));
+const noted = once((_arranged: PictureLayout): { since?: Since } => ({}));
 
 /** Notes the difference of an arrangement from the one it was made of. */
-export function withSince(arranged: Arranged, since: Since): Arranged {
+export function noteSince(arranged: PictureLayout, since: Since): PictureLayout {
   noted(arranged).since = since;
   return arranged;
 }
 
 /** Returns the difference from the previous arrangement; undefined if there was none. */
-export const sinceOf = (arranged: Arranged): Since | undefined => noted(arranged).since;
+export const sinceOf = (arranged: PictureLayout): Since | undefined => noted(arranged).since;
 
 /** Compares an arrangement with an earlier one of the same content and places, and notes the boxes and routes that differ. */
-export function comparedWith(before: Arranged, arranged: Arranged): Arranged {
+export function comparedWith(before: PictureLayout, arranged: PictureLayout): PictureLayout {
   const boxes = othersIn(
     before.boxes,
     arranged.boxes,
@@ -30,7 +30,7 @@ export function comparedWith(before: Arranged, arranged: Arranged): Arranged {
     ([, a], [, b]) => isSameBox(a, b),
   );
   const routes = othersIn(before.routes, arranged.routes, ({ key }) => key, isSameRoute);
-  return boxes && routes ? withSince(arranged, { before: before.boxes, boxes, routes }) : arranged;
+  return boxes && routes ? noteSince(arranged, { before: before.boxes, boxes, routes }) : arranged;
 }
 
 /** Returns the keys of changed items; undefined if the lists do not have the same items. */

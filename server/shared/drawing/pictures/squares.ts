@@ -1,23 +1,23 @@
 // A square with some on its diagonal, and what passes between them in its cells.
-import { type Shape, figure } from '../content.ts';
-import { text } from '../notation/parts.ts';
-import { kindOf } from '../notation/shapes.ts';
+import { type Shape, shapeFigure } from '../content.ts';
+import { textMark } from '../notation/parts.ts';
+import { notationOf } from '../notation/shapes.ts';
 import type { Item, Rect } from '../scene.ts';
 import { widthOf } from '../text.ts';
-import type { Arranged } from './picture.ts';
+import type { PictureLayout } from './picture.ts';
 
 const GAP = 8;
 const LEAST = 44;
 
-export function squared(cells: readonly Shape[]): Arranged {
+export function arrangeSquare(cells: readonly Shape[]): PictureLayout {
   const widths = new Map<number, number>();
   const heights = new Map<number, number>();
   const grow = (sizes: Map<number, number>, at: number, size: number) =>
     void sizes.set(at, Math.max(sizes.get(at) ?? LEAST, size));
   for (const shape of cells) {
-    const { width, height } = kindOf(shape).size(shape);
-    grow(widths, figure(shape, 'column')!, width);
-    grow(heights, figure(shape, 'row')!, height);
+    const { width, height } = notationOf(shape).size(shape);
+    grow(widths, shapeFigure(shape, 'column')!, width);
+    grow(heights, shapeFigure(shape, 'row')!, height);
   }
   const all = [...widths.keys(), ...heights.keys()];
   const [first, last] = [Math.min(...all), Math.max(...all)];
@@ -35,7 +35,7 @@ export function squared(cells: readonly Shape[]): Arranged {
   if (first === 0) widths.set(0, Math.max(widths.get(0) ?? 0, 84));
   const [lefts, tops] = [starts(widths), starts(heights)];
   const boxes: [string, Rect][] = cells.map((shape) => {
-    const [row, column] = [figure(shape, 'row')!, figure(shape, 'column')!];
+    const [row, column] = [shapeFigure(shape, 'row')!, shapeFigure(shape, 'column')!];
     const cell = {
       x: lefts.get(column)!,
       y: tops.get(row)!,
@@ -57,7 +57,7 @@ export function squared(cells: readonly Shape[]): Arranged {
     if (index === first || cells.length === 0) continue;
     back.push(rule(`column ${index}`, x, 0, x, bottom), rule(`row ${index}`, 0, y, right, y));
   }
-  const count = Math.max(0, ...cells.filter(({ kind }) => kind === 'DIAGONAL').map((shape) => figure(shape, 'row')!));
+  const count = Math.max(0, ...cells.filter(({ kind }) => kind === 'DIAGONAL').map((shape) => shapeFigure(shape, 'row')!));
   if (first === 0) back.push(caption('From outside', 0, tops.get(1)! - GAP - (heights.get(0) ?? LEAST) / 2));
   if (last > count) back.push(caption('To outside', lefts.get(last)!, tops.get(last)! + 16));
   return { boxes, routes: [], back, closed: [] };
@@ -69,7 +69,7 @@ const caption = (words: string, x: number, y: number): Item => ({
   is: 'back',
   layer: 0,
   box: { x, y: y - 10, width: widthOf(words, 12), height: 14 },
-  marks: [text(words, x, y + 4, { size: 12, ink: 'ink-2', isItalic: true })],
+  marks: [textMark(words, x, y + 4, { size: 12, ink: 'ink-2', isItalic: true })],
 });
 
 const rule = (key: string, x1: number, y1: number, x2: number, y2: number): Item => ({

@@ -1,16 +1,16 @@
-import { figure, word, type Content, type Line, type Shape } from '../content.ts';
-import { text } from '../notation/parts.ts';
-import { kindOf } from '../notation/shapes.ts';
-import { routed } from '../routing/route.ts';
-import type { Side } from '../routing/sides.ts';
-import { around, centre, grown, type Item, type Point, type Rect } from '../scene.ts';
+import { shapeFigure, word, type Content, type Line, type Shape } from '../content.ts';
+import { textMark } from '../notation/parts.ts';
+import { notationOf } from '../notation/shapes.ts';
+import { routeLines } from '../routing/route.ts';
+import type { BoxSide } from '../routing/sides.ts';
+import { boundingRect, centre, growRect, type Item, type Point, type Rect } from '../scene.ts';
 import type { Arrange, Picture } from './picture.ts';
 
 const [STEP_X, STEP_Y, GAP, MARGIN, FOOT] = [260, 150, 84, 28, 36];
-const sides: Record<string, Side> = { INPUT: 'left', CONTROL: 'top', OUTPUT: 'right', MECHANISM: 'bottom' };
-const sideOf = (shape: Shape): Side => sides[word(shape, 'side') ?? ''] ?? 'left';
-const opposite: Record<Side, Side> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
-const isUpright = (side: Side) => side === 'left' || side === 'right';
+const sides: Record<string, BoxSide> = { INPUT: 'left', CONTROL: 'top', OUTPUT: 'right', MECHANISM: 'bottom' };
+const sideOf = (shape: Shape): BoxSide => sides[word(shape, 'side') ?? ''] ?? 'left';
+const opposite: Record<BoxSide, BoxSide> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
+const isUpright = (side: BoxSide) => side === 'left' || side === 'right';
 const isArrow = ({ kind }: Shape) => kind === 'ARROW';
 
 /** Boxes on a falling diagonal: inputs at their left, controls above, outputs at the right, mechanisms below. */
@@ -25,7 +25,7 @@ const arrange: Arrange = (content: Content) => {
     steps.length === 1 ? alone(steps[0]!, arrows, content.lines, boxes) : many(steps, arrows, content.lines, boxes);
   const back = steps.length > 1 ? numbers(steps, boxes) : [];
   if (frame) {
-    const all = grown(around([...boxes.values(), ...routes.flatMap(({ points }) => points.map(dot))]), MARGIN);
+    const all = growRect(boundingRect([...boxes.values(), ...routes.flatMap(({ points }) => points.map(dot))]), MARGIN);
     const width = Math.max(all.width, 460);
     boxes.set(frame.key, { ...all, x: all.x - (width - all.width) / 2, width, height: all.height + FOOT });
   }
@@ -33,12 +33,12 @@ const arrange: Arrange = (content: Content) => {
 };
 
 const dot = ([x, y]: Point): Rect => ({ x, y, width: 0, height: 0 });
-const sizeOf = (shape: Shape) => kindOf(shape).size(shape);
+const sizeOf = (shape: Shape) => notationOf(shape).size(shape);
 
 /** One box, as large as its arrows need, each arrow straight. */
 function alone(shape: Shape, arrows: readonly Shape[], lines: readonly Line[], boxes: Map<string, Rect>) {
   const bySide = Map.groupBy(arrows, sideOf);
-  const along = (side: Side) =>
+  const along = (side: BoxSide) =>
     (bySide.get(side) ?? []).reduce((sum, each) => sum + (isUpright(side) ? 36 : sizeOf(each).width + 24), 24);
   const whole = {
     x: 0,
@@ -70,7 +70,7 @@ function alone(shape: Shape, arrows: readonly Shape[], lines: readonly Line[], b
 }
 
 /** Returns a rectangle for words beside the whole picture. */
-const beside = (side: Side, whole: Rect, { width, height }: Pick<Rect, 'width' | 'height'>, at: number): Rect => ({
+const beside = (side: BoxSide, whole: Rect, { width, height }: Pick<Rect, 'width' | 'height'>, at: number): Rect => ({
   width,
   height,
   x:
@@ -83,7 +83,7 @@ const beside = (side: Side, whole: Rect, { width, height }: Pick<Rect, 'width' |
 });
 
 /** The middle of the edge of words that faces the boxes. */
-const edgeTowards = (side: Side, box: Rect): Point => {
+const edgeTowards = (side: BoxSide, box: Rect): Point => {
   const [x, y] = centre(box);
   if (side === 'left') return [box.x + box.width, y];
   if (side === 'right') return [box.x, y];
@@ -93,7 +93,7 @@ const edgeTowards = (side: Side, box: Rect): Point => {
 function many(steps: readonly Shape[], arrows: readonly Shape[], lines: readonly Line[], boxes: Map<string, Rect>) {
   for (const [at, shape] of steps.entries())
     boxes.set(shape.key, { x: at * STEP_X, y: at * STEP_Y, width: Math.max(150, sizeOf(shape).width), height: 76 });
-  const inner = around(boxes.values());
+  const inner = boundingRect(boxes.values());
   for (const [side, all] of Map.groupBy(arrows, sideOf)) spread(side, all, lines, boxes, inner);
   const arrowSides = new Map(arrows.map((arrow) => [arrow.key, sideOf(arrow)]));
   const requests = lines.flatMap((line) => {
@@ -109,7 +109,7 @@ function many(steps: readonly Shape[], arrows: readonly Shape[], lines: readonly
         toKey,
         from,
         to,
-        fromSide: outside ? opposite[outside] : ('right' as Side),
+        fromSide: outside ? opposite[outside] : ('right' as BoxSide),
         toSide: inside ? opposite[inside] : outside ? outside : own,
         // An item that several boxes share is one arrow that forks.
         fromBundle: outside ? fromKey : (line.entity?.id ?? key),
@@ -122,14 +122,14 @@ function many(steps: readonly Shape[], arrows: readonly Shape[], lines: readonly
   const [flows, mechanisms] = [false, true].map((isBelow) =>
     requests.filter(({ fromSide }) => (fromSide === 'top') === isBelow),
   );
-  const kept = routed(flows!, standing);
-  const ways = new Map([...kept, ...routed(mechanisms!, standing, { kept })]);
+  const kept = routeLines(flows!, standing);
+  const ways = new Map([...kept, ...routeLines(mechanisms!, standing, { kept })]);
   return [...ways].map(([key, points]) => ({ key, points }));
 }
 
 /** Spreads words along a side of the picture, each beside its target and none over another. */
 function spread(
-  side: Side,
+  side: BoxSide,
   all: readonly Shape[],
   lines: readonly Line[],
   boxes: Map<string, Rect>,
@@ -158,9 +158,9 @@ function spread(
 const numbers = (steps: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Item[] =>
   steps.flatMap((shape): Item[] => {
     const box = boxes.get(shape.key);
-    const number = figure(shape, 'number');
+    const number = shapeFigure(shape, 'number');
     if (!box || number === undefined) return [];
-    const mark = text(String(number), box.x + box.width - 8, box.y + box.height - 8, {
+    const mark = textMark(String(number), box.x + box.width - 8, box.y + box.height - 8, {
       size: 11,
       ink: 'ink-2',
       align: 'end',

@@ -1,7 +1,7 @@
 import { word, type Content, type Shape } from '../content.ts';
 import type { Rect } from '../scene.ts';
 import type { Arrange, Picture, Places, Route } from './picture.ts';
-import { shownOf, sizeOf, stayOf } from './shown.ts';
+import { visibleContent, shapeSize, stayOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
 const [BESIDE, APART, BELOW] = [48, 20, 64];
@@ -9,12 +9,12 @@ const [BESIDE, APART, BELOW] = [48, 20, 64];
 /** Arranges tables below each other, each between the two shapes that it joins, with the giving one at its left. */
 const arrange: Arrange = (content: Content, given: Places, { isAnew }) => {
   const places = isAnew ? onlyStates(given) : given;
-  const shown = shownOf(content, places);
+  const shown = visibleContent(content, places);
   const boxes = new Map<string, Rect>();
   const routes: Route[] = [];
   let top = 0;
   for (const table of shown.shapes.filter(({ kind }) => kind === 'TABLE')) {
-    const size = sizeOf(table, places);
+    const size = shapeSize(table, places);
     const ends = (shown.children.get(table.key) ?? []).filter(({ kind }) => kind !== 'TABLE');
     const [left, right] = ['LEFT', 'RIGHT'].map((side) => ends.filter((end) => (word(end, 'side') ?? 'LEFT') === side));
     const high = Math.max(size.height, stackHeight(left!, places), stackHeight(right!, places));
@@ -28,7 +28,7 @@ const arrange: Arrange = (content: Content, given: Places, { isAnew }) => {
 };
 
 const stackHeight = (ends: readonly Shape[], places: Places) =>
-  ends.reduce((sum, end) => sum + sizeOf(end, places).height + APART, -APART);
+  ends.reduce((sum, end) => sum + shapeSize(end, places).height + APART, -APART);
 
 /** The ends at one side, below each other, each with a line to the table. */
 function stack(
@@ -42,7 +42,7 @@ function stack(
 ): void {
   let y = table.y + (table.height - stackHeight(ends, places)) / 2;
   for (const end of ends) {
-    const size = sizeOf(end, places);
+    const size = shapeSize(end, places);
     const x = side < 0 ? table.x - BESIDE - size.width : table.x + table.width + BESIDE;
     const box = stayOf(end, places) ?? { ...size, x, y };
     boxes.set(end.key, box);

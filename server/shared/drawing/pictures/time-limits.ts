@@ -1,8 +1,8 @@
 // Limits of time on a sequence: the moments at their lifelines, and what holds between them at the right of all.
-import { figure, word, type Content, type Line, type Shape } from '../content.ts';
-import { moment, stretch } from '../notation/messages.ts';
-import { kindOf } from '../notation/shapes.ts';
-import { around, aroundPoints, type Item, type Rect } from '../scene.ts';
+import { shapeFigure, word, type Content, type Line, type Shape } from '../content.ts';
+import { momentMarks, stretch } from '../notation/messages.ts';
+import { notationOf } from '../notation/shapes.ts';
+import { boundingRect, aroundPoints, type Item, type Rect } from '../scene.ts';
 import { widthOf } from '../text.ts';
 import type { Route } from './picture.ts';
 
@@ -45,7 +45,7 @@ export function withTimes(
     const [from, to] = [runOf(shape, 'from', messages, byKey), runOf(shape, 'to', messages, byKey)];
     return from && to ? [{ shape, from: momentAt(from, true), to: momentAt(to, false) }] : [];
   });
-  const all = around([
+  const all = boundingRect([
     ...boxes.values(),
     ...routes.map(({ key, points }) => {
       const box = aroundPoints(points);
@@ -59,14 +59,14 @@ export function withTimes(
   let free = -Infinity;
   for (const [lane, { shape, from, to }] of runs.entries()) {
     for (const [name, { at, isLeft }] of [
-      [`@t${figure(shape, 'first')}`, from],
-      [`@t${figure(shape, 'last')}`, to],
+      [`@t${shapeFigure(shape, 'first')}`, from],
+      [`@t${shapeFigure(shape, 'last')}`, to],
     ] as const) {
       const wide = widthOf(name, 12) + 16;
       const box = { x: isLeft ? at[0] - wide : at[0], y: at[1] - 8, width: wide, height: 16 };
-      items.set(name, { key: `moment ${name}`, is: 'back', layer: 98, box, marks: moment(name, at, isLeft) });
+      items.set(name, { key: `moment ${name}`, is: 'back', layer: 98, box, marks: momentMarks(name, at, isLeft) });
     }
-    const { width, height } = kindOf(shape).size(shape);
+    const { width, height } = notationOf(shape).size(shape);
     const [top, bottom] = [from.at[1], Math.max(to.at[1], from.at[1] + 8)];
     const y = Math.max(free + BELOW, (top + bottom) / 2 - height / 2);
     free = y + height;

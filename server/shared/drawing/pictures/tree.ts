@@ -1,17 +1,17 @@
 import type { Shape } from '../content.ts';
-import { tidyTree, type Branch } from '../layout/tree.ts';
+import { tidyTree, type TreeBranch } from '../layout/tree.ts';
 import { centre, type Point, type Rect } from '../scene.ts';
-import type { Arranged, Picture, Places, Route } from './picture.ts';
-import { shownOf, sizeOf, stayOf, type Shown } from './shown.ts';
+import type { PictureLayout, Picture, Places, Route } from './picture.ts';
+import { visibleContent, shapeSize, stayOf, type VisibleContent } from './shown.ts';
 
-const branchOf = (shape: Shape, { children }: Shown, places: Places): Branch => ({
+const branchOf = (shape: Shape, { children }: VisibleContent, places: Places): TreeBranch => ({
   key: shape.key,
-  ...sizeOf(shape, places),
-  children: (children.get(shape.key) ?? []).map((child) => branchOf(child, { children } as Shown, places)),
+  ...shapeSize(shape, places),
+  children: (children.get(shape.key) ?? []).map((child) => branchOf(child, { children } as VisibleContent, places)),
 });
 
 /** Returns the boxes of a tree, as laid out or moved by somebody: a moved shape takes those below it along. */
-function moved(laid: Map<string, Rect>, { children }: Shown, places: Places): Map<string, Rect> {
+function moved(laid: Map<string, Rect>, { children }: VisibleContent, places: Places): Map<string, Rect> {
   const result = new Map<string, Rect>();
   const walk = (shape: Shape, dx: number, dy: number): void => {
     const own = laid.get(shape.key)!;
@@ -55,13 +55,13 @@ function elbow(from: Rect, to: Rect): Point[] {
 }
 
 function arranged(
-  shown: Shown,
+  shown: VisibleContent,
   places: Places,
   towards: 'down' | 'right',
   run: (from: Rect, to: Rect) => Route['points'],
   isSmooth: boolean,
   gaps: { gap: number; levelGap: number },
-): Arranged {
+): PictureLayout {
   const roots = (shown.children.get('') ?? []).map((root) => branchOf(root, shown, places));
   const boxes = moved(tidyTree(roots, { towards, ...gaps }), shown, places);
   return {
@@ -77,10 +77,10 @@ function arranged(
 }
 
 /** Boxes below boxes, with elbows between them. */
-export const tree: Picture = {
+export const treePicture: Picture = {
   description: 'Boxes below boxes, tidy, from the top down.',
   arrange: (content, places, { isAnew }) =>
-    arranged(shownOf(content, places), isAnew ? onlyStates(places) : places, 'down', elbow, false, {
+    arranged(visibleContent(content, places), isAnew ? onlyStates(places) : places, 'down', elbow, false, {
       gap: 20,
       levelGap: 60,
     }),
@@ -89,11 +89,11 @@ export const tree: Picture = {
 };
 
 /** Dots with names, from left to right, on curves; the first three levels are open. */
-export const branches: Picture = {
+export const branchesPicture: Picture = {
   description: 'Dots with names, from left to right, on curved lines.',
   arrange: (content, places, { isAnew }) =>
     arranged(
-      shownOf(content, places, content.shapes.length > 40 ? 3 : Infinity),
+      visibleContent(content, places, content.shapes.length > 40 ? 3 : Infinity),
       isAnew ? onlyStates(places) : places,
       'right',
       (from, to) => [

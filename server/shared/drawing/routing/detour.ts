@@ -1,7 +1,7 @@
 import type { Point } from '../scene.ts';
 import type { Obstacles } from './obstacles.ts';
-import { ahead, type Port, type Request } from './sides.ts';
-import { simplified, template } from './template.ts';
+import { ahead, type Port, type RouteRequest } from './sides.ts';
+import { simplifyRoute, template } from './template.ts';
 
 const STUBS = [20, 12];
 const CLEAR = 10;
@@ -11,7 +11,7 @@ const TRIES = 12;
  * Finds a route around everything between two ports, along one trunk that is moved aside until it is free; undefined if there is none. It
  * takes a hundredth of a search.
  */
-export function detour(request: Request, from: Port, to: Port, obstacles: Obstacles): Point[] | undefined {
+export function detour(request: RouteRequest, from: Port, to: Port, obstacles: Obstacles): Point[] | undefined {
   for (const stub of STUBS) {
     const usual = template(from, to, stub);
     if (obstacles.isClear(usual, request)) return usual;
@@ -35,7 +35,7 @@ export function detour(request: Request, from: Port, to: Port, obstacles: Obstac
 
 /** Returns a route from the first end to a trunk, along it, and to the other end; the trunk moves to the next free place on either side. */
 function pushed(
-  request: Request,
+  request: RouteRequest,
   [start, a, b, end]: readonly [Point, Point, Point, Point],
   isUpright: boolean,
   trunk: number,
@@ -52,7 +52,7 @@ function pushed(
     const points = [start, a, at(where, a), at(where, b), b, end];
     const box = obstacles.hit(points[2]!, points[3]!, request);
     if (!box) {
-      const way = simplified(points);
+      const way = simplifyRoute(points);
       if (obstacles.isClear(way, request)) return way;
       // It is free itself, but not what leads there: the next ones are beside the ends.
       if (tries === 0) waiting.push(a[isUpright ? 0 : 1], b[isUpright ? 0 : 1]);

@@ -1,13 +1,13 @@
 import type { Point, Rect } from '../scene.ts';
 import { Heap } from './heap.ts';
 import type { Lanes } from './lanes.ts';
-import type { Side } from './sides.ts';
+import type { BoxSide } from './sides.ts';
 
 interface Search {
   start: Point;
   end: Point;
-  from: Side;
-  to: Side;
+  from: BoxSide;
+  to: BoxSide;
   /** The boxes beside which lines may run. */
   boxes: readonly Rect[];
   /** Through which they may not. */
@@ -21,7 +21,7 @@ const BEND = 36;
 const TAKEN = 240;
 const MARGINS = [12, 20, 28];
 const CLEAR = 8;
-const direction: Record<Side, number> = { right: 0, bottom: 1, left: 2, top: 3 };
+const direction: Record<BoxSide, number> = { right: 0, bottom: 1, left: 2, top: 3 };
 
 const sortedOnce = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
 

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 
 import { contains, type Point, type Rect } from '../scene.ts';
-import type { Request } from './sides.ts';
+import type { RouteRequest } from './sides.ts';
 
 export interface Obstacle {
   key: string;
@@ -26,7 +26,7 @@ export class Obstacles {
   }
 
   /** The first box that a line would pass through between two points; undefined if there is none. */
-  hit(a: Point, b: Point, request: Request): Rect | undefined {
+  hit(a: Point, b: Point, request: RouteRequest): Rect | undefined {
     const [x, y] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
     const [right, bottom] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
     const found = this.#tree?.search(x, y, right, bottom) ?? [];
@@ -40,14 +40,14 @@ export class Obstacles {
   }
 
   /** Tells whether a line passes through no box. */
-  isClear(points: readonly Point[], request: Request): boolean {
+  isClear(points: readonly Point[], request: RouteRequest): boolean {
     for (let at = 1; at < points.length; at++) if (this.hit(points[at - 1]!, points[at]!, request)) return false;
     return true;
   }
 }
 
 /** Tells whether a box is an obstacle for a line: not if it contains one of its ends or lies within one. */
-export const isInWay = (key: string, box: Rect, { fromKey, toKey, from, to }: Request): boolean =>
+export const isInWay = (key: string, box: Rect, { fromKey, toKey, from, to }: RouteRequest): boolean =>
   key === fromKey ||
   key === toKey ||
   !(contains(box, from) || contains(box, to) || contains(from, box) || contains(to, box));

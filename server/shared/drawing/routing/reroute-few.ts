@@ -2,23 +2,23 @@ import type { Line } from '../content.ts';
 import type { Point, Rect } from '../scene.ts';
 import { detour } from './detour.ts';
 import { isInWay, Obstacles } from './obstacles.ts';
-import { asPorts, MOST_AROUND, runs, type Way } from './reroute.ts';
-import { searched } from './route.ts';
-import { ports, type Flow, type Port, type Request } from './sides.ts';
-import { selfLoop, template, through } from './template.ts';
+import { asPorts, MOST_AROUND, runs, type LineRoute } from './reroute.ts';
+import { searchRoute } from './route.ts';
+import { ports, type FlowDirection, type Port, type RouteRequest } from './sides.ts';
+import { selfLoop, template, routeThrough } from './template.ts';
 
 interface Around {
   boxes: readonly (readonly [key: string, box: Rect])[];
   boxOf: (key: string) => Rect | undefined;
   /** The routes of all lines. */
-  routes: readonly (Way & { key: string })[];
+  routes: readonly (LineRoute & { key: string })[];
   lineOf: (key: string) => Line;
   linesAt: (key: string) => readonly Line[];
   /** Returns the route of a line. */
-  wayOf: (key: string) => Way;
+  wayOf: (key: string) => LineRoute;
   /** Returns the bends that somebody gave to a line. */
   bendsOf: (key: string) => readonly Point[] | null | undefined;
-  flow: Flow;
+  flow: FlowDirection;
 }
 
 const BUNDLED = new Set(['CONTAINMENT', 'COMPOSITION', 'AGGREGATION', 'PARENT_CHILD']);
@@ -26,7 +26,7 @@ const BUNDLED = new Set(['CONTAINMENT', 'COMPOSITION', 'AGGREGATION', 'PARENT_CH
 const AT_ONCE = 80;
 
 /** Returns the request for a line's route. */
-export const requestOf = ({ key, kind, fromKey, toKey }: Line, from: Rect, to: Rect): Request => ({
+export const requestOf = ({ key, kind, fromKey, toKey }: Line, from: Rect, to: Rect): RouteRequest => ({
   key,
   fromKey,
   toKey,
@@ -41,11 +41,11 @@ export const requestOf = ({ key, kind, fromKey, toKey }: Line, from: Rect, to: R
  * Returns the routes that differ after a few boxes were moved: of lines that end there, that share a side with those, and through which a
  * box was put.
  */
-export function reroutedFew(moved: ReadonlySet<string>, around: Around): Map<string, Way> {
+export function reroutedFew(moved: ReadonlySet<string>, around: Around): Map<string, LineRoute> {
   const { boxes, boxOf, routes, lineOf, linesAt, wayOf, bendsOf, flow } = around;
-  const result = new Map<string, Way>();
-  const requests = new Map<Line, Request>();
-  const asked = (line: Line): Request => {
+  const result = new Map<string, LineRoute>();
+  const requests = new Map<Line, RouteRequest>();
+  const asked = (line: Line): RouteRequest => {
     const known = requests.get(line) ?? requestOf(line, boxOf(line.fromKey)!, boxOf(line.toKey)!);
     requests.set(line, known);
     return known;
@@ -55,17 +55,17 @@ export function reroutedFew(moved: ReadonlySet<string>, around: Around): Map<str
   const endsOf = (some: Iterable<Line>) => new Set([...some].flatMap(({ fromKey, toKey }) => [fromKey, toKey]));
   const touched = between(endsOf(between(moved)));
   const at = ports([...between(endsOf(touched))].map(asked), flow);
-  const due: { request: Request; pair: [Port, Port] }[] = [];
-  const lead = (request: Request, pair: [Port, Port]) => {
+  const due: { request: RouteRequest; pair: [Port, Port] }[] = [];
+  const lead = (request: RouteRequest, pair: [Port, Port]) => {
     result.set(request.key, { points: template(...pair), isUsual: true });
     due.push({ request, pair });
   };
   const there = [...moved].map((key) => ({ key, box: boxOf(key)! }));
-  const isClear = (line: Line, { points }: Way) =>
+  const isClear = (line: Line, { points }: LineRoute) =>
     there.every(({ key, box }) => !crosses(points, box) || !isInWay(key, box, asked(line)));
   for (const line of touched) {
     const [way, pair, bends] = [wayOf(line.key), at.get(line.key)!, bendsOf(line.key)];
-    if (bends && bends.length > 0) result.set(line.key, { points: through(pair[0], bends, pair[1]) });
+    if (bends && bends.length > 0) result.set(line.key, { points: routeThrough(pair[0], bends, pair[1]) });
     else if (!runs(way.points, pair) || !isClear(line, way)) lead(asked(line), pair);
   }
   for (const key of moved)
@@ -82,7 +82,7 @@ export function reroutedFew(moved: ReadonlySet<string>, around: Around): Map<str
   if (due.length === 0) return result;
   const index = new Obstacles(boxes.map(([key, box]) => ({ key, box })));
   for (const { request, pair } of due.slice(0, AT_ONCE)) {
-    const points = detour(request, ...pair, index) ?? searched(request, ...pair, index, MOST_AROUND);
+    const points = detour(request, ...pair, index) ?? searchRoute(request, ...pair, index, MOST_AROUND);
     result.set(request.key, { points: points ?? template(...pair) });
   }
   return result;

@@ -1,23 +1,23 @@
 import type { Point, Rect } from '../scene.ts';
 import { detour } from './detour.ts';
 import { Obstacles, type Obstacle } from './obstacles.ts';
-import { searched } from './route.ts';
-import { ports, type Flow, type Port, type Request } from './sides.ts';
+import { searchRoute } from './route.ts';
+import { ports, type FlowDirection, type Port, type RouteRequest } from './sides.ts';
 import { selfLoop, template } from './template.ts';
 
 /** A route, and whether it is only the usual one, which waits for a better one. */
-export interface Way {
+export interface LineRoute {
   points: Point[];
   isUsual?: boolean;
 }
 
 export interface Before {
   boxes: ReadonlyMap<string, Rect>;
-  ways: ReadonlyMap<string, Way>;
+  ways: ReadonlyMap<string, LineRoute>;
 }
 
 interface Options {
-  flow: Flow;
+  flow: FlowDirection;
   /** Lines that somebody bent, and stay. */
   kept?: ReadonlyMap<string, readonly Point[]>;
   /** The previous state; routes that no change affects stay as they were. */
@@ -34,17 +34,17 @@ const MOST_SEARCHES = 400;
 const MOST_MOVED = 200;
 
 /** Routes very many lines: unaffected ones stay, the others go around obstacles. */
-export function rerouted(
-  requests: readonly Request[],
+export function rerouteLines(
+  requests: readonly RouteRequest[],
   obstacles: readonly Obstacle[],
   { flow, kept, before, atOnce = Infinity, onProgress }: Options,
-): Map<string, Way> {
-  const result = new Map<string, Way>();
+): Map<string, LineRoute> {
+  const result = new Map<string, LineRoute>();
   const moved = before && obstacles.filter(({ key, box }) => !same(before.boxes.get(key), box));
   const isTouched = moved && before && moved.length <= MOST_MOVED ? touched(requests, moved, before) : undefined;
   const at = ports(isTouched?.around ?? requests.filter(isBetween), flow);
   const inWay = moved && new Obstacles(moved);
-  const due: { request: Request; pair: [Port, Port] }[] = [];
+  const due: { request: RouteRequest; pair: [Port, Port] }[] = [];
   const late: typeof due = [];
   const loops = new Map<string, number>();
   for (const request of requests) {
@@ -77,18 +77,18 @@ export function rerouted(
     if (place >= atOnce) break;
     const points =
       detour(request, ...pair, index) ??
-      (searches++ < MOST_SEARCHES ? searched(request, ...pair, index, MOST_AROUND) : undefined);
+      (searches++ < MOST_SEARCHES ? searchRoute(request, ...pair, index, MOST_AROUND) : undefined);
     result.set(request.key, { points: points ?? template(...pair) });
     if (place % 100 === 0) onProgress?.(place / due.length);
   }
   return result;
 }
 
-const isBetween = ({ fromKey, toKey }: Request): boolean => fromKey !== toKey;
+const isBetween = ({ fromKey, toKey }: RouteRequest): boolean => fromKey !== toKey;
 
 /** The lines that end where something has changed, and all that share a side of a box with them. */
-function touched(requests: readonly Request[], moved: readonly Obstacle[], { ways }: Before) {
-  const at = new Map<string, Request[]>();
+function touched(requests: readonly RouteRequest[], moved: readonly Obstacle[], { ways }: Before) {
+  const at = new Map<string, RouteRequest[]>();
   const boxes = new Set(moved.map(({ key }) => key));
   for (const request of requests) {
     if (!isBetween(request)) continue;
@@ -100,7 +100,7 @@ function touched(requests: readonly Request[], moved: readonly Obstacle[], { way
     if (!ways.has(request.key)) boxes.add(request.fromKey).add(request.toKey);
   }
   const linesAt = (keys: Iterable<string>) => new Set([...keys].flatMap((key) => at.get(key) ?? []));
-  const endsOf = (lines: Iterable<Request>) => new Set([...lines].flatMap(({ fromKey, toKey }) => [fromKey, toKey]));
+  const endsOf = (lines: Iterable<RouteRequest>) => new Set([...lines].flatMap(({ fromKey, toKey }) => [fromKey, toKey]));
   const lines = linesAt(endsOf(linesAt(boxes)));
   return { lines, around: [...linesAt(endsOf(lines))] };
 }

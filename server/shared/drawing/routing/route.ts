@@ -1,13 +1,13 @@
-import { around, grown, type Point, type Rect } from '../scene.ts';
+import { boundingRect, growRect, type Point, type Rect } from '../scene.ts';
 import { detour } from './detour.ts';
 import { findWay } from './find-way.ts';
 import { Lanes } from './lanes.ts';
 import { isInWay, Obstacles, type Obstacle } from './obstacles.ts';
-import { ahead, ports, type Flow, type Port, type Request } from './sides.ts';
-import { selfLoop, simplified, template } from './template.ts';
+import { ahead, ports, type FlowDirection, type Port, type RouteRequest } from './sides.ts';
+import { selfLoop, simplifyRoute, template } from './template.ts';
 
 export interface RoutingOptions {
-  flow?: Flow;
+  flow?: FlowDirection;
   /** The number of lines above which each takes its usual route, regardless of obstacles. */
   most?: number;
   /** Lines that run already, and stay. */
@@ -21,8 +21,8 @@ const WINDOW = 160;
 const MOST_AROUND = 240;
 
 /** Routes all lines at right angles: around boxes, apart from each other, with few bends. The container of an end is no obstacle. */
-export function routed(
-  requests: readonly Request[],
+export function routeLines(
+  requests: readonly RouteRequest[],
   obstacles: readonly Obstacle[],
   options: RoutingOptions = {},
 ): Map<string, Point[]> {
@@ -47,7 +47,7 @@ export function routed(
     flow,
   );
   // Short ones first: they have the least choice.
-  const far = ({ from, to }: Request) => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
+  const far = ({ from, to }: RouteRequest) => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
   const sorted = others.toSorted((a, b) => far(a) - far(b));
   const index = new Obstacles(obstacles);
   for (const [place, request] of sorted.entries()) {
@@ -61,36 +61,36 @@ export function routed(
 }
 
 /** Returns the ends at which lines of one bundle may run on each other; other lines would look like one. */
-const sharedBy = (request: Request | undefined, key: string): [from: string, to: string] => [
+const sharedBy = (request: RouteRequest | undefined, key: string): [from: string, to: string] => [
   `${request?.fromKey ?? ''} ${request?.fromBundle ?? key}`,
   `${request?.toKey ?? ''} ${request?.toBundle ?? key}`,
 ];
 
 /** First within sight of both ends, then with everything around. */
-function wayOf(request: Request, from: Port, to: Port, obstacles: Obstacles, lanes: Lanes): Point[] {
+function wayOf(request: RouteRequest, from: Port, to: Port, obstacles: Obstacles, lanes: Lanes): Point[] {
   const usual = template(from, to);
   const isFree = usual.length <= 4 && lanes.isFree(usual, ...sharedBy(request, request.key));
   if (isFree && obstacles.isClear(usual, request)) return usual;
-  return searched(request, from, to, obstacles, MOST_AROUND, lanes) ?? detour(request, from, to, obstacles) ?? usual;
+  return searchRoute(request, from, to, obstacles, MOST_AROUND, lanes) ?? detour(request, from, to, obstacles) ?? usual;
 }
 
 /** Searches for the cheapest route that passes through nothing; undefined if there is none, or if there are too many boxes. */
-export function searched(
-  request: Request,
+export function searchRoute(
+  request: RouteRequest,
   from: Port,
   to: Port,
   obstacles: Obstacles,
   most: number,
   lanes: Lanes = new Lanes(),
 ): Point[] | undefined {
-  const own = around([request.from, request.to]);
+  const own = boundingRect([request.from, request.to]);
   const [start, end] = [ahead(from, STUB), ahead(to, STUB)];
   for (const reach of [WINDOW, WINDOW * 5, Infinity]) {
-    const near = inWayOf(request, reach === Infinity ? obstacles.all : obstacles.within(grown(own, reach)), most);
+    const near = inWayOf(request, reach === Infinity ? obstacles.all : obstacles.within(growRect(own, reach)), most);
     if (!near) return undefined;
     const [fromKey, toKey] = sharedBy(request, request.key);
     const all = obstacles
-      .within(grown(around([own, ...near]), WINDOW))
+      .within(growRect(boundingRect([own, ...near]), WINDOW))
       .filter(({ key, box }) => isInWay(key, box, request))
       .map(({ box }) => box);
     const way = findWay({
@@ -104,14 +104,14 @@ export function searched(
       toKey,
       all,
     });
-    const whole = way && simplified([from.at, ...way, to.at]);
+    const whole = way && simplifyRoute([from.at, ...way, to.at]);
     if (whole && (reach === Infinity || obstacles.isClear(whole, request))) return whole;
   }
   return undefined;
 }
 
 /** Finds the boxes that a line must not pass through; undefined if there are more than `most`, which is quickly known among thousands. */
-function inWayOf(request: Request, some: readonly Obstacle[], most: number): Rect[] | undefined {
+function inWayOf(request: RouteRequest, some: readonly Obstacle[], most: number): Rect[] | undefined {
   const boxes: Rect[] = [];
   for (const { key, box } of some) {
     if (!isInWay(key, box, request)) continue;

@@ -1,16 +1,16 @@
 import type { Point, Rect } from '../scene.ts';
 
-export type Side = 'top' | 'right' | 'bottom' | 'left';
+export type BoxSide = 'top' | 'right' | 'bottom' | 'left';
 
-export interface Request {
+export interface RouteRequest {
   key: string;
   fromKey: string;
   toKey: string;
   from: Rect;
   to: Rect;
   /** The required sides at which it leaves and arrives; otherwise they are chosen. */
-  fromSide?: Side | undefined;
-  toSide?: Side | undefined;
+  fromSide?: BoxSide | undefined;
+  toSide?: BoxSide | undefined;
   /** The key shared by lines that leave, or arrive, at the same point. */
   fromBundle?: string | undefined;
   toBundle?: string | undefined;
@@ -18,13 +18,13 @@ export interface Request {
 
 /** The point and the side at which a line leaves a box. */
 export interface Port {
-  side: Side;
+  side: BoxSide;
   at: Point;
 }
 
-export type Flow = 'down' | 'right' | 'any';
+export type FlowDirection = 'down' | 'right' | 'any';
 
-const outward: Record<Side, Point> = { top: [0, -1], right: [1, 0], bottom: [0, 1], left: [-1, 0] };
+const outward: Record<BoxSide, Point> = { top: [0, -1], right: [1, 0], bottom: [0, 1], left: [-1, 0] };
 
 /** Returns a point at a distance outside of a port. */
 export const ahead = ({ side, at }: Port, by: number): Point => [
@@ -33,15 +33,15 @@ export const ahead = ({ side, at }: Port, by: number): Point => [
 ];
 
 /** Returns the sides at which a line leaves and arrives: those that face each other, along the flow of the picture if there is room. */
-export function sidesOf({ from, to, fromSide, toSide }: Request, flow: Flow): [Side, Side] {
+export function chooseSides({ from, to, fromSide, toSide }: RouteRequest, flow: FlowDirection): [BoxSide, BoxSide] {
   const right = to.x - (from.x + from.width);
   const left = from.x - (to.x + to.width);
   const down = to.y - (from.y + from.height);
   const up = from.y - (to.y + to.height);
   const room = 20;
-  const across: [Side, Side] | undefined =
+  const across: [BoxSide, BoxSide] | undefined =
     right >= room ? ['right', 'left'] : left >= room ? ['left', 'right'] : undefined;
-  const along: [Side, Side] | undefined = down >= room ? ['bottom', 'top'] : up >= room ? ['top', 'bottom'] : undefined;
+  const along: [BoxSide, BoxSide] | undefined = down >= room ? ['bottom', 'top'] : up >= room ? ['top', 'bottom'] : undefined;
   const horizontal = Math.max(right, left);
   const vertical = Math.max(down, up);
   const chosen =
@@ -49,16 +49,16 @@ export function sidesOf({ from, to, fromSide, toSide }: Request, flow: Flow): [S
     (flow === 'right' && across) ||
     (across && along ? (horizontal >= vertical ? across : along) : (across ?? along)) ||
     // Boxes that touch or overlap: over the top.
-    (['top', 'top'] as [Side, Side]);
+    (['top', 'top'] as [BoxSide, BoxSide]);
   return [fromSide ?? chosen[0], toSide ?? chosen[1]];
 }
 
-const isUpright = (side: Side) => side === 'left' || side === 'right';
+const isUpright = (side: BoxSide) => side === 'left' || side === 'right';
 
 interface End {
   way: Ways;
   isFrom: boolean;
-  side: Side;
+  side: BoxSide;
   box: Rect;
   /** The position of the other end along the side. */
   towards: number;
@@ -67,20 +67,20 @@ interface End {
 
 /** The ports of a line, and whether it has the side of a box to itself there. */
 interface Ways {
-  request: Request;
+  request: RouteRequest;
   from: Port | undefined;
   to: Port | undefined;
   isAloneFrom: boolean;
   isAloneTo: boolean;
 }
 
-const sideNumber: Record<Side, number> = { top: 0, right: 1, bottom: 2, left: 3 };
+const sideNumber: Record<BoxSide, number> = { top: 0, right: 1, bottom: 2, left: 3 };
 
 /**
  * Returns the ports of all lines: those that share a side of a box are spread over it in the order of their targets, so that they do not
  * cross at once.
  */
-export function ports(requests: readonly Request[], flow: Flow, apart = 24): Map<string, [Port, Port]> {
+export function ports(requests: readonly RouteRequest[], flow: FlowDirection, apart = 24): Map<string, [Port, Port]> {
   const ends = new Map<string, (End[] | undefined)[]>();
   const add = (key: string, end: End) => {
     let sides = ends.get(key);
@@ -90,8 +90,8 @@ export function ports(requests: readonly Request[], flow: Flow, apart = 24): Map
   const ways = requests.map((request): Ways => {
     const { key, fromKey, toKey, from, to, fromBundle = key, toBundle = key } = request;
     const way = { request, from: undefined, to: undefined, isAloneFrom: false, isAloneTo: false };
-    const [fromSide, toSide] = sidesOf(request, flow);
-    const end = (isFrom: boolean, side: Side, box: Rect, other: Rect, bundle: string): End => ({
+    const [fromSide, toSide] = chooseSides(request, flow);
+    const end = (isFrom: boolean, side: BoxSide, box: Rect, other: Rect, bundle: string): End => ({
       way,
       isFrom,
       side,

@@ -4,7 +4,7 @@ import { ahead, type Port } from './sides.ts';
 const isUpright = ({ side }: Port) => side === 'left' || side === 'right';
 
 /** Drops the points that lie on the way between their neighbours. */
-export function simplified(points: readonly Point[]): Point[] {
+export function simplifyRoute(points: readonly Point[]): Point[] {
   const result: Point[] = [];
   for (const point of points) {
     const [one, two] = [result.at(-2), result.at(-1)];
@@ -47,7 +47,7 @@ export function template(from: Port, to: Port, stub = 20): Point[] {
       middle.push([x, a[1]], [x, b[1]]);
     }
   } else middle.push(upA ? [b[0], a[1]] : [a[0], b[1]]);
-  return simplified([from.at, a, ...middle, b, to.at]);
+  return simplifyRoute([from.at, a, ...middle, b, to.at]);
 }
 
 /** Returns a line from a box to itself, around its upper right corner. */
@@ -63,12 +63,12 @@ export const selfLoop = ({ x, y, width }: Rect, nth = 0): Point[] => {
 };
 
 /** Returns a line through the points where somebody bent it. */
-export const through = (from: Port, bends: readonly Point[], to: Port): Point[] => {
+export const routeThrough = (from: Port, bends: readonly Point[], to: Port): Point[] => {
   const points: Point[] = [from.at, ahead(from, 16)];
   for (const bend of [...bends, ahead(to, 16)]) {
     const last = points.at(-1)!;
     if (last[0] !== bend[0] && last[1] !== bend[1]) points.push([bend[0], last[1]]);
     points.push(bend);
   }
-  return simplified([...points, to.at]);
+  return simplifyRoute([...points, to.at]);
 };

@@ -2,7 +2,7 @@ import type { Editor, Range } from '@tiptap/core';
 import { useEffect, useId, useImperativeHandle, useState, type Ref } from 'react';
 
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { useOffers, type Offer } from './useOffers.ts';
+import { useOffers, type MentionOffer } from './useOffers.ts';
 
 export interface OfferedProps {
   editor: Editor;
@@ -18,13 +18,13 @@ export interface OfferedKeys {
 /** Offers entities to mention and then, for the chosen one, attributes whose value is inserted. */
 export function Offered({ editor, query, range, ref }: OfferedProps & { ref?: Ref<OfferedKeys> }) {
   const id = useId();
-  const [chosen, setChosen] = useState<Offer>();
+  const [chosen, setChosen] = useState<MentionOffer>();
   const [at, setAt] = useState(0);
   const { offers, problem } = useOffers(query, chosen);
   const selected = Math.min(at, Math.max(0, offers.length - 1));
   // Words that are no name of anything are text, and nothing is in their way.
   const isAside = offers.length === 0 && /\s/.test(query);
-  const take = (offer: Offer, isWhole: boolean) => {
+  const take = (offer: MentionOffer, isWhole: boolean) => {
     if (offer.hasMore && !isWhole) {
       setChosen(offer);
       setAt(0);

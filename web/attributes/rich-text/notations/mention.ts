@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 
-import { follow, liveValues } from '../../notations/live-values.ts';
-import { valueKey, valueOf } from '../../notations/notation.ts';
+import { followNotation, liveValues } from '../../notations/live-values.ts';
+import { valueKey, valueNotationIn } from '../../notations/notation.ts';
 
 const facts = ['data-entity', 'data-attr', 'data-target', 'data-type', 'class', 'attr', 'target'];
 
@@ -28,7 +28,7 @@ export const Mention = Node.create({
       const dom = document.createElement(String(node.attrs['tag']));
       for (const [name, value] of Object.entries(HTMLAttributes))
         if (value !== null) dom.setAttribute(name, String(value));
-      const named = valueOf(dom);
+      const named = valueNotationIn(dom);
       dom.classList.add('rt-live-value');
       const written = String(node.attrs['text']);
       if (!named) {
@@ -42,7 +42,7 @@ export const Mention = Node.create({
         dom.toggleAttribute('data-broken', known?.isBroken ?? false);
       };
       draw();
-      const ends = [liveValues.subscribe(draw), follow('value', named)];
+      const ends = [liveValues.subscribe(draw), followNotation('value', named)];
       return { dom, ignoreMutation: () => true, destroy: () => ends.forEach((end) => end()) };
     },
 });

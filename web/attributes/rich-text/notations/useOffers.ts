@@ -8,7 +8,7 @@ import { namedWith } from '../../../parts/platform/plain-words.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 
-export interface Offer {
+export interface MentionOffer {
   /** The number of the entity. */
   target: string;
   attribute: string;
@@ -23,7 +23,7 @@ const MILLISECONDS_WITHOUT_TYPING = 180;
 const FIRST = 12;
 
 /** Finds entities by the typed words of a name or number, or attributes of the chosen one. */
-export function useOffers(typed: string, chosen: Offer | undefined): { offers: Offer[]; problem: string | undefined } {
+export function useOffers(typed: string, chosen: MentionOffer | undefined): { offers: MentionOffer[]; problem: string | undefined } {
   const { organization, projectId } = useHere();
   const [search] = useDebouncedValue(typed.trim(), MILLISECONDS_WITHOUT_TYPING);
   const target = chosen?.target;
@@ -88,7 +88,7 @@ export function useOffers(typed: string, chosen: Offer | undefined): { offers: O
   };
 }
 
-const entitiesIn = ({ project }: useOffersQuery['response']): Offer[] =>
+const entitiesIn = ({ project }: useOffersQuery['response']): MentionOffer[] =>
   project.entities.edges.map(({ node: { entityId, displayName, class: itsClass } }) => ({
     target: String(entityId),
     attribute: '',
@@ -97,7 +97,7 @@ const entitiesIn = ({ project }: useOffersQuery['response']): Offer[] =>
     hasMore: true,
   }));
 
-function valuesIn({ project: { entity } }: useOffersValuesQuery['response'], target: string): Offer[] {
+function valuesIn({ project: { entity } }: useOffersValuesQuery['response'], target: string): MentionOffer[] {
   if (!entity) return [];
   const all: [string, string, string][] = [
     ['', 'Number and name', entity.displayName],

@@ -3,13 +3,13 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-import { follow, liveValues } from '../../notations/live-values.ts';
-import { notationsIn, valueKey, type Value } from '../../notations/notation.ts';
+import { followNotation, liveValues } from '../../notations/live-values.ts';
+import { notationsIn, valueKey, type ValueNotation } from '../../notations/notation.ts';
 
 interface Found {
   from: number;
   to: number;
-  value: Value;
+  value: ValueNotation;
 }
 
 function inDocument(doc: Node): Found[] {
@@ -22,7 +22,7 @@ function inDocument(doc: Node): Found[] {
 }
 
 /** Creates the element that shows a value in place of its notation. */
-function shown(value: Value): HTMLElement | undefined {
+function shown(value: ValueNotation): HTMLElement | undefined {
   const known = liveValues.get().values.get(valueKey(value));
   if (!known) return undefined;
   const dom = document.createElement('span');
@@ -71,7 +71,7 @@ export const WrittenNotations = Extension.create({
                 end();
                 followed.delete(name);
               }
-            for (const [name, value] of wanted) if (!followed.has(name)) followed.set(name, follow('value', value));
+            for (const [name, value] of wanted) if (!followed.has(name)) followed.set(name, followNotation('value', value));
           };
           update();
           // Nothing changes in the text; the values are only drawn again.

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 
-import { resized } from './resized.ts';
+import { resizePicture } from './resized.ts';
 
 /** Makes the selected picture larger or smaller. */
 export const PictureTools = ({ editor }: { editor: Editor }) => (
@@ -13,7 +13,7 @@ export const PictureTools = ({ editor }: { editor: Editor }) => (
       color="gray"
       aria-label="Larger image"
       title="Larger image (Alt ↑)"
-      onClick={() => resized(editor, true)}
+      onClick={() => resizePicture(editor, true)}
     >
       <IconZoomIn size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
@@ -22,7 +22,7 @@ export const PictureTools = ({ editor }: { editor: Editor }) => (
       color="gray"
       aria-label="Smaller image"
       title="Smaller image (Alt ↓)"
-      onClick={() => resized(editor, false)}
+      onClick={() => resizePicture(editor, false)}
     >
       <IconZoomOut size={16} stroke={1.75} aria-hidden />
     </ActionIcon>

@@ -4,7 +4,7 @@ const SMALLEST = 24;
 const STEP = 1.15;
 
 /** Resizes the selected picture in proportion; one without a size of its own begins at its displayed size. */
-export function resized(editor: Editor, isLarger: boolean): boolean {
+export function resizePicture(editor: Editor, isLarger: boolean): boolean {
   if (!editor.isActive('image')) return false;
   const { width, height } = editor.getAttributes('image') as { width?: number | null; height?: number | null };
   const shown = editor.view.nodeDOM(editor.state.selection.from);
@@ -26,7 +26,7 @@ export function resized(editor: Editor, isLarger: boolean): boolean {
 export const ResizeKeys = Extension.create({
   name: 'resizeKeys',
   addKeyboardShortcuts: () => ({
-    'Alt-ArrowUp': ({ editor }) => resized(editor, true),
-    'Alt-ArrowDown': ({ editor }) => resized(editor, false),
+    'Alt-ArrowUp': ({ editor }) => resizePicture(editor, true),
+    'Alt-ArrowDown': ({ editor }) => resizePicture(editor, false),
   }),
 });

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 import type { LeftTabProps } from '../../model/sidebar/left/left-tab.ts';
 import { LeftSidebar, type LeftToggle } from '../../model/sidebar/left/LeftSidebar.tsx';
-import type { Place } from '../../model/sidebar/tab.ts';
+import type { SidebarPage } from '../../model/sidebar/tab.ts';
 
 interface Props extends LeftTabProps {
-  place: Place;
+  place: SidebarPage;
   /** The classes by which the screen styles its own. */
   className: string;
   preferences: unknown;

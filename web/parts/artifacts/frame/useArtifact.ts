@@ -5,13 +5,13 @@ import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { useHere } from '../../../routing/paths.ts';
 import { useFollowing } from '../../../ui/useFollowing.ts';
 import { useShownHere } from '../../model/steps/shown-here.ts';
-import { linesOf, type Line } from '../lines.ts';
-import type { Packed } from '../packed-lines.ts';
+import { artifactLines, type ArtifactLine } from '../lines.ts';
+import type { PackedLines } from '../packed-lines.ts';
 
 /** An artifact as a screen reads it, beside the fragments of its page. */
 interface Content {
   readonly entity: { readonly id: string; readonly entityId: number };
-  readonly lines: Packed;
+  readonly lines: PackedLines;
 }
 interface Reading<Artifact> extends OperationType {
   readonly response: { readonly project: { readonly artifact: Artifact } };
@@ -24,7 +24,7 @@ interface Reading<Artifact> extends OperationType {
 export function useArtifact<Artifact extends Content>(
   query: GraphQLTaggedNode,
   given: Artifact,
-  rowsOf: (packed: Packed) => Line[] = linesOf,
+  rowsOf: (packed: PackedLines) => ArtifactLine[] = artifactLines,
 ) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -10,14 +10,14 @@ import { newUuid } from '../../../relay/uuid.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners, Store } from '../../../ui/store.ts';
 import { storeDraft } from '../../model/unsaved/stored-drafts.ts';
-import type { Line, Place } from '../lines.ts';
+import type { ArtifactLine, RowPosition } from '../lines.ts';
 import { isEmpty, knownPlace, madeAs, saidIn, saysTheSame, withNewRows, type NewRow, type Said } from './new-row.ts';
 import { addedIn, addRow, changedIn, changeRow, type Added, type Nodes } from './send.ts';
 import { forgetRow, holdRow, storeRow, takeStoredRows, type RowsPlace } from './stored-rows.ts';
 
 /** A row that the server has saved, with all rows as they are then; `id` is set if nobody is writing in it any more. */
 interface Taken {
-  lines: Line[];
+  lines: ArtifactLine[];
   id: number | undefined;
   entityId: number;
 }
@@ -44,7 +44,7 @@ export class NewRows {
   readonly #throughLocks = new Set<number>();
   /** The keys of changes that this page committed and that are not answered: their callers get the answers. */
   readonly #awaited = new Set<string>();
-  #lines: readonly Line[] | undefined;
+  #lines: readonly ArtifactLine[] | undefined;
   /** The row that was saved last. */
   #latest: NonNullable<NewRow['saved']> | undefined;
   #isSending = false;
@@ -70,7 +70,7 @@ export class NewRows {
    * Takes over the rows that the server knows. If they were read before the last row was saved, they would lead the next row to a place of before:
    * then the rows of that later answer stay, and are returned.
    */
-  know(lines: readonly Line[]): Line[] | undefined {
+  know(lines: readonly ArtifactLine[]): ArtifactLine[] | undefined {
     const isOlder = this.#isOlder(lines);
     if (!isOlder) this.#lines = lines;
     this.#page = placeNow();
@@ -78,7 +78,7 @@ export class NewRows {
     return isOlder ? [...this.#lines!] : undefined;
   }
   /** Adds a row and puts the caret into it. */
-  add(place: Place, of: NewRow['of'], given: Partial<Said & Pick<NewRow, 'split'>> = {}): number {
+  add(place: RowPosition, of: NewRow['of'], given: Partial<Said & Pick<NewRow, 'split'>> = {}): number {
     const row: NewRow = { id: nextId(), globalId: newUuid(), place, of, name: '', description: '', ...given };
     void holdRow(row.globalId);
     this.rows.set([...this.rows.get(), row]);
@@ -151,7 +151,7 @@ export class NewRows {
     }
   }
 
-  #isOlder(lines: readonly Line[]): boolean {
+  #isOlder(lines: readonly ArtifactLine[]): boolean {
     const latest = this.#latest;
     return (
       latest !== undefined && lines.every(({ id, revision }) => id !== latest.entityId && revision < latest.revision)

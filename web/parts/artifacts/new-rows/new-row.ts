@@ -1,6 +1,6 @@
 import { isEmptyHtml } from '../../../attributes/words.ts';
 import { answerOf } from '../../../relay/outbox/unsent.ts';
-import { nested, type Line, type Place } from '../lines.ts';
+import { nestRows, type ArtifactLine, type RowPosition } from '../lines.ts';
 
 /** The content of a row. */
 export interface Said {
@@ -14,7 +14,7 @@ export interface NewRow extends Said {
   id: number;
   /** Its future global id, which other rows use for positions until it is saved. */
   globalId: string;
-  place: Place;
+  place: RowPosition;
   /** Its class; undefined for the default class of the artifact. */
   of: { id: string; classId: number } | undefined;
   /** The row that it was split from, with that row's remaining description. */
@@ -39,10 +39,10 @@ export const isCommitted = (row: NewRow): boolean =>
 /** Tells whether a row is empty: an editor leaves a paragraph where there was a text. */
 export const isEmpty = ({ name, description }: Said): boolean => name.trim() === '' && isEmptyHtml(description);
 
-type Flat = Omit<Line, 'above' | 'last'>;
+type Flat = Omit<ArtifactLine, 'above' | 'last'>;
 
 /** Inserts the new rows of this page among the rows of an artifact. */
-export function withNewRows(lines: readonly Line[], rows: readonly NewRow[]): readonly Line[] {
+export function withNewRows(lines: readonly ArtifactLine[], rows: readonly NewRow[]): readonly ArtifactLine[] {
   if (rows.length === 0) return lines;
   const all: Flat[] = [...lines];
   for (const row of rows) {
@@ -50,7 +50,7 @@ export function withNewRows(lines: readonly Line[], rows: readonly NewRow[]): re
     if (made !== undefined && made >= 0) all[made] = { ...all[made]!, id: row.id };
     else insert(all, row);
   }
-  return nested(all);
+  return nestRows(all);
 }
 
 function insert(all: Flat[], { id, globalId, name, of, place }: NewRow): void {
@@ -81,7 +81,7 @@ export const madeAs = (row: NewRow): { node: string; revision: number } => ({
 });
 
 /** Returns the place of a new row among committed rows; undefined while the row above it is not committed. */
-export function knownPlace(shown: readonly Line[], rows: readonly NewRow[], id: number): Place | undefined {
+export function knownPlace(shown: readonly ArtifactLine[], rows: readonly NewRow[], id: number): RowPosition | undefined {
   const at = shown.findIndex((line) => line.id === id);
   const nodes = new Map(rows.map((row) => [row.globalId, row.refusal ? undefined : nodeOf(row)]));
   const isKnown = (node: string) => !nodes.has(node) || nodes.get(node) !== undefined;

@@ -8,7 +8,7 @@ import type { Done } from '../../../relay/refused.ts';
 import { committedAs, type ChangePlace } from '../../../relay/request-key.ts';
 import { noteSave } from '../../../relay/saves.ts';
 import { newUuid } from '../../../relay/uuid.ts';
-import { linesOf, type Line, type Place } from '../lines.ts';
+import { artifactLines, type ArtifactLine, type RowPosition } from '../lines.ts';
 import type { NewRow, Said } from './new-row.ts';
 
 /** The ids of the project and the artifact in the graph. */
@@ -44,7 +44,7 @@ const act = <T extends MutationParameters>(
 /** The entity that a new row became, and all rows of the artifact as they are then. */
 export interface Added {
   entityId: number;
-  lines: Line[];
+  lines: ArtifactLine[];
 }
 
 const addMutation = graphql`
@@ -68,7 +68,7 @@ const addMutation = graphql`
 /** Adds a row to an artifact, however often it is sent; answers what it is, and all rows as they are then. */
 export async function addRow(
   nodes: Nodes,
-  { name, description, of, globalId, place, split }: NewRow & { place: Place },
+  { name, description, of, globalId, place, split }: NewRow & { place: RowPosition },
   throughLocks: boolean,
   committed: Committed,
 ): Promise<Added> {
@@ -99,7 +99,7 @@ export async function addFirstRows(nodes: Nodes, names: readonly string[], commi
 
 const addedBy = ({ addedEntityIds, artifact }: Done<sendAddMutation['response']>['arrangeArtifact']): Added => ({
   entityId: addedEntityIds![0]!,
-  lines: linesOf(artifact!.lines),
+  lines: artifactLines(artifact!.lines),
 });
 
 /** Reads the added row from an answer whose caller is gone. */

@@ -4,14 +4,14 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { useSession } from '../../../relay/session.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useListener, useStore } from '../../../ui/store.ts';
-import type { Line } from '../lines.ts';
+import type { ArtifactLine } from '../lines.ts';
 import { withNewRows, type NewRow } from './new-row.ts';
 import { newRowsOf, type NewRows } from './NewRows.ts';
 
 interface Options {
   artifact: { id: string; entityId: number };
-  lines: readonly Line[];
-  onLines: (lines: Line[]) => void;
+  lines: readonly ArtifactLine[];
+  onLines: (lines: ArtifactLine[]) => void;
   /** Called when a new row has become an entity. */
   onBecame: (id: number, entityId: number) => void;
 }
@@ -22,7 +22,7 @@ const none: readonly NewRow[] = [];
 export function useNewRows({ artifact, lines, onLines, onBecame }: Options): {
   newRows: NewRows;
   rows: readonly NewRow[];
-  shown: readonly Line[];
+  shown: readonly ArtifactLine[];
 } {
   const { organization, projectId, asOf } = useHere();
   const username = useSession().username ?? '';

@@ -5,7 +5,7 @@ import { useLiveChart, useLiveTable } from './useLive.ts';
 const Words = ({ children }: { children: string }) => <p className="sl-words">{children}</p>;
 
 /** Shows search results as a table that follows the model. */
-export function LiveTable({ box }: { box: TableBox }) {
+export function LiveTableBox({ box }: { box: TableBox }) {
   const { found, problem } = useLiveTable(box);
   if (problem !== undefined) return <Words>{problem}</Words>;
   if (!found) return <Words>Loading the table</Words>;

@@ -5,11 +5,11 @@ import { memo, type CSSProperties } from 'react';
 import { Prose } from '../../../attributes/reading/Prose.tsx';
 import { DiagramBox } from '../../../diagrams/DiagramBox.tsx';
 import { dayText } from '../../../ui/moments.ts';
-import { LiveChart, LiveTable } from './LiveBoxes.tsx';
-import { diagramOf, HEIGHT, pictureOf, WIDTH, type Box, type Boxes, type Rect } from './slide.ts';
+import { LiveChart, LiveTableBox } from './LiveBoxes.tsx';
+import { diagramOf, HEIGHT, contentPicture, WIDTH, type Box, type Boxes, type SlideRect } from './slide.ts';
 
 /** Turns a position into shares of the slide, so that it is right at any size. */
-export const placed = ({ x, y, w, h }: Rect): CSSProperties => ({
+export const rectStyle = ({ x, y, w, h }: SlideRect): CSSProperties => ({
   left: `${(x / WIDTH) * 100}%`,
   top: `${(y / HEIGHT) * 100}%`,
   width: `${(w / WIDTH) * 100}%`,
@@ -51,7 +51,7 @@ export const SlideView = memo(function SlideView({ title, boxes, without, isEdit
 
 export function looksOf(box: Box) {
   const letters = 'size' in box && box.size ? box.size : usualSize(box.kind);
-  const style = { ...placed(box), ...sized(letters) };
+  const style = { ...rectStyle(box), ...sized(letters) };
   return box.kind === 'title' || box.kind === 'text'
     ? { style, 'data-align': box.align, 'data-valign': box.valign, 'data-fill': box.fill }
     : { style };
@@ -69,7 +69,7 @@ function Content({ box, title, isEdited }: { box: Box; title: string; isEdited: 
       if (box.frozen) return <Picture content={box.frozen.content} fit="contain" isEdited={isEdited} />;
       return <Diagram content={box.content} isEdited={isEdited} />;
     case 'table':
-      return <LiveTable box={box} />;
+      return <LiveTableBox box={box} />;
     case 'chart':
       return <LiveChart box={box} />;
   }
@@ -84,7 +84,7 @@ function Picture({
   fit: 'contain' | 'cover' | undefined;
   isEdited: boolean;
 }) {
-  const picture = pictureOf(content);
+  const picture = contentPicture(content);
   if (picture)
     return <img className="sl-picture" data-fit={fit} src={picture.source} alt={picture.says} draggable={false} />;
   return isEdited && <Place icon={IconPhoto} words="Choose an image" />;

@@ -1,6 +1,6 @@
 import type { OwnColumn } from '#shared/own-columns.ts';
 
-import type { Point } from './slide.ts';
+import type { ChartPoint } from './slide.ts';
 
 interface Row {
   number: string;
@@ -26,7 +26,7 @@ export function cellsOf(row: Row, columns: readonly string[]): string[] {
 }
 
 /** Reads the value of an entity's property as a number; undefined if it has none. */
-export function pointOf(row: Row, property: string): Point | undefined {
+export function pointOf(row: Row, property: string): ChartPoint | undefined {
   const json = row.attributes.find((each) => each.property.name === property)?.json;
   const inner = typeof json === 'object' && json !== null && 'value' in json ? json.value : json;
   const value =

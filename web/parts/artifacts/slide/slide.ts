@@ -3,9 +3,9 @@
 export const LAYOUT = 'slide:layout';
 export const WIDTH = 1280;
 export const HEIGHT = 720;
-export const LEAST = 16;
+export const MIN_BOX_SIZE = 16;
 
-export interface Rect {
+export interface SlideRect {
   x: number;
   y: number;
   w: number;
@@ -17,11 +17,11 @@ interface Lettering {
   valign?: 'top' | 'middle' | 'bottom';
   fill?: 'none' | 'soft' | 'brand';
 }
-export interface Point {
+export interface ChartPoint {
   name: string;
   value: number;
 }
-interface Boxed extends Rect {
+interface Boxed extends SlideRect {
   id: string;
 }
 export interface TitleBox extends Boxed, Lettering {
@@ -55,7 +55,7 @@ export interface ChartBox extends Boxed {
   form: 'bars' | 'columns' | 'line' | 'pie';
   by: 'class' | 'label' | 'status' | 'value';
   property?: string;
-  frozen?: { at: string; points: Point[] };
+  frozen?: { at: string; points: ChartPoint[] };
 }
 export type Box = TitleBox | TextBox | ImageBox | DiagramBoxed | TableBox | ChartBox;
 export type Boxes = readonly Box[];
@@ -71,7 +71,7 @@ export function boxesIn(metadata: unknown): Box[] {
     return [];
   }
 }
-export const textOf = (boxes: Boxes): string => JSON.stringify({ boxes });
+export const layoutText = (boxes: Boxes): string => JSON.stringify({ boxes });
 
 export const kindNames: Readonly<Record<Box['kind'], string>> = {
   title: 'Title',
@@ -92,7 +92,7 @@ const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/htm
 /** Returns the text of a box without its styles. */
 export const plainOf = (html: string): string => bodyOf(html).textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
-export function pictureOf(content: string): { source: string; says: string } | undefined {
+export function contentPicture(content: string): { source: string; says: string } | undefined {
   const image = bodyOf(content).querySelector('img');
   const source = image?.getAttribute('src');
   return source ? { source, says: image!.getAttribute('alt') ?? '' } : undefined;
@@ -109,14 +109,14 @@ export const diagramContent = (slug: string, entityId: number): string =>
   `<span data-entity="${entityId}" data-type="diagram" data-attr="${attribute(slug)}"></span>`;
 
 /** Returns a box's name for labels and messages. */
-export function nameOf(box: Box, title: string): string {
+export function boxName(box: Box, title: string): string {
   const said =
     box.kind === 'title'
       ? title
       : box.kind === 'text'
         ? plainOf(box.content)
         : box.kind === 'image'
-          ? pictureOf(box.content)?.says
+          ? contentPicture(box.content)?.says
           : box.kind === 'table' || box.kind === 'chart'
             ? box.query
             : undefined;

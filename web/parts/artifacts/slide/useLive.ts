@@ -10,7 +10,7 @@ import { useIsLatest } from '../../../relay/useIsLatest.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { cellsOf, pointOf } from './rows.ts';
-import type { ChartBox, Point, TableBox } from './slide.ts';
+import type { ChartBox, ChartPoint, TableBox } from './slide.ts';
 
 const rowsQuery = graphql`
   query useLiveRowsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!, $first: Int!) {
@@ -122,13 +122,13 @@ export async function askPoints(
   ask: Ask,
   place: Place,
   { query, by, property = '' }: Asked<ChartBox>,
-): Promise<readonly Point[] | undefined> {
+): Promise<readonly ChartPoint[] | undefined> {
   if (by === 'value') {
     const answer = await ask<useLiveRowsQuery>(rowsQuery, { ...place, query, first: MOST_POINTS });
     return answer?.project.entities.edges.flatMap(({ node }) => pointOf(node, property) ?? []);
   }
   const counts = (await ask<useLiveCountsQuery>(countsQuery, { ...place, query: wholly(query) }))?.project.counts;
-  const all: readonly Point[] | undefined =
+  const all: readonly ChartPoint[] | undefined =
     by === 'class'
       ? counts?.byClass.map((each) => ({ name: each.class.name, value: each.count }))
       : by === 'label'
@@ -170,8 +170,8 @@ export const useLiveTable = (box: TableBox): Live<readonly (readonly string[])[]
     (ask, place) => askRows(ask, place, box),
   );
 
-export const useLiveChart = (box: ChartBox): Live<readonly Point[]> =>
-  useShown<readonly Point[]>(JSON.stringify([box.query, box.by, box.property]), box.frozen?.points, (ask, place) =>
+export const useLiveChart = (box: ChartBox): Live<readonly ChartPoint[]> =>
+  useShown<readonly ChartPoint[]>(JSON.stringify([box.query, box.by, box.property]), box.frozen?.points, (ask, place) =>
     askPoints(ask, place, box),
   );
 

@@ -1,17 +1,17 @@
 import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 
-import type { Answer, Option } from './answers.ts';
+import type { ReportOptionValue, ReportOption } from './answers.ts';
 
 interface Props {
-  option: Option;
-  value: Answer | undefined;
+  option: ReportOption;
+  value: ReportOptionValue | undefined;
   /** The names to choose from, by kind of option. */
   names: {
     properties: readonly string[];
     relations: readonly string[];
     baselines: readonly { value: string; label: string }[];
   };
-  onChange: (value: Answer) => void;
+  onChange: (value: ReportOptionValue) => void;
 }
 
 /** The field of one option of a report. */

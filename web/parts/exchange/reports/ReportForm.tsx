@@ -10,8 +10,8 @@ import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { useSaved } from '../../platform/preferences/saved.tsx';
-import { askedOf, bodyOf, madeOf, remembered, type Answers, type Subject } from './answers.ts';
-import { namesIn } from './names.ts';
+import { optionsToAsk, bodyOf, madeOf, valuesToRemember, type ReportOptionValues, type Subject } from './answers.ts';
+import { reportNames } from './names.ts';
 import { OptionField } from './OptionField.tsx';
 import { ReportPreview } from './ReportPreview.tsx';
 import { startInBackground } from './start.ts';
@@ -19,7 +19,7 @@ import { startInBackground } from './start.ts';
 interface Last {
   report?: string;
   formats?: Readonly<Record<string, string>>;
-  answers?: Answers;
+  answers?: ReportOptionValues;
   template?: string;
 }
 
@@ -58,14 +58,14 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
   const report = reports.find((each) => each.report === chosen)!;
   const [formats, setFormats] = useState(last.formats ?? {});
   const format = report.formats.find((each) => each === formats[chosen]) ?? report.formats[0]!;
-  const [answers, setAnswers] = useState<Answers>({ ...last.answers, ...(subject.query && { query: subject.query }) });
+  const [answers, setAnswers] = useState<ReportOptionValues>({ ...last.answers, ...(subject.query && { query: subject.query }) });
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [isMaking, setMaking] = useState(false);
   const [isKept, setKept] = useState(false);
   const [template, setTemplate] = useState(last.template ?? '');
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
-  const names = namesIn(project);
+  const names = reportNames(project);
   const mayKeep = asOf === undefined && project.permissions.includes('WRITE');
   const said = bodyOf(report, subject, format, answers);
   const hasTemplates = format === 'docx' && project.reportTemplates.length > 0;
@@ -79,7 +79,7 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
   const begin = () => {
     setRefusal(undefined);
     setMaking(true);
-    save({ report: chosen, formats: { ...formats, [chosen]: format }, answers: remembered(answers), template });
+    save({ report: chosen, formats: { ...formats, [chosen]: format }, answers: valuesToRemember(answers), template });
   };
   const onBackground = () => {
     begin();
@@ -98,7 +98,7 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
       })
       .finally(() => setMaking(false));
   };
-  const options = askedOf(report, subject);
+  const options = optionsToAsk(report, subject);
   return (
     <form onSubmit={onSubmit} className="rp-form">
       <Stack gap="md">

@@ -21,8 +21,8 @@ void graphql`
     }
   }
 `;
-export type Report = Omit<answers_report$data, ' $fragmentType'>;
-export type Option = Report['options'][number];
+export type ReportFacts = Omit<answers_report$data, ' $fragmentType'>;
+export type ReportOption = ReportFacts['options'][number];
 
 /** The subject of a report: search results, chosen entities, or an artifact. */
 export interface Subject {
@@ -31,32 +31,32 @@ export interface Subject {
   rootId?: number;
 }
 
-export type Answer = string | number | boolean | readonly string[];
+export type ReportOptionValue = string | number | boolean | readonly string[];
 /** The chosen values of report options, by name. */
-export type Answers = Readonly<Record<string, Answer>>;
+export type ReportOptionValues = Readonly<Record<string, ReportOptionValue>>;
 
 /** Options that follow from the page and are not remembered. */
 const OF_PLACE = new Set(['query', 'entityIds', 'rootId', 'baselineId', 'toBaselineId']);
-export const remembered = (answers: Answers): Answers =>
+export const valuesToRemember = (answers: ReportOptionValues): ReportOptionValues =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => !OF_PLACE.has(name)));
 
 /** Returns the reports that fit a subject; those of one artifact need one. */
-export const madeOf = (reports: readonly Report[], { rootId }: Subject): Report[] =>
+export const madeOf = (reports: readonly ReportFacts[], { rootId }: Subject): ReportFacts[] =>
   reports.filter(({ isOfArtifact }) => !isOfArtifact || rootId !== undefined);
 
 /** Returns the options to ask for; the subject settles the others. */
-export const askedOf = ({ options }: Report, { entityIds, rootId }: Subject): Option[] =>
+export const optionsToAsk = ({ options }: ReportFacts, { entityIds, rootId }: Subject): ReportOption[] =>
   options.filter(({ name }) => {
     if (name === 'entityIds' || name === 'rootId') return false;
     return name !== 'query' || (entityIds === undefined && rootId === undefined);
   });
 
 /** Returns the body of the call: the values of the report's own options, without empty ones. */
-export function bodyOf(report: Report, subject: Subject, format: string, answers: Answers): Record<string, unknown> {
+export function bodyOf(report: ReportFacts, subject: Subject, format: string, answers: ReportOptionValues): Record<string, unknown> {
   const own = new Set(report.options.map(({ name }) => name));
   const { entityIds, rootId } = subject;
   const said = { ...answers, ...(entityIds && { entityIds }), ...(rootId !== undefined && { rootId }) };
   const isSaid = ([name, value]: [string, unknown]) =>
-    own.has(name as Option['name']) && value !== '' && !(Array.isArray(value) && value.length === 0);
+    own.has(name as ReportOption['name']) && value !== '' && !(Array.isArray(value) && value.length === 0);
   return { format, ...Object.fromEntries(Object.entries(said).filter(isSaid)) };
 }

@@ -34,7 +34,7 @@ const inOrder = (names: readonly { name: string; isHidden: boolean }[]) =>
   );
 
 /** Returns the names of visible properties, each once, and the newest hundred baselines. */
-export const namesIn = ({ schema, baselines }: Omit<names_project$data, ' $fragmentType'>) => ({
+export const reportNames = ({ schema, baselines }: Omit<names_project$data, ' $fragmentType'>) => ({
   properties: inOrder(schema.classes.flatMap(({ properties }) => properties)),
   relations: inOrder(schema.relations),
   baselines: baselines.edges.map(({ node }) => ({ value: String(node.baselineId), label: node.name })),

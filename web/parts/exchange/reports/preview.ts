@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { nonce } from '../../../nonce.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
-import { refusedByRest, unreached } from '../../../relay/rest-refusal.ts';
+import { refusedByRest, offlineRefusal } from '../../../relay/rest-refusal.ts';
 import { timeZone } from '../../../relay/time-zone.ts';
 
 /** Milliseconds without a new choice before a preview is requested. */
@@ -38,8 +38,8 @@ export function usePreview(url: string, body: object): Shown & { isComing: boole
 }
 
 async function readPreview(url: string, said: string, signal: AbortSignal): Promise<Shown> {
-  const answer = await fetch(withFlag(url, 'preview=true'), { ...posted(said), signal }).catch(() => {
-    throw unreached('No preview', WHAT);
+  const answer = await fetch(withFlag(url, 'preview=true'), { ...previewRequest(said), signal }).catch(() => {
+    throw offlineRefusal('No preview', WHAT);
   });
   if (!answer.ok) throw refusedByRest(answer.status, await answer.json().catch(() => null), 'There is no preview');
   // The frame is under the policy of this page too, which takes a style sheet only with its own mark.
@@ -50,7 +50,7 @@ async function readPreview(url: string, said: string, signal: AbortSignal): Prom
 export const withFlag = (url: string, flag: string): string => `${url}${url.includes('?') ? '&' : '?'}${flag}`;
 
 /** Returns a request whose dates follow the clock of the page. */
-export const posted = (body: string): RequestInit => ({
+export const previewRequest = (body: string): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', 'Time-Zone': timeZone },
   body,

@@ -3,10 +3,10 @@ import { Checkbox, Input, TextInput } from '@mantine/core';
 import { useId } from 'react';
 
 import { Explained, explainedBy } from './Explained.tsx';
-import { isWanted, wantedOrNot, type Option, type OptionValues } from './formats.ts';
+import { isWanted, wantedOrNot, type FormatOption, type OptionValues } from './formats.ts';
 
 interface Props {
-  options: readonly Option[];
+  options: readonly FormatOption[];
   values: OptionValues;
   onChange: (values: OptionValues) => void;
 }

@@ -11,7 +11,7 @@ import { FormModal } from '../../../ui/FormModal.tsx';
 import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 import { FormatChoice } from './FormatChoice.tsx';
 import { FormatOptions } from './FormatOptions.tsx';
-import { recognized, withOptions, type OptionValues } from './formats.ts';
+import { recognizeFormat, withOptions, type OptionValues } from './formats.ts';
 import { ImportJob } from './ImportJob.tsx';
 
 interface Props {
@@ -92,7 +92,7 @@ function Import({ onClose }: { onClose: () => void }) {
   const isSending = sent !== undefined;
   const endings = [...new Set(project.imports.flatMap(({ extensions }) => extensions))];
   const choose = async (chosen: File | null) => {
-    const known = chosen && (await recognized(chosen, project.imports));
+    const known = chosen && (await recognizeFormat(chosen, project.imports));
     if (known) setFormat(known.format);
     setFile(chosen);
   };

@@ -13,17 +13,17 @@ void graphql`
     needs
   }
 `;
-export type Option = Omit<formats_option$data, ' $fragmentType'>;
+export type FormatOption = Omit<formats_option$data, ' $fragmentType'>;
 
 /** The chosen values of format options, by name. */
 export type OptionValues = Readonly<Record<string, string | boolean>>;
 
 /** Tells whether an option is on: as chosen, else by default. */
-export const isWanted = ({ name, byDefault }: Option, values: OptionValues): boolean =>
+export const isWanted = ({ name, byDefault }: FormatOption, values: OptionValues): boolean =>
   (values[name] ?? byDefault) === true;
 
 /** Turns an option on together with those that it needs, or off together with those that need it. */
-export function wantedOrNot(options: readonly Option[], { name, needs }: Option, isOn: boolean, values: OptionValues) {
+export function wantedOrNot(options: readonly FormatOption[], { name, needs }: FormatOption, isOn: boolean, values: OptionValues) {
   const bound = isOn
     ? options.filter((other) => other.name === needs)
     : options.filter((other) => other.needs === name);
@@ -31,7 +31,7 @@ export function wantedOrNot(options: readonly Option[], { name, needs }: Option,
 }
 
 /** Adds the chosen values of the options to an address. */
-export function withOptions(url: string, options: readonly Option[], values: OptionValues): string {
+export function withOptions(url: string, options: readonly FormatOption[], values: OptionValues): string {
   const own = new URLSearchParams(
     options.flatMap(({ name, byDefault }) => {
       const value = values[name] ?? byDefault;
@@ -51,7 +51,7 @@ interface Recognizable {
 const BEGINNING = 2_048;
 
 /** Recognizes the format of a file by its extension; if several formats share it, by the beginning of the content. */
-export async function recognized<F extends Recognizable>(file: File, formats: readonly F[]): Promise<F | undefined> {
+export async function recognizeFormat<F extends Recognizable>(file: File, formats: readonly F[]): Promise<F | undefined> {
   const name = file.name.toLowerCase();
   const fitting = formats.filter(({ extensions }) => extensions.some((ending) => name.endsWith(ending)));
   if (fitting.length < 2) return fitting[0];

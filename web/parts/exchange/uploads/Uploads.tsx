@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 import { bytes } from '../../../ui/figures.ts';
 import { useStore } from '../../../ui/store.ts';
-import { again, clearEnded, listed, sendings, stop } from './queue.ts';
+import { retryUpload, clearEnded, listedProjects, sendings, stop } from './queue.ts';
 import { isUnderWay, type Sending } from './sending.ts';
 import { overallWords, stateWords } from './words.ts';
 
@@ -16,8 +16,8 @@ const marks = { there: IconCheck, refused: IconAlertTriangle } as const;
 export function Uploads({ path }: { path: string }) {
   const all = useStore(sendings).filter((each) => each.path === path);
   useEffect(() => {
-    listed.add(path);
-    return () => void listed.delete(path);
+    listedProjects.add(path);
+    return () => void listedProjects.delete(path);
   }, [path]);
   const underWay = all.filter(isUnderWay);
   const words = all.length === 0 ? '' : overallWords(all);
@@ -77,7 +77,7 @@ function Line({ sending }: { sending: Sending }) {
             color="gray"
             aria-label={`Try ${file.name} again`}
             title="Try again"
-            onClick={() => again(key)}
+            onClick={() => retryUpload(key)}
           >
             <IconRefresh {...icon} />
           </ActionIcon>

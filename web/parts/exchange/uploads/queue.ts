@@ -23,7 +23,7 @@ export const sendings = pageStore<readonly Sending[]>([]);
 /** Announces each file once it is there. */
 export const arrivals = new Listeners<Sending>();
 /** The projects whose uploads are listed on the page; the others end with a toast. */
-export const listed = new Set<string>();
+export const listedProjects = new Set<string>();
 const running = new Map<number, AbortController>();
 const pauses = new Map<number, { timer: ReturnType<typeof setTimeout>; times: number }>();
 let last = 0;
@@ -34,7 +34,7 @@ onPageReset(() => {
   pauses.clear();
   running.clear();
   last = 0;
-  listed.clear();
+  listedProjects.clear();
 });
 
 const change = (key: number, to: Partial<Sending>) =>
@@ -45,7 +45,7 @@ const find = (key: number) => sendings.get().find((each) => each.key === key);
  * Uploads files into a project, two at a time; refuses unfit ones at once. `refuse` says why a file does not fit its use, `replaces` is the
  * file that gets the new content.
  */
-export function send(
+export function uploadFiles(
   path: string,
   files: readonly File[],
   { refuse = () => undefined, replaces }: { refuse?: (file: File) => string | undefined; replaces?: number } = {},
@@ -86,7 +86,7 @@ function giveUpParts(key: number): void {
 }
 
 /** Retries an upload that was stopped, refused or cut off. */
-export function again(key: number): void {
+export function retryUpload(key: number): void {
   const found = find(key);
   if (!found || found.state === 'there' || running.has(key)) return;
   endPause(key);
@@ -150,7 +150,7 @@ function carry({ key, path, file, replaces, at }: Sending, signal: AbortSignal):
 /** Tells people on other pages when the last upload has ended. */
 function tellWhenOver(path: string): void {
   const all = sendings.get().filter((each) => each.path === path);
-  if (all.length > 0 && !listed.has(path) && !all.some(isUnderWay)) toast.done(`${overallWords(all)}.`);
+  if (all.length > 0 && !listedProjects.has(path) && !all.some(isUnderWay)) toast.done(`${overallWords(all)}.`);
 }
 
 function end(key: number, error: unknown): void {
@@ -179,5 +179,5 @@ function endPause(key: number): void {
 
 // The line is there again: nobody waits for the next try.
 addEventListener('online', () => {
-  for (const { key, state } of sendings.get()) if (state === 'cut off') again(key);
+  for (const { key, state } of sendings.get()) if (state === 'cut off') retryUpload(key);
 });

@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/figures.ts';
+import { countText } from '../../../ui/figures.ts';
 import { isUnderWay, type Sending } from './sending.ts';
 
 /** Describes the state of one upload. */
@@ -15,12 +15,12 @@ export function stateWords({ state, part, words }: Sending): string {
 export function overallWords(all: readonly Sending[]): string {
   const there = all.filter(({ state }) => state === 'there').length;
   const left = all.filter(isUnderWay).length;
-  if (left > 0) return `${there} of ${counted(all.length, 'file')} uploaded`;
+  if (left > 0) return `${there} of ${countText(all.length, 'file')} uploaded`;
   const refused = all.filter(({ state }) => state === 'refused').length;
   const stopped = all.filter(({ state }) => state === 'stopped').length;
   if (there === all.length) return all.length === 1 ? 'File uploaded' : `All ${there} files uploaded`;
   const ends = [
-    there > 0 && `${counted(there, 'file')} uploaded`,
+    there > 0 && `${countText(there, 'file')} uploaded`,
     refused > 0 && `${refused} refused`,
     stopped > 0 && `${stopped} stopped`,
   ].filter((each) => each !== false);

@@ -14,7 +14,7 @@ import { useShareActions } from './useShareActions.ts';
 
 const REVIEWER = 3;
 
-export const Mark = ({ of: { end, name }, size }: { of: Pick<Candidate, 'end' | 'name'>; size: number }) => (
+export const CandidateMark = ({ of: { end, name }, size }: { of: Pick<Candidate, 'end' | 'name'>; size: number }) => (
   <span aria-hidden style={{ display: 'inline-grid' }}>
     {'username' in end ? (
       <PersonMark username={end.username} fullName={name} size={size} />
@@ -99,7 +99,7 @@ export function AddShares({ box, onPicking }: Props) {
               one && (
                 <Pill withRemoveButton onRemove={onRemove} removeButtonProps={{ 'aria-label': `Remove ${one.name}` }}>
                   <span className="tr-inline sp-pill">
-                    <Mark of={one} size={18} />
+                    <CandidateMark of={one} size={18} />
                     {one.name}
                   </span>
                 </Pill>
@@ -131,7 +131,7 @@ export function AddShares({ box, onPicking }: Props) {
 
 const Option = ({ of }: { of: Candidate }) => (
   <span className="tr-inline sp-found">
-    <Mark of={of} size={24} />
+    <CandidateMark of={of} size={24} />
     <span className="tr-grow tr-column sp-option">
       <span>{of.name}</span>
       <span className="tr-small sp-note">{of.has ? `${of.note}, ${of.has} already` : of.note}</span>

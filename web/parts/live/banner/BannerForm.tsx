@@ -6,7 +6,7 @@ import type { BannerDialog_setting$data, BannerTemplate } from '#graph/BannerDia
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
 import { BannerStrip } from './BannerStrip.tsx';
-import { draftOf, edges, inputOf, stripOf, type Draft } from './draft.ts';
+import { draftOf, edges, inputOf, stripOf, type BannerDraft } from './draft.ts';
 import { EdgeFields } from './EdgeFields.tsx';
 import { templates } from './templates.ts';
 
@@ -28,7 +28,7 @@ const known = Object.keys(templates) as BannerTemplate[];
 /** Edits a classification, with a preview. */
 export function BannerForm({ own, inherited, isBusy, onSave, onClose }: Props) {
   const rest = inherited ?? nothing;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(own, rest));
+  const [draft, setDraft] = useState<BannerDraft>(() => draftOf(own, rest));
   const { refusal, submit, close } = useSubmit(onClose);
   const strips = { top: stripOf(draft, rest, 'top'), bottom: stripOf(draft, rest, 'bottom') };
   return (

@@ -1,10 +1,10 @@
 import './banner.css';
 import type { Ref } from 'react';
 
-export type Edge = 'top' | 'bottom';
+export type BannerEdge = 'top' | 'bottom';
 
 /** A strip ready to be drawn, with colours as CSS spells them. */
-export interface Strip {
+export interface StripContent {
   readonly text: string;
   readonly colour: string;
   readonly textColour: string;
@@ -12,14 +12,14 @@ export interface Strip {
 }
 
 interface Props {
-  strip: Strip;
-  edge: Edge;
+  strip: StripContent;
+  edge: BannerEdge;
   /** True for a preview. */
   isSample?: boolean;
   ref?: Ref<HTMLElement>;
 }
 
-const names: Record<Edge, string> = { top: 'Classification', bottom: 'Classification, end of page' };
+const names: Record<BannerEdge, string> = { top: 'Classification', bottom: 'Classification, end of page' };
 
 /** Shows the classification strip at the top or bottom of a page. */
 export const BannerStrip = ({ strip: { text, colour, textColour, textSize }, edge, isSample = false, ref }: Props) => (

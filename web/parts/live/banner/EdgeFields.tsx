@@ -2,14 +2,14 @@ import { Button, Checkbox, ColorInput, NumberInput, TextInput } from '@mantine/c
 
 import { betterText } from '#shared/ink-on.ts';
 
-import type { Strip } from './BannerStrip.tsx';
+import type { StripContent } from './BannerStrip.tsx';
 import type { EdgeDraft } from './draft.ts';
 
 interface Props {
   name: string;
   draft: EdgeDraft;
   /** The resulting strip, whose values are placeholders of empty fields. */
-  strip: Strip | null;
+  strip: StripContent | null;
   onChange: (patch: Partial<EdgeDraft>) => void;
 }
 

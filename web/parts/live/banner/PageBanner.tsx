@@ -4,11 +4,11 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { PageBanner_banner$key } from '#graph/PageBanner_banner.graphql';
 
-import { BannerStrip, type Edge } from './BannerStrip.tsx';
+import { BannerStrip, type BannerEdge } from './BannerStrip.tsx';
 
 interface Props {
   banner: PageBanner_banner$key | null | undefined;
-  edge: Edge;
+  edge: BannerEdge;
 }
 
 /** Shows the strip at one edge of the page, if there is one. */
@@ -39,7 +39,7 @@ export function PageBanner({ banner, edge }: Props) {
 }
 
 /** Sets the strip's height as a style variable, so that elements at the window's edge make room for it. */
-function useRoom(edge: Edge, height: number) {
+function useRoom(edge: BannerEdge, height: number) {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty(`--tr-banner-${edge}`, `${height}px`);

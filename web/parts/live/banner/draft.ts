@@ -1,7 +1,7 @@
 import type { BannerDialog_setting$data, BannerTemplate } from '#graph/BannerDialog_setting.graphql';
 import { inkOn } from '#shared/ink-on.ts';
 
-import type { Edge, Strip } from './BannerStrip.tsx';
+import type { BannerEdge, StripContent } from './BannerStrip.tsx';
 import { templates } from './templates.ts';
 
 /** One strip while it is edited; empty fields are not set. */
@@ -12,24 +12,24 @@ export interface EdgeDraft {
   textColour: string;
   textSize: number | '';
 }
-export interface Draft {
+export interface BannerDraft {
   template: BannerTemplate | null;
   top: EdgeDraft;
   bottom: EdgeDraft;
 }
 type Setting = Omit<BannerDialog_setting$data, ' $fragmentType'>;
 
-const FALLBACK: Strip = { text: '', colour: '#535c65', textColour: '#ffffff', textSize: 18 };
-export const edges: readonly Edge[] = ['top', 'bottom'];
+const FALLBACK: StripContent = { text: '', colour: '#535c65', textColour: '#ffffff', textSize: 18 };
+export const edges: readonly BannerEdge[] = ['top', 'bottom'];
 
 /** Turns the stored setting into a draft; `inherited` applies where nothing is set. */
-export const draftOf = (own: Setting, inherited: Setting): Draft => ({
+export const draftOf = (own: Setting, inherited: Setting): BannerDraft => ({
   template: own.template ?? null,
   top: edgeDraft(own, inherited, 'top'),
   bottom: edgeDraft(own, inherited, 'bottom'),
 });
 
-const edgeDraft = (own: Setting, inherited: Setting, edge: Edge): EdgeDraft => ({
+const edgeDraft = (own: Setting, inherited: Setting, edge: BannerEdge): EdgeDraft => ({
   isShown: own[edge] ?? inherited[edge] ?? true,
   text: own[`${edge}Text`] ?? '',
   colour: own[`${edge}Colour`] ?? '',
@@ -38,7 +38,7 @@ const edgeDraft = (own: Setting, inherited: Setting, edge: Edge): EdgeDraft => (
 });
 
 /** Returns the strip that a draft would show; null for none. */
-export function stripOf(draft: Draft, inherited: Setting, edge: Edge): Strip | null {
+export function stripOf(draft: BannerDraft, inherited: Setting, edge: BannerEdge): StripContent | null {
   const template = draft.template ?? inherited.template;
   if (!template) return null;
   const { strip } = templates[template];
@@ -55,7 +55,7 @@ export function stripOf(draft: Draft, inherited: Setting, edge: Edge): Strip | n
 }
 
 /** Builds the mutation's input: nothing if nothing is chosen, and texts and colours only for a custom banner. */
-export function inputOf({ template, top, bottom }: Draft) {
+export function inputOf({ template, top, bottom }: BannerDraft) {
   if (template !== 'CUSTOM') return { template };
   return {
     template,

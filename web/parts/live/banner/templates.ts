@@ -1,11 +1,11 @@
 import type { BannerTemplate } from '#graph/BannerDialog_setting.graphql';
 
-import type { Strip } from './BannerStrip.tsx';
+import type { StripContent } from './BannerStrip.tsx';
 
 const TEXT_SIZE = 18;
 
 /** The classifications to choose from: their names, and how they are drawn unless they are custom. */
-export const templates: Record<BannerTemplate, { name: string; strip?: Strip }> = {
+export const templates: Record<BannerTemplate, { name: string; strip?: StripContent }> = {
   UNCLASSIFIED: drawn('UNCLASSIFIED', 'u'),
   CONFIDENTIAL: drawn('CONFIDENTIAL', 'c'),
   SECRET: drawn('SECRET', 's'),

@@ -7,5 +7,5 @@ export const inColourOf = (username: string): CSSProperties =>
   ({ '--pr': `var(--tr-u-${personColour(username)})` }) as CSSProperties;
 
 /** Returns the text colour on a user's colour. */
-export const inkOn = (username: string): string =>
+export const personInk = (username: string): string =>
   isStrong(personColour(username)) ? 'var(--mantine-color-white)' : 'var(--mantine-color-black)';

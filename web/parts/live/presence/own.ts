@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { newUuid } from '../../../relay/uuid.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners } from '../../../ui/store.ts';
-import type { Editing, Person } from './people.ts';
+import type { EditedField, PresentPerson } from './people.ts';
 
 /** The entities that this page views and the fields that it edits. */
-export type Own = Pick<Person, 'watching' | 'editing'>;
+export type OwnPresence = Pick<PresentPerson, 'watching' | 'editing'>;
 
 /** This page's id, as long as it is open. */
 export const ownClientId = newUuid();
 
 const watched = new Map<symbol, number>();
-const edited = new Map<symbol, Editing>();
+const edited = new Map<symbol, EditedField>();
 const listeners = new Listeners();
 const ids = new Map<number, string>();
 
@@ -25,7 +25,7 @@ onPageReset(() => {
 });
 
 /** Returns the present status of this page, each entity once. */
-export const ownStatus = (): Own => ({
+export const ownStatus = (): OwnPresence => ({
   watching: [...new Set(watched.values())],
   editing: [...new Map([...edited.values()].map((each) => [`${each.entityId} ${each.field ?? ''}`, each])).values()],
 });
@@ -53,7 +53,7 @@ export function useWatching(id: string, entityId: number, isOn = true): void {
 }
 
 /** Shows others which field of an entity is being edited here; none if `field` is null. */
-export function useEditing(id: string, entityId: number, field: string | null): void {
+export function useEditedField(id: string, entityId: number, field: string | null): void {
   useEffect(() => {
     ids.set(entityId, id);
     return field === null ? undefined : declare(edited, { entityId, field });

@@ -1,23 +1,23 @@
 /** A field of an entity that somebody has open in a form. */
-export interface Editing {
+export interface EditedField {
   entityId: number;
   /** The field's name on the page that edits it; null if no field has the focus. */
   field?: string | null | undefined;
 }
 
 /** A person who is in the project, merged over all their pages. */
-export interface Person {
+export interface PresentPerson {
   username: string;
   fullName: string;
   watching: readonly number[];
-  editing: readonly Editing[];
+  editing: readonly EditedField[];
 }
 
 /** A presence change, as the server sends it. */
-export interface Change {
+export interface PresenceChange {
   /** True if `changed` lists everybody. */
   isWhole: boolean;
-  changed: readonly Person[];
+  changed: readonly PresentPerson[];
   gone: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface Visitor {
 }
 
 /** Applies a change to the list of people, by username; each person is listed once. */
-export function after(before: readonly Person[], { isWhole, changed, gone }: Change): readonly Person[] {
+export function applyPresenceChange(before: readonly PresentPerson[], { isWhole, changed, gone }: PresenceChange): readonly PresentPerson[] {
   const people = new Map((isWhole ? [] : before).map((each) => [each.username, each]));
   for (const username of gone) people.delete(username);
   for (const each of changed) people.set(each.username, each);
@@ -39,7 +39,7 @@ export function after(before: readonly Person[], { isWhole, changed, gone }: Cha
 }
 
 /** Returns the people whose full name has changed. */
-export const renamed = (before: readonly Person[], now: readonly Person[]): readonly Person[] => {
+export const renamedPeople = (before: readonly PresentPerson[], now: readonly PresentPerson[]): readonly PresentPerson[] => {
   const names = new Map(before.map(({ username, fullName }) => [username, fullName]));
   return now.filter(({ username, fullName }) => names.has(username) && names.get(username) !== fullName);
 };
@@ -49,7 +49,7 @@ export const renamed = (before: readonly Person[], now: readonly Person[]): read
  * again.
  */
 export function visitorsOf(
-  people: readonly Person[],
+  people: readonly PresentPerson[],
   me: string | null,
   before: ReadonlyMap<number, readonly Visitor[]> = new Map(),
 ): ReadonlyMap<number, readonly Visitor[]> {
@@ -73,7 +73,7 @@ export function visitorsOf(
 }
 
 /** Tells whether the server knows this page's whole status; other pages of the same user may add to it. */
-export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, known: Person | undefined): boolean =>
+export const isKnown = (own: Pick<PresentPerson, 'watching' | 'editing'>, known: PresentPerson | undefined): boolean =>
   known !== undefined &&
   own.watching.every((id) => known.watching.includes(id)) &&
   own.editing.every((mine) =>

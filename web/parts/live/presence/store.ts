@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 import { Listeners, pageStore, useStore, useListener } from '../../../ui/store.ts';
-import { after, visitorsOf, type Change, type Person, type Visitor } from './people.ts';
+import { applyPresenceChange, visitorsOf, type PresenceChange, type PresentPerson, type Visitor } from './people.ts';
 
 /** A line that the chat shows about a person: 'has entered the project.' or 'has left.' */
 export interface Word {
@@ -12,7 +12,7 @@ export interface Word {
 
 interface Presence {
   me: string | null;
-  people: readonly Person[];
+  people: readonly PresentPerson[];
   visitors: ReadonlyMap<number, readonly Visitor[]>;
 }
 
@@ -22,9 +22,9 @@ const presence = pageStore(nobody);
 const followers = new Listeners<readonly Word[]>();
 
 /** Applies a presence change from the server. */
-export function applyPresence(me: string | null, change: Change, words: readonly Word[]): void {
+export function applyPresence(me: string | null, change: PresenceChange, words: readonly Word[]): void {
   const now = presence.get();
-  const people = after(now.people, change);
+  const people = applyPresenceChange(now.people, change);
   presence.set({ me, people, visitors: visitorsOf(people, me, now.visitors) });
   if (words.length > 0) followers.tell(words);
 }
@@ -32,9 +32,9 @@ export function applyPresence(me: string | null, change: Change, words: readonly
 /** Clears the list of people when the page leaves projects. */
 export const forgetPeople = (): void => presence.set(nobody);
 
-export const currentPeople = (): readonly Person[] => presence.get().people;
+export const currentPeople = (): readonly PresentPerson[] => presence.get().people;
 /** Returns everybody in the project on the page, by username, the viewer included. */
-export const usePeople = (): readonly Person[] => useStore(presence, ({ people }) => people);
+export const usePeople = (): readonly PresentPerson[] => useStore(presence, ({ people }) => people);
 /** Returns the other people who view or edit an entity. */
 export const useVisitors = (entityId: number): readonly Visitor[] =>
   useStore(presence, ({ visitors }) => visitors.get(entityId) ?? none);

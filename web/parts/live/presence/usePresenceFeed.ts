@@ -8,7 +8,7 @@ import { LOST } from '../../../relay/keep-subscribed.ts';
 import { RefusalError } from '../../../relay/refusal.ts';
 import { useSession } from '../../../relay/session.ts';
 import { onOwnStatus, ownClientId as clientId, ownStatus } from './own.ts';
-import { isKnown, renamed } from './people.ts';
+import { isKnown, renamedPeople } from './people.ts';
 import { statusSender } from './sender.ts';
 import { currentPeople, forgetPeople, applyPresence } from './store.ts';
 
@@ -80,7 +80,7 @@ export function usePresenceFeed(organization: string, projectId: number, isOn: b
           const before = currentPeople();
           applyPresence(username, change, change.messages);
           const now = currentPeople();
-          if (renamed(before, now).length > 0)
+          if (renamedPeople(before, now).length > 0)
             fetchQuery<usePresenceFeedNamesQuery>(environment, names, place).subscribe({ error: () => undefined });
           if (
             !isKnown(

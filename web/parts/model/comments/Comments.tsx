@@ -25,7 +25,7 @@ import { EmptyState } from '../../../ui/States.tsx';
 import { useStore } from '../../../ui/store.ts';
 import type { TabProps } from '../sidebar/tab.ts';
 import { NewThread } from './NewThread.tsx';
-import { inOrder, numbered } from './order.ts';
+import { sortThreads, numberThreads } from './order.ts';
 import { attention, showResolved } from './store.ts';
 import { Thread } from './Thread.tsx';
 import { ThreadPlace } from './ThreadPlace.tsx';
@@ -266,8 +266,8 @@ function Threads({ list, led, description, isResolved, ...own }: ThreadsProps) {
   const text = useMemo(() => textOfHtml(description), [description]);
   const listed = data.comments.edges.map(({ node }) => node);
   const isListed = led === null || listed.some(({ id }) => id === led.id);
-  const threads = inOrder(isListed ? listed : [...listed, led], text);
-  const numbers = numbered(threads);
+  const threads = sortThreads(isListed ? listed : [...listed, led], text);
+  const numbers = numberThreads(threads);
   if (threads.length === 0)
     return (
       <EmptyState>

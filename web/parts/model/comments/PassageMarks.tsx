@@ -11,7 +11,7 @@ import { textOfHtml } from '../../../attributes/words.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';
-import { inOrder, numbered } from './order.ts';
+import { sortThreads, numberThreads } from './order.ts';
 import { attention, commentOn, showThread } from './store.ts';
 import { useChosenPassage } from './useChosenPassage.ts';
 import { useCommentNews } from './useCommentNews.ts';
@@ -68,8 +68,8 @@ export function PassageMarks({ entityId, frame }: Props) {
   useCommentNews((news) => {
     if (news.entity?.id === entityId) again();
   });
-  const threads = inOrder(node?.comments?.edges.map((edge) => edge.node) ?? [], textOfHtml(node?.description ?? ''));
-  const numbers = numbered(threads);
+  const threads = sortThreads(node?.comments?.edges.map((edge) => edge.node) ?? [], textOfHtml(node?.description ?? ''));
+  const numbers = numberThreads(threads);
   const passages = threads.flatMap(({ id, quote, occurrence }) =>
     quote != null && occurrence != null ? [{ id, quote, occurrence, number: numbers.get(id)! }] : [],
   );

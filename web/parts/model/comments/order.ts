@@ -1,7 +1,7 @@
 import { positionOf } from './passages.ts';
 
 /** The fields that determine the position of a thread. */
-export interface Placed {
+export interface ThreadPosition {
   field: string | null | undefined;
   quote: string | null | undefined;
   occurrence: number | null | undefined;
@@ -12,7 +12,7 @@ const fields = ['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE'];
 const LAST = fields.length;
 
 /** Sorts threads in page order: passages as in the text, then fields, then the entity, and last those whose passage is gone. */
-export function inOrder<T extends Placed>(threads: readonly T[], text: string): T[] {
+export function sortThreads<T extends ThreadPosition>(threads: readonly T[], text: string): T[] {
   const rank = ({ field, quote, occurrence, isDetached }: T): [number, number] => {
     if (isDetached) return [LAST + 1, 0];
     if (quote != null && occurrence != null) return [-1, positionOf(text, quote, occurrence)];
@@ -23,7 +23,7 @@ export function inOrder<T extends Placed>(threads: readonly T[], text: string): 
 }
 
 /** Numbers the threads about passages and fields in page order. */
-export function numbered<T extends Placed & { id: string }>(threads: readonly T[]): Map<string, number> {
+export function numberThreads<T extends ThreadPosition & { id: string }>(threads: readonly T[]): Map<string, number> {
   const placed = threads.filter(({ field, isDetached }) => field != null && !isDetached);
   return new Map(placed.map(({ id }, index) => [id, index + 1]));
 }

@@ -40,7 +40,7 @@ export const positionOf = (text: string, quote: string, occurrence: number): num
   placeOf(squeezed(text), squeezed(quote), occurrence);
 
 /** Finds the range of an occurrence of a quote on the page; undefined if it is not there. */
-export function rangeOf(root: Node, quote: string, occurrence: number): Range | undefined {
+export function quoteRange(root: Node, quote: string, occurrence: number): Range | undefined {
   const { text, at } = charactersOf(root);
   const words = squeezed(quote);
   const place = words === '' ? -1 : placeOf(text, words, occurrence);

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 import { chosenIn, type ChosenPassage } from './passages.ts';
-import { textIn } from './usePlacedMarks.ts';
+import { proseElement } from './usePlacedMarks.ts';
 
 /** The selected passage, with the position of a button beside it in the frame. */
 type Chosen = ChosenPassage & { top: number; left: number };
@@ -19,7 +19,7 @@ export function useChosenPassage(
     if (!isOn) return;
     const look = () => {
       const box = frame.current;
-      const text = box && textIn(box);
+      const text = box && proseElement(box);
       const found = text ? chosenIn(text, document.getSelection()) : undefined;
       if (!box || !found) return setChosen(undefined);
       const { range, ...passage } = found;

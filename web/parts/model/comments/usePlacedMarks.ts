@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-import { rangeOf } from './passages.ts';
+import { quoteRange } from './passages.ts';
 
 interface Passage {
   id: string;
@@ -28,9 +28,9 @@ export function usePlacedMarks(
     let due = 0;
     const place = () => {
       due = 0;
-      const text = textIn(box);
+      const text = proseElement(box);
       const found = text
-        ? all.map((passage) => ({ passage, range: rangeOf(text, passage.quote, passage.occurrence) }))
+        ? all.map((passage) => ({ passage, range: quoteRange(text, passage.quote, passage.occurrence) }))
         : [];
       highlight(found.flatMap(({ range }) => range ?? []));
       const corner = box.getBoundingClientRect();
@@ -45,7 +45,7 @@ export function usePlacedMarks(
     const soon = () => (due ||= requestAnimationFrame(place));
     const written = new MutationObserver((changes) => {
       // The marks themselves are drawn beside the text.
-      if (changes.some(({ target }) => textIn(box)?.contains(target))) soon();
+      if (changes.some(({ target }) => proseElement(box)?.contains(target))) soon();
     });
     written.observe(box, { childList: true, characterData: true, subtree: true });
     const laidOut = new ResizeObserver(soon);
@@ -63,7 +63,7 @@ export function usePlacedMarks(
 }
 
 /** Finds the element of the text itself: the editor, or its read-only form. */
-export const textIn = (frame: Element): Element | null => frame.querySelector('.rt-prose, .en-value');
+export const proseElement = (frame: Element): Element | null => frame.querySelector('.rt-prose, .en-value');
 
 /**
  * Colours parts of the page without touching them, because an editor controls its own elements. A browser that cannot do it shows only the

@@ -11,20 +11,20 @@ import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { AnotherMoment } from './AnotherMoment.tsx';
-import { comparison, type Comparison, type Difference } from './comparison.ts';
+import { comparison, type Comparison, type EntityDifference } from './comparison.ts';
 import { DifferenceRow } from './DifferenceRow.tsx';
 import { exportDifferences } from './export.ts';
 import { pastSide, valueOfPast } from './past-side.ts';
 import { RevertDialog } from './RevertDialog.tsx';
-import type { Home, Side } from './side.ts';
+import type { Home, ComparedSide } from './side.ts';
 import { usePages } from './usePages.ts';
 import { counted, differences } from './words.ts';
 
 interface Props {
-  from: Side;
+  from: ComparedSide;
   home?: Home | undefined;
   /** Sides to compare with, besides now. */
-  others: readonly Side[];
+  others: readonly ComparedSide[];
   /** The value of the chosen side; null for now. */
   chosenSide: string | null;
   onChooseSide: (value: string | null) => void;
@@ -60,7 +60,7 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
     kinds: shown.length === kinds.length ? null : [...shown],
     search: search || null,
   };
-  const { found, problem, isLoading, again, more } = usePages<comparisonQuery, Difference>(
+  const { found, problem, isLoading, again, more } = usePages<comparisonQuery, EntityDifference>(
     comparison,
     variables,
     ({ project }) => {

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 
 import { LoadingLines } from '../../../ui/States.tsx';
 import { CompareWith } from './CompareWith.tsx';
-import type { Home, Side } from './side.ts';
+import type { Home, ComparedSide } from './side.ts';
 
 interface Props {
-  from: Side;
+  from: ComparedSide;
   home?: Home | undefined;
   /** The value of the other side at first; null for now. */
   chosen?: string | null;

@@ -6,7 +6,7 @@ import type { CompareWithQuery, CompareWithQuery$data } from '#graph/CompareWith
 import { useHere } from '../../../routing/paths.ts';
 import { momentText } from '../../../ui/moments.ts';
 import { Compare } from './Compare.tsx';
-import type { Home, Side } from './side.ts';
+import type { Home, ComparedSide } from './side.ts';
 
 /** Branches of a project, as sides to compare with. */
 void graphql`
@@ -26,7 +26,7 @@ void graphql`
 `;
 
 interface Props {
-  from: Side;
+  from: ComparedSide;
   home?: Home | undefined;
   /** Keeps the chosen side elsewhere, such as in the address; by default the component keeps it. */
   chosen?: [value: string | null, choose: (value: string | null) => void];
@@ -86,7 +86,7 @@ export function CompareWith({ from, home, chosen }: Props) {
 
 type Project = CompareWithQuery$data['project'];
 
-const baselinesOf = ({ baselines }: Project): Side[] =>
+const baselinesOf = ({ baselines }: Project): ComparedSide[] =>
   baselines.edges.map(({ node: { id, baselineId, name, created, revision } }) => ({
     value: String(baselineId),
     label: `${name}, ${momentText(created)}`,
@@ -96,7 +96,7 @@ const baselinesOf = ({ baselines }: Project): Side[] =>
   }));
 
 /** Returns the branches of the project, its origin, and the origin's other branches. */
-function familyOf({ id: own, branch, branches }: Project): Side[] {
+function familyOf({ id: own, branch, branches }: Project): ComparedSide[] {
   const origin = branch?.origin;
   const all = [
     ...(origin ? [origin, ...origin.branches.edges.flatMap(({ node }) => node.project ?? [])] : []),

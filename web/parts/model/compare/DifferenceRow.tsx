@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { ChangeLine } from '../entity/history/ChangeLine.tsx';
-import type { Difference } from './comparison.ts';
+import type { EntityDifference } from './comparison.ts';
 import { EntityThen } from './EntityThen.tsx';
 import { OpenButton } from './OpenButton.tsx';
 import { differences } from './words.ts';
 
 interface Props {
-  difference: Difference;
+  difference: EntityDifference;
   /** The checkbox that chooses it; null if nothing can be chosen. */
   box: ReactNode;
 }

@@ -70,4 +70,4 @@ export const comparison = graphql`
 `;
 
 export type Comparison = comparisonQuery$data['project']['compare'];
-export type Difference = Comparison['edges'][number]['node'];
+export type EntityDifference = Comparison['edges'][number]['node'];

@@ -4,7 +4,7 @@ import type { IEnvironment } from 'relay-runtime';
 import type { comparisonQuery, comparisonQuery$variables } from '#graph/comparisonQuery.graphql';
 
 import { handOver } from '../../../relay/download.ts';
-import { comparison, type Comparison, type Difference } from './comparison.ts';
+import { comparison, type Comparison, type EntityDifference } from './comparison.ts';
 import { csv } from './csv.ts';
 import { differences } from './words.ts';
 
@@ -36,7 +36,7 @@ export async function exportDifferences(
   handOver(content, `${sides.before} to ${sides.after}.csv`);
 }
 
-function linesOf({ kind, before, after, changes }: Difference): string[][] {
+function linesOf({ kind, before, after, changes }: EntityDifference): string[][] {
   const entity = (after ?? before)!;
   const about = [differences[kind].word, entity.displayName, entity.class.name];
   if (changes.length === 0) return [[...about, '', before?.displayName ?? '', after?.displayName ?? '']];

@@ -1,6 +1,6 @@
 import type { AsOf } from '../../../routing/moment.ts';
 import { momentText } from '../../../ui/moments.ts';
-import type { Side } from './side.ts';
+import type { ComparedSide } from './side.ts';
 
 const REVISION = 'revision-';
 const MOMENT = 'moment-';
@@ -10,7 +10,7 @@ export const valueOfPast = (asOf: AsOf): string =>
   asOf.moment === undefined ? `${REVISION}${asOf.revision}` : `${MOMENT}${asOf.moment}`;
 
 /** Returns the past of the project that a value stands for; undefined if it stands for something else. */
-export function pastSide(value: string | null): Side | undefined {
+export function pastSide(value: string | null): ComparedSide | undefined {
   if (value?.startsWith(REVISION)) {
     const revision = Number(value.slice(REVISION.length));
     if (!Number.isInteger(revision)) return undefined;

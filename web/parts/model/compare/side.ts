@@ -1,7 +1,7 @@
 import type { ComparedInput } from '#graph/comparisonQuery.graphql';
 
 /** One side of a comparison: a baseline, a moment or a branch. */
-export interface Side {
+export interface ComparedSide {
   value: string;
   label: string;
   input: ComparedInput;

@@ -6,7 +6,7 @@ import type { useEntitySearchQuery, useEntitySearchQuery$data } from '#graph/use
 
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { namedWith, quoted } from '../../platform/plain-words.ts';
+import { namedWith, quoteText } from '../../platform/plain-words.ts';
 
 export type FoundEntity = useEntitySearchQuery$data['project']['entities']['edges'][number]['node'];
 
@@ -86,7 +86,7 @@ export function useEntitiesNamed(
 
 const queryOf = (search: string, classes: readonly string[], labels: readonly string[]): string => {
   const oneOf = (field: string, names: readonly string[]) =>
-    names.length > 0 ? [`${field}:${names.map(quoted).join(',')}`] : [];
+    names.length > 0 ? [`${field}:${names.map(quoteText).join(',')}`] : [];
   const words = namedWith(search.split(/\s+/).filter(Boolean));
   return [...oneOf('class', classes), ...oneOf('label', labels), words].join(' ').trim();
 };

@@ -3,7 +3,7 @@ import type { Environment } from 'relay-runtime';
 
 import type { ancestorsQuery } from '#graph/ancestorsQuery.graphql';
 
-import type { Place } from './pages.ts';
+import type { ProjectAddress } from './pages.ts';
 
 const query = graphql`
   query ancestorsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $entityId: Int!) {
@@ -40,7 +40,7 @@ interface Child {
 }
 
 /** Reads the ancestors of an entity from the top down, without itself, five levels at a time. */
-export async function ancestorsOf(environment: Environment, place: Place, entityId: number): Promise<number[]> {
+export async function ancestorsOf(environment: Environment, place: ProjectAddress, entityId: number): Promise<number[]> {
   const way: number[] = [];
   for (let from: number | undefined = entityId; from !== undefined;) {
     const answer: ancestorsQuery['response'] | undefined = await fetchQuery<ancestorsQuery>(

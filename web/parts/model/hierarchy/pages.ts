@@ -8,15 +8,15 @@ import { fetchRetained } from '../../../relay/fetch-retained.ts';
 import type { AsOf } from '../../../routing/moment.ts';
 
 /** The fields of an entity that the tree needs itself; its line reads the rest. */
-export type Entry = pagesPartsQuery$data['entity']['parts']['edges'][number]['node'];
+export type TreeEntry = pagesPartsQuery$data['entity']['parts']['edges'][number]['node'];
 
-export interface Page {
-  entries: readonly Entry[];
+export interface TreePage {
+  entries: readonly TreeEntry[];
   /** The cursor of the next page; null after the last. */
   after: string | null;
 }
 
-export interface Place {
+export interface ProjectAddress {
   organization: string;
   projectId: number;
   asOf?: AsOf | undefined;
@@ -72,10 +72,10 @@ const partsQuery = graphql`
 /** Fetches a hundred children of an entity or the project; they stay in the store until `hold` is released. */
 export async function fetchPage(
   environment: Environment,
-  place: Place,
+  place: ProjectAddress,
   of: number,
   after: string | null,
-): Promise<(Page & { hold: Disposable }) | undefined> {
+): Promise<(TreePage & { hold: Disposable }) | undefined> {
   const ofTop = { ...place, after };
   if (of === TOP) {
     const found = await fetchRetained<pagesTopQuery>(environment, topQuery, ofTop);
@@ -85,7 +85,7 @@ export async function fetchPage(
   return found && { ...pageOf(found.answer.entity.parts), hold: found.hold };
 }
 
-const pageOf = ({ edges, pageInfo }: pagesPartsQuery$data['entity']['parts']): Page => ({
+const pageOf = ({ edges, pageInfo }: pagesPartsQuery$data['entity']['parts']): TreePage => ({
   entries: edges.map(({ node }) => node),
   after: (pageInfo.hasNextPage && pageInfo.endCursor) || null,
 });

@@ -4,17 +4,17 @@ import type { Disposable } from 'relay-runtime';
 
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { fetchPage, type Entry, type Page } from './pages.ts';
+import { fetchPage, type TreeEntry, type TreePage } from './pages.ts';
 
 /** The children of one entity that have been fetched. */
-export interface List extends Page {
+export interface List extends TreePage {
   isBusy: boolean;
   refusal?: RefusalFacts;
 }
 
-export type Lists = ReadonlyMap<number, List>;
+export type TreeLists = ReadonlyMap<number, List>;
 
-type IsEnough = (entries: readonly Entry[]) => boolean;
+type IsEnough = (entries: readonly TreeEntry[]) => boolean;
 
 const empty: List = { entries: [], after: null, isBusy: false };
 /** Children that are fetched at most to find one of them. */
@@ -24,7 +24,7 @@ const MOST = 1000;
 export function useLists() {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [lists, setLists] = useState<Lists>(new Map());
+  const [lists, setLists] = useState<TreeLists>(new Map());
   const latest = useRef(lists);
   const held = useRef(new Map<string, Disposable>());
   const queues = useRef(new Map<number, Promise<void>>());
@@ -46,7 +46,7 @@ export function useLists() {
       if (from === before && (before.after === null || isEnough(before.entries))) return;
       put(of, { entries: before?.entries ?? [], after: before?.after ?? null, isBusy: true });
       try {
-        let { entries, after }: Page = from;
+        let { entries, after }: TreePage = from;
         do {
           const page = await fetchPage(environment, { organization, projectId, asOf }, of, after);
           if (!page) break;
@@ -88,7 +88,7 @@ export function useLists() {
   );
   /** Fetches changed lists again, as far as they had been loaded. */
   const refresh = useCallback(
-    (isTouched: (of: number, entries: readonly Entry[]) => boolean) => {
+    (isTouched: (of: number, entries: readonly TreeEntry[]) => boolean) => {
       const touched = [...latest.current].filter(([of, { entries }]) => isTouched(of, entries));
       return Promise.all(touched.map(([of, { entries }]) => queue(of, (now) => now.length >= entries.length, true)));
     },

@@ -5,13 +5,13 @@ import { useHere } from '../../../routing/paths.ts';
 import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { ancestorsOf } from './ancestors.ts';
 import { TOP } from './pages.ts';
-import { useLists, type Lists } from './useLists.ts';
+import { useLists, type TreeLists } from './useLists.ts';
 import { useTreeNews } from './useTreeNews.ts';
 
 const none: ReadonlySet<string> = new Set();
 
 /** Returns the keys of the lines, from top to bottom, as far as branches are open: an entity can be part of several. */
-function keysOf(lists: Lists, opened: ReadonlySet<string>, of = TOP, path = ''): string[] {
+function keysOf(lists: TreeLists, opened: ReadonlySet<string>, of = TOP, path = ''): string[] {
   return (lists.get(of)?.entries ?? []).flatMap(({ entityId }) => {
     const key = `${path}.${entityId}`;
     return opened.has(key) ? [key, ...keysOf(lists, opened, entityId, key)] : key;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { counted, figure } from '../../../ui/figures.ts';
+import { countText, figure } from '../../../ui/figures.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { nothingFound } from '../../../ui/nothingFound.tsx';
 import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
@@ -19,7 +19,7 @@ interface Props {
   onMoved: () => void;
 }
 
-const named = ({ length }: readonly unknown[]) => counted(length, 'entity', 'entities');
+const named = ({ length }: readonly unknown[]) => countText(length, 'entity', 'entities');
 
 /** Moves entities into another project, after listing those that cannot move and the losses. */
 export default function MoveDialog(props: Props) {

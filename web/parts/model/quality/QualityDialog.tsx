@@ -7,7 +7,7 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { counted } from '../../../ui/figures.ts';
+import { countText } from '../../../ui/figures.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { areMany } from '../saving/are-many.ts';
@@ -64,7 +64,7 @@ export default function QualityDialog({ of, onClose }: Props) {
       const answer = await act({ input: { projectId, ...asked, isTrial: false }, areMany: many });
       const { changedCount, revision } = answer.judgeRequirements;
       onClose();
-      done(`Quality updated for ${counted(changedCount, 'requirement')}.`, revision ?? null, {
+      done(`Quality updated for ${countText(changedCount, 'requirement')}.`, revision ?? null, {
         areMany: many,
       });
     } catch (error) {

@@ -9,8 +9,8 @@ import type { QualityHintsQuery } from '#graph/QualityHintsQuery.graphql';
 import { typeOnPage } from '../../../attributes/types/index.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
-import type { Order } from './answer.ts';
-import { fixed } from './fixed.ts';
+import type { JudgeOrder } from './answer.ts';
+import { applyFix } from './fixed.ts';
 import { useJudged } from './useJudged.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Inputs of the quality checks besides the text. */
-type About = Pick<Order, 'labelled' | 'words'>;
+type About = Pick<JudgeOrder, 'labelled' | 'words'>;
 
 /** Reads the labels and word lists that an entity's quality depends on, once; undefined if the entity has no qualities. */
 function useAbout(entityId: number): About | undefined {
@@ -101,12 +101,12 @@ export default function QualityHints({ entityId, html, onChange }: Props) {
           suggestions.map(({ says, fix }) => (
             <li key={`${name} ${says}`}>
               {says}{' '}
-              {fix && fixed(html, fix) !== html && (
+              {fix && applyFix(html, fix) !== html && (
                 <Button
                   size="compact-xs"
                   variant="subtle"
                   aria-label={`${verbOf(fix)}: ${says}`}
-                  onClick={() => onChange(fixed(html, fix))}
+                  onClick={() => onChange(applyFix(html, fix))}
                 >
                   {verbOf(fix)}
                 </Button>
@@ -119,5 +119,5 @@ export default function QualityHints({ entityId, html, onChange }: Props) {
   );
 }
 
-const verbOf = (fix: Parameters<typeof fixed>[1]): string =>
+const verbOf = (fix: Parameters<typeof applyFix>[1]): string =>
   'append' in fix ? `Add “${fix.append}”` : fix.instead === '' ? 'Remove it' : `Write “${fix.instead}”`;

@@ -1,6 +1,6 @@
-import type { Suggestion } from '#shared/quality/judge.ts';
+import type { QualitySuggestion } from '#shared/quality/judge.ts';
 
-type Fix = NonNullable<Suggestion['fix']>;
+type Fix = NonNullable<QualitySuggestion['fix']>;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.ra
  * Replaces the first occurrence in a text, or appends to it, and keeps its formatting. Returns the same text if the occurrence is not in
  * one piece.
  */
-export function fixed(html: string, fix: Fix): string {
+export function applyFix(html: string, fix: Fix): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

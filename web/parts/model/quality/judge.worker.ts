@@ -1,4 +1,4 @@
-import { answerTo, type Order } from './answer.ts';
+import { judgeOrder, type JudgeOrder } from './answer.ts';
 
 // Judges apart from the page, in which somebody is typing.
-addEventListener('message', ({ data }: MessageEvent<Order>) => postMessage(answerTo(data)));
+addEventListener('message', ({ data }: MessageEvent<JudgeOrder>) => postMessage(judgeOrder(data)));

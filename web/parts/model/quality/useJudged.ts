@@ -2,23 +2,23 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
 import { textOfHtml } from '../../../attributes/words.ts';
-import type { Answer, Order } from './answer.ts';
+import type { JudgeAnswer, JudgeOrder } from './answer.ts';
 
 const MILLISECONDS_WITHOUT_TYPING = 350;
 
 /** Judges the text of a requirement while somebody writes it; undefined until that is done. */
 export function useJudged(
   html: string,
-  about: Pick<Order, 'labelled' | 'words'> | undefined,
-): Answer['judged'] | undefined {
+  about: Pick<JudgeOrder, 'labelled' | 'words'> | undefined,
+): JudgeAnswer['judged'] | undefined {
   const [settled] = useDebouncedValue(html, MILLISECONDS_WITHOUT_TYPING);
-  const [judged, setJudged] = useState<Answer['judged']>();
+  const [judged, setJudged] = useState<JudgeAnswer['judged']>();
   const worker = useRef<Worker>(undefined);
   const last = useRef(0);
   useEffect(() => {
     const own = new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' });
     worker.current = own;
-    own.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    own.addEventListener('message', ({ data }: MessageEvent<JudgeAnswer>) => {
       // An earlier answer is about an older text.
       if (data.number === last.current) setJudged(data.judged);
     });
@@ -26,7 +26,7 @@ export function useJudged(
   }, []);
   useEffect(() => {
     if (!about) return;
-    const order: Order = { number: ++last.current, text: textOfHtml(settled), ...about };
+    const order: JudgeOrder = { number: ++last.current, text: textOfHtml(settled), ...about };
     worker.current?.postMessage(order);
   }, [settled, about]);
   return judged;

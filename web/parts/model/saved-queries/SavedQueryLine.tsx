@@ -8,7 +8,7 @@ import { viewInAddress, viewInWords } from './table-view.ts';
 import type { SavedQuery } from './useSavedQueries.ts';
 
 /** The actions on a saved query; undefined for those that the viewer lacks permission for. */
-export interface Offered {
+export interface SavedQueryActions {
   onEdit: () => void;
   onDelete: () => void;
   /** Saves the current view of the table with the query. */
@@ -21,7 +21,7 @@ export interface Offered {
 interface Props {
   saved: SavedQuery;
   isOpen: boolean;
-  offered: Offered | undefined;
+  offered: SavedQueryActions | undefined;
 }
 
 /** Shows a saved query with its number of results; it opens in the database. */

@@ -12,7 +12,7 @@ import { tell } from '../../platform/useSubmit.ts';
 import { DeleteSavedQuery } from './DeleteSavedQuery.tsx';
 import { EditSavedQuery } from './EditSavedQuery.tsx';
 import { NewSavedQuery } from './NewSavedQuery.tsx';
-import { SavedQueryLine, type Offered } from './SavedQueryLine.tsx';
+import { SavedQueryLine, type SavedQueryActions } from './SavedQueryLine.tsx';
 import type { TableView } from './table-view.ts';
 import { useSavedQueries, type SavedQuery } from './useSavedQueries.ts';
 import { useSaving } from './useSaving.ts';
@@ -39,7 +39,7 @@ export function SavedQueryList({ view }: { view: TableView | undefined }) {
   if (!project) return <LoadingLines count={4} />;
   const { id: projectId, permissions, savedQueries } = project;
   const mayWrite = permissions.includes('WRITE');
-  const offeredFor = (saved: SavedQuery): Offered | undefined => {
+  const offeredFor = (saved: SavedQuery): SavedQueryActions | undefined => {
     if (asOf || (saved.isShared && !mayWrite)) return undefined;
     const isShared = !saved.isShared;
     const save = (given: { isShared: boolean } | { view: TableView | null }, words: string) =>

@@ -8,7 +8,7 @@ import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { quoted } from '../../platform/plain-words.ts';
+import { quoteText } from '../../platform/plain-words.ts';
 
 const itemsQuery = graphql`
   query useSchemaItemsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
@@ -124,7 +124,7 @@ function itemsOf({ schema, counts, linkCounts }: useSchemaItemsQuery$data['proje
         ...each,
         belongsTo: [each.isAbstract ? 'abstract' : '', each.parent?.name ?? ''].filter(Boolean).join(', '),
         count: ofClass.get(each.id) ?? 0,
-        query: `class:=${quoted(each.name)}`,
+        query: `class:=${quoteText(each.name)}`,
         mark: { icon: each.icon, colour: each.colour },
       })),
     ),
@@ -135,7 +135,7 @@ function itemsOf({ schema, counts, linkCounts }: useSchemaItemsQuery$data['proje
           ...each,
           belongsTo: each.inverse.id === each.id ? '' : each.inverse.name,
           count: ofRelation.get(each.id) ?? 0,
-          query: `${quoted(each.name)}:any`,
+          query: `${quoteText(each.name)}:any`,
         })),
     ),
     labels: listed(
@@ -143,7 +143,7 @@ function itemsOf({ schema, counts, linkCounts }: useSchemaItemsQuery$data['proje
         ...each,
         belongsTo: each.classIds.flatMap((id) => classNames.get(id) ?? []).join(', '),
         count: ofLabel.get(each.id) ?? 0,
-        query: `label:=${quoted(each.name)}`,
+        query: `label:=${quoteText(each.name)}`,
       })),
     ),
   };

@@ -12,10 +12,10 @@ import { RIGHT } from './arranged/opened.ts';
 import { TabsMenu } from './arranged/TabsMenu.tsx';
 import { useArrangedTabs } from './arranged/useArrangedTabs.ts';
 import { tabsAt, tabsFragment } from './SidebarTabs.ts';
-import { valueOf, type Place, type SidebarTab, type TabProps } from './tab.ts';
+import { tabValueOf, type SidebarPage, type SidebarTab, type TabProps } from './tab.ts';
 
 interface Props {
-  place: Place;
+  place: SidebarPage;
   entity: SidebarTabs_entity$key;
   disabled: boolean;
 }
@@ -37,14 +37,14 @@ export function Sidebar({ place, entity, disabled }: Props) {
     <aside className="tr-column sb-side" aria-label="Entity details">
       <Tabs
         className="tr-column sb-tabs"
-        value={valueOf(open.name)}
-        onChange={(next) => setOpen(tabs.find((tab) => valueOf(tab.name) === next)?.name ?? null)}
+        value={tabValueOf(open.name)}
+        onChange={(next) => setOpen(tabs.find((tab) => tabValueOf(tab.name) === next)?.name ?? null)}
         keepMounted={false}
       >
         <div className="tr-tabs">
           <Tabs.List aria-label="Entity details">
             {tabs.map((tab) => (
-              <Tabs.Tab key={tab.name} value={valueOf(tab.name)}>
+              <Tabs.Tab key={tab.name} value={tabValueOf(tab.name)}>
                 <TabName {...tab} />
                 {tab.Count && (
                   <Suspense fallback={null}>
@@ -57,7 +57,7 @@ export function Sidebar({ place, entity, disabled }: Props) {
           <TabsMenu choice={choice} />
         </div>
         {tabs.map((tab) => (
-          <Tabs.Panel key={tab.name} value={valueOf(tab.name)} className="tr-column sb-panel">
+          <Tabs.Panel key={tab.name} value={tabValueOf(tab.name)} className="tr-column sb-panel">
             <Content tab={tab} {...props} />
           </Tabs.Panel>
         ))}

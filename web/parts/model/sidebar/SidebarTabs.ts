@@ -4,14 +4,14 @@ import { changeRequests } from './change-requests.ts';
 import { comments } from './comments.ts';
 import { history } from './history.ts';
 import { metadata } from './metadata.ts';
-import type { Place, SidebarTab } from './tab.ts';
+import type { SidebarPage, SidebarTab } from './tab.ts';
 import { usedIn } from './used-in.ts';
 
 /** All tabs of the sidebar in default order; the first is open. */
 export const sidebarTabs: readonly SidebarTab[] = [history, comments, changeRequests, usedIn, metadata];
 
 /** Returns the tabs on offer at a place; `isExtra` ones are hidden by default. */
-export const tabsAt = (place: Place): (SidebarTab & { isExtra: boolean })[] =>
+export const tabsAt = (place: SidebarPage): (SidebarTab & { isExtra: boolean })[] =>
   sidebarTabs
     .filter(({ places }) => places.includes(place))
     .map((tab) => ({ ...tab, isExtra: tab.extraAt?.includes(place) ?? false }));

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { SidebarTabs_entity$data } from '#graph/SidebarTabs_entity.graphql';
 
 /** The pages that have a sidebar. */
-export type Place = 'entity' | 'diagram' | 'document' | 'compilation' | 'presentation' | 'tests' | 'database';
+export type SidebarPage = 'entity' | 'diagram' | 'document' | 'compilation' | 'presentation' | 'tests' | 'database';
 
 export interface TabProps {
   /** The entity on the page, or the selected one. */
@@ -19,9 +19,9 @@ export interface SidebarTab {
   /** The beginning of a name that is too long for the tab bar; screen readers hear it. */
   unseen?: string;
   /** The pages that offer it. */
-  places: readonly Place[];
+  places: readonly SidebarPage[];
   /** The pages on which it is hidden by default. */
-  extraAt?: readonly Place[];
+  extraAt?: readonly SidebarPage[];
   /** Its content, rendered when the tab opens; it may then fetch more. */
   Content: ComponentType<TabProps>;
   /** The number beside its name, for tabs whose size matters before they are opened. */
@@ -29,4 +29,4 @@ export interface SidebarTab {
 }
 
 /** Turns the name of a tab into a part of an id, which has no spaces. */
-export const valueOf = (name: string): string => name.replaceAll(' ', '-');
+export const tabValueOf = (name: string): string => name.replaceAll(' ', '-');

@@ -8,10 +8,10 @@ import type { ElsewhereDialogQuery } from '#graph/ElsewhereDialogQuery.graphql';
 import { paths, useHere } from '../../../routing/paths.ts';
 import type { InTheWay } from './in-the-way.ts';
 import { StepDialog } from './StepDialog.tsx';
-import type { Choice } from './undo-steps.ts';
+import type { StepChoice } from './undo-steps.ts';
 
 interface Props extends InTheWay {
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: StepChoice) => void;
   onClose: () => void;
 }
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 
 import { When } from '../../../ui/dates.tsx';
-import { choosing, type InTheWay, type Obstacle } from './in-the-way.ts';
+import { choosing, type InTheWay, type StepObstacle } from './in-the-way.ts';
 import { StepDialog } from './StepDialog.tsx';
-import type { Choice } from './undo-steps.ts';
+import type { StepChoice } from './undo-steps.ts';
 
 interface Props extends InTheWay {
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: StepChoice) => void;
   onClose: () => void;
 }
 
@@ -67,7 +67,7 @@ export default function InTheWayDialog({
   );
 }
 
-function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
+function ObstacleLine({ obstacle }: { obstacle: StepObstacle }) {
   const { entityName, type, field, yoursText, theirsText, savedBy, savedAt } = obstacle;
   return (
     <li>

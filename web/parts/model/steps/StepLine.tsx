@@ -14,7 +14,7 @@ import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { inTheWayOf, type InTheWay } from './in-the-way.ts';
 import InTheWayDialog from './InTheWayDialog.tsx';
-import { undoOrRedoSteps, type Choice, type Direction, type StepsTurned } from './undo-steps.ts';
+import { undoOrRedoSteps, type StepChoice, type UndoDirection, type StepsTurned } from './undo-steps.ts';
 
 interface Props {
   step: StepLine_step$key;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Tells the outcome of undoing or redoing steps. */
-function tell(direction: Direction, { revision, done, skipped }: StepsTurned): void {
+function tell(direction: UndoDirection, { revision, done, skipped }: StepsTurned): void {
   const verb = direction === 'undo' ? 'Undone' : 'Redone';
   if (done.length === 0 && skipped.length > 0)
     return toast.note(skipped.length === 1 ? `Skipped: ${skipped[0]}` : `Skipped: ${skipped.length} changes`);
@@ -58,7 +58,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<RefusalFacts>();
   const [inTheWay, setInTheWay] = useState<InTheWay>();
-  const turn = async (direction: Direction, choice: Choice) => {
+  const turn = async (direction: UndoDirection, choice: StepChoice) => {
     setBusy(true);
     setRefused(undefined);
     setInTheWay(undefined);

@@ -1,8 +1,8 @@
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
-import type { Choice, Direction } from './undo-steps.ts';
+import type { StepChoice, UndoDirection } from './undo-steps.ts';
 
 /** A field that has changed since a step, and who changed it. */
-export interface Obstacle {
+export interface StepObstacle {
   entityName: string;
   type: string;
   field: string;
@@ -14,12 +14,12 @@ export interface Obstacle {
 
 /** A step that cannot be undone or redone completely, with the choices on offer. */
 export interface InTheWay {
-  direction: Direction;
+  direction: UndoDirection;
   /** The choices so far, for this step and later ones. */
-  choice: Choice;
+  choice: StepChoice;
   facts: RefusalFacts;
   step: { revision: number; words: string };
-  clashes: readonly Obstacle[];
+  clashes: readonly StepObstacle[];
   mayTakeRest: boolean;
   mayOpen: boolean;
   /** True if the only obstacle is that the step changed nothing on the page; `entityIds` are the entities that it changed. */
@@ -28,7 +28,7 @@ export interface InTheWay {
 }
 
 /** Reads the obstacle from an error; undefined if the error is about no step. */
-export function inTheWayOf(error: unknown, direction: Direction, choice: Choice): InTheWay | undefined {
+export function inTheWayOf(error: unknown, direction: UndoDirection, choice: StepChoice): InTheWay | undefined {
   const facts = asFacts(error);
   const {
     step,
@@ -42,7 +42,7 @@ export function inTheWayOf(error: unknown, direction: Direction, choice: Choice)
 }
 
 /** Adds a step to the choices: to do only the rest of it, or to skip it. */
-export const choosing = (choice: Choice, what: 'rest' | 'skip', revision: number): Choice => ({
+export const choosing = (choice: StepChoice, what: 'rest' | 'skip', revision: number): StepChoice => ({
   ...choice,
   [what]: [...(choice[what] ?? []), revision],
 });

@@ -7,7 +7,7 @@ import type { undoStepsUndoMutation } from '#graph/undoStepsUndoMutation.graphql
 import { asChange } from '../../../relay/request-key.ts';
 import { noteSave } from '../../../relay/saves.ts';
 
-export type Direction = 'undo' | 'redo';
+export type UndoDirection = 'undo' | 'redo';
 
 void graphql`
   fragment undoSteps_refused on StepRefusal {
@@ -88,7 +88,7 @@ interface Turned {
 }
 
 /** Choices for steps that cannot be undone or redone completely, by revision. */
-export interface Choice {
+export interface StepChoice {
   /** The only step to handle. */
   only?: number;
   throughLocks?: boolean;
@@ -112,8 +112,8 @@ export interface StepsTurned {
  */
 export async function undoOrRedoSteps(
   environment: IEnvironment,
-  direction: Direction,
-  { rest, skip, ...given }: { projectId: string; to?: number; shown?: number[] } & Choice,
+  direction: UndoDirection,
+  { rest, skip, ...given }: { projectId: string; to?: number; shown?: number[] } & StepChoice,
 ): Promise<StepsTurned> {
   const input = { ...given, ...(rest && { rest: [...rest] }), ...(skip && { skip: [...skip] }) };
   const {

@@ -7,7 +7,7 @@ import type { VersionDifferencesQuery, VersionDifferencesQuery$data } from '#gra
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { SideOfText } from './SideOfText.tsx';
-import type { Field } from './useRevert.ts';
+import type { RevertField } from './useRevert.ts';
 
 type Change = VersionDifferencesQuery$data['project']['compare']['edges'][number]['node']['changes'][number];
 
@@ -16,7 +16,7 @@ interface Props {
   from: number;
   /** Null for the present. */
   to: number | null;
-  onRestore?: ((field: Field) => void) | undefined;
+  onRestore?: ((field: RevertField) => void) | undefined;
 }
 
 /** Shows the differences of two versions field by field, both sides, with removed and added words marked. */

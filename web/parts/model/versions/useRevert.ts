@@ -8,7 +8,7 @@ import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useDone } from '../saving/useDone.ts';
 
-export interface Field {
+export interface RevertField {
   type: ChangeType;
   identifiers: readonly string[];
   name: string;
@@ -24,7 +24,7 @@ interface Refused {
 export function useRevert(
   entityId: string,
   onDone: () => void,
-): [revert: (revision: number, field?: Field) => Promise<void>, isBusy: boolean, refusal: Refused | undefined] {
+): [revert: (revision: number, field?: RevertField) => Promise<void>, isBusy: boolean, refusal: Refused | undefined] {
   const projectId = useProjectId();
   const [refused, setRefused] = useState<Refused>();
   const done = useDone();
@@ -46,7 +46,7 @@ export function useRevert(
       }
     }
   `);
-  const revert = async (revision: number, field?: Field, throughLocks = false) => {
+  const revert = async (revision: number, field?: RevertField, throughLocks = false) => {
     setRefused(undefined);
     const fields = field && [{ type: field.type, identifiers: [...field.identifiers] }];
     try {

@@ -6,13 +6,13 @@ import { dayText } from '../../../ui/moments.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { everyDay } from './days.ts';
-import type { Point } from './draw.ts';
+import type { DayPoint } from './draw.ts';
 
 interface Props {
   title: string;
   /** The unit of the counts, in lower case: "sign-ins". */
   counted: string;
-  points: readonly Point[];
+  points: readonly DayPoint[];
   /** The first day, as ISO text. */
   from: string;
 }
@@ -61,12 +61,12 @@ export function DayChart({ title, counted, points, from }: Props) {
   );
 }
 
-const columns: Column<Point>[] = [
+const columns: Column<DayPoint>[] = [
   { id: 'date', name: 'Day (UTC)', value: ({ date }) => date, cell: ({ date }) => dayText(date) },
   { id: 'count', name: 'Count', value: ({ count }) => count, isNumber: true },
 ];
 
-function Bars({ points, name, label }: { points: readonly Point[]; name: string; label: string }) {
+function Bars({ points, name, label }: { points: readonly DayPoint[]; name: string; label: string }) {
   const place = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
   const key = JSON.stringify(points);
@@ -74,7 +74,7 @@ function Bars({ points, name, label }: { points: readonly Point[]; name: string;
     let undraw: (() => void) | undefined;
     let isGone = false;
     void part(() => import('./draw.ts')).then(({ draw }) => {
-      if (!isGone && place.current) undraw = draw(place.current, JSON.parse(key) as Point[], name);
+      if (!isGone && place.current) undraw = draw(place.current, JSON.parse(key) as DayPoint[], name);
     });
     return () => {
       isGone = true;

@@ -7,13 +7,13 @@ import { shortDayText } from '../../../ui/moments.ts';
 
 include([BarChart, GridComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
 
-export interface Point {
+export interface DayPoint {
   date: string;
   count: number;
 }
 
 /** Draws a chart in the page's colours and resizes it with its place; the returned function removes it. */
-export function draw(place: HTMLElement, points: readonly Point[], name: string): () => void {
+export function draw(place: HTMLElement, points: readonly DayPoint[], name: string): () => void {
   const chart = init(place);
   const style = getComputedStyle(document.documentElement);
   const colour = (token: string) => style.getPropertyValue(`--tr-${token}`).trim();

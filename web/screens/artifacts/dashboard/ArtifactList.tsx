@@ -11,11 +11,11 @@ import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { ArtifactRow } from './ArtifactRow.tsx';
 import { Beginnings } from './Beginnings.tsx';
-import type { Kind } from './kind.ts';
+import type { ArtifactKind } from './kind.ts';
 
 interface Props {
   project: ArtifactList_project$key;
-  type: Kind;
+  type: ArtifactKind;
   mayWrite: boolean;
   onCreate: () => void;
 }

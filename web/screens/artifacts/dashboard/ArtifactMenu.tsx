@@ -21,11 +21,11 @@ import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { DeleteArtifact } from './DeleteArtifact.tsx';
-import type { Kind } from './kind.ts';
+import type { ArtifactKind } from './kind.ts';
 
 interface Props {
   entity: { id: string; entityId: number; displayName: string };
-  type: Kind;
+  type: ArtifactKind;
   contentCount: number;
   mayWrite: boolean;
   onRename: () => void;

@@ -13,12 +13,12 @@ import { When } from '../../../ui/dates.tsx';
 import { LabelChip } from '../../../ui/LabelChip.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { ArtifactMenu } from './ArtifactMenu.tsx';
-import type { Kind } from './kind.ts';
+import type { ArtifactKind } from './kind.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 interface Props {
   artifact: ArtifactRow_artifact$key;
-  type: Kind;
+  type: ArtifactKind;
   mayWrite: boolean;
   onChanged: () => void;
 }

@@ -7,7 +7,7 @@ import { useModelNews } from '../../../parts/model/entities/useModelNews.ts';
 import { WatchedStore, type Read } from '../../../parts/model/watched/watched-store.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';
-import type { Kind } from './kind.ts';
+import type { ArtifactKind } from './kind.ts';
 
 const query = graphql`
   query BeginningsQuery(
@@ -49,7 +49,7 @@ type Node = BeginningsQuery['response']['project']['entities']['edges'][number][
 export type Beginning = readonly Node['links']['edges'][number]['node']['entity'][];
 
 /** The relation from artifacts of a kind to their contents. */
-const relations: Readonly<Record<Kind['kind'], string>> = {
+const relations: Readonly<Record<ArtifactKind['kind'], string>> = {
   DOCUMENT: 'source of',
   COMPILATION: 'source of',
   PRESENTATION: 'decomposed by',
@@ -61,7 +61,7 @@ const ROWS = 6;
 const Known = createContext<WatchedStore<number, Beginning> | undefined>(undefined);
 
 /** Reads the beginnings of all listed artifacts of a kind together, apart from the list, for their thumbnails. */
-export function Beginnings({ kind, children }: { kind: Kind['kind']; children: ReactNode }) {
+export function Beginnings({ kind, children }: { kind: ArtifactKind['kind']; children: ReactNode }) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [store] = useState(() => new WatchedStore<number, Beginning>());

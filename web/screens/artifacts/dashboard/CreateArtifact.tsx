@@ -15,10 +15,10 @@ import { newUuid } from '../../../relay/uuid.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
-import type { Kind } from './kind.ts';
+import type { ArtifactKind } from './kind.ts';
 
 /** Creates an artifact, blank or from a template, and opens it. */
-export function CreateArtifact({ type, onClose }: { type: Kind; onClose: () => void }) {
+export function CreateArtifact({ type, onClose }: { type: ArtifactKind; onClose: () => void }) {
   const { organization, projectId } = useHere();
   const here = useProjectId();
   const username = useSession().username ?? '';

@@ -9,11 +9,11 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { Kind } from './kind.ts';
+import type { ArtifactKind } from './kind.ts';
 
 interface Props {
   entity: { id: string; displayName: string };
-  type: Kind;
+  type: ArtifactKind;
   contentCount: number;
   onDeleted: () => void;
   onClose: () => void;

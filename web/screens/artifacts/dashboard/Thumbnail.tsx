@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react';
 
 import { part } from '../../../ui/load-code.ts';
 import { useBeginning } from './Beginnings.tsx';
-import type { Kind } from './kind.ts';
+import type { ArtifactKind } from './kind.ts';
 
 const FirstSlide = lazy(() => part(async () => ({ default: (await import('./FirstSlide.tsx')).FirstSlide })));
 
 /**
  * Shows an artifact small: its first slide, or a sheet with its first lines. It is hidden from screen readers, since the name is beside it.
  */
-export function Thumbnail({ entityId, kind }: { entityId: number; kind: Kind['kind'] }) {
+export function Thumbnail({ entityId, kind }: { entityId: number; kind: ArtifactKind['kind'] }) {
   const beginning = useBeginning(entityId);
   const first = beginning?.[0];
   return (

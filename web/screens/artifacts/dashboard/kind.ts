@@ -1,4 +1,4 @@
 import type { ArtifactsScreenQuery$data } from '#graph/ArtifactsScreenQuery.graphql';
 
 /** A kind of artifact, as its dashboard knows it. */
-export type Kind = ArtifactsScreenQuery$data['project']['artifactTypes'][number];
+export type ArtifactKind = ArtifactsScreenQuery$data['project']['artifactTypes'][number];

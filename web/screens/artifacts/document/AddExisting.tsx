@@ -2,19 +2,19 @@ import { Checkbox, ScrollArea, SegmentedControl, Textarea, TextInput } from '@ma
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
-import { namesIn, useNamed, type Named } from './named.ts';
+import { readReferences, useNamed, type Named } from './named.ts';
 
 interface Props {
   /** Text that was pasted on the page; undefined to search here. */
   given: string | undefined;
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   onAdd: (ids: readonly string[]) => Promise<boolean>;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function AddExisting({ given, lines, onAdd, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const resolve = useNamed();
-  const names = namesIn(text);
+  const names = readReferences(text);
   const add = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -96,7 +96,7 @@ function Found({
   picked,
   onPick,
 }: {
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   picked: readonly Picked[];
   onPick: (picked: Picked[]) => void;
 }) {

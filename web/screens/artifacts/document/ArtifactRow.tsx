@@ -4,7 +4,7 @@ import { memo, useRef, useState, type DragEvent, type KeyboardEvent } from 'reac
 import { graphql, useFragment } from 'react-relay';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
-import { before, behind, isWithin, type Line } from '../../../parts/artifacts/lines.ts';
+import { before, behind, isWithin, type ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { LinkedDiagrams } from '../../../parts/artifacts/LinkedDiagrams.tsx';
 import { inColourOf } from '../../../parts/live/presence/colour.ts';
 import { EditorTag } from '../../../parts/live/presence/EditorTag.tsx';
@@ -23,19 +23,19 @@ import { Suggestion } from './Suggestion.tsx';
 import { SuggestionEditor } from './SuggestionEditor.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 import type { Suggested } from './useSuggestions.ts';
-import { isUnsaved, type Typed } from './useUnsavedRows.ts';
-import type { Writing } from './useWriting.ts';
+import { isUnsaved, type UnsavedText } from './useUnsavedRows.ts';
+import type { RowWriting } from './useWriting.ts';
 
 interface Props {
-  line: Line;
+  line: ArtifactLine;
   at: number;
   row: RowKey | undefined;
   facts: ClassFacts | undefined;
   columns: readonly string[];
   isChosen: boolean;
   isFound: boolean;
-  lines: readonly Line[];
-  writing: Writing;
+  lines: readonly ArtifactLine[];
+  writing: RowWriting;
   mayWrite: boolean;
   classes: readonly ClassFacts[];
   suggested: readonly Suggested[];
@@ -43,7 +43,7 @@ interface Props {
   maySettle: boolean;
   onSuggested: () => void;
   /** Unsaved text of this row. */
-  typed: Typed | undefined;
+  typed: UnsavedText | undefined;
   /** Opens the details of the row. */
   onBeside: (id: number) => void;
   onChoose: (id: number) => void;
@@ -132,7 +132,7 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
   );
 });
 
-const Waiting = ({ line }: { line: Line }) => (
+const Waiting = ({ line }: { line: ArtifactLine }) => (
   <>
     <span className="dc-mark" />
     <div className="dc-text">

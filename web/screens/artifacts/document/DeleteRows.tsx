@@ -1,9 +1,9 @@
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 interface Props {
-  line: Line;
-  lines: readonly Line[];
+  line: ArtifactLine;
+  lines: readonly ArtifactLine[];
   onDelete: () => void;
   onClose: () => void;
 }

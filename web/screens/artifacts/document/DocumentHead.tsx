@@ -28,7 +28,7 @@ import { CheckQuality } from './CheckQuality.tsx';
 import type { ColumnChoice } from './columns.ts';
 import type { ClassFacts } from './facts.ts';
 import type { FindWay } from './FindBar.tsx';
-import type { Reading } from './useReading.ts';
+import type { ReadingSwitch } from './useReading.ts';
 import { useWords } from './useWords.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ interface Props {
   /** The switch to suggestions; undefined if the viewer cannot both write and suggest. */
   suggesting: { isOn: boolean; onTurn: () => void } | undefined;
   /** The switch to the reading view; undefined if there is none. */
-  reading: Reading | undefined;
+  reading: ReadingSwitch | undefined;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

@@ -8,7 +8,7 @@ import type { DocumentPageQuery } from '#graph/DocumentPageQuery.graphql';
 import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
 import { ArtifactFrame } from '../../../parts/artifacts/frame/ArtifactFrame.tsx';
 import { useArtifact } from '../../../parts/artifacts/frame/useArtifact.ts';
-import { linesOf } from '../../../parts/artifacts/lines.ts';
+import { artifactLines } from '../../../parts/artifacts/lines.ts';
 import { endFirstRows, firstRows } from '../../../parts/artifacts/new-rows/first-rows.ts';
 import { useNewRows } from '../../../parts/artifacts/new-rows/useNewRows.ts';
 import { useArtifactEdit } from '../../../parts/artifacts/useArtifactEdit.ts';
@@ -23,7 +23,7 @@ import { CommentMarks } from './CommentMarks.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { FindBar, type FindWay } from './FindBar.tsx';
 import { Outline } from './Outline.tsx';
-import type { Pasted } from './pasted.ts';
+import type { PastedRow } from './pasted.ts';
 import { RowDialogs } from './RowDialogs.tsx';
 import { Rows } from './Rows.tsx';
 import { SignMarks } from './SignMarks.tsx';
@@ -142,7 +142,7 @@ export function DocumentPage(props: Props) {
   );
   const { edit, isBusy } = useArtifactEdit(
     artifact.entity.id,
-    (packed) => setLines(linesOf(packed)),
+    (packed) => setLines(artifactLines(packed)),
     () => void again(),
   );
   const { list, chosen, setChosen, isBeside, setBeside, reveal, showBeside, jump } = useChosenRow();
@@ -192,9 +192,9 @@ export function DocumentPage(props: Props) {
   useShortcut('alt+shift+arrowleft', 'Outdent the row', () => at !== undefined && writing.outdent(at), mayMove);
   const orders = useMemo(() => new Map(lines.map(({ id }, order) => [id, order])), [lines]);
   const orderOf = (id: number) => orders.get(id) ?? 0;
-  const [pasting, setPasting] = useState<{ rows?: readonly Pasted[] }>();
+  const [pasting, setPasting] = useState<{ rows?: readonly PastedRow[] }>();
   const onPaste = useCallback(
-    (given: { rows: readonly Pasted[]; text: string }) => (isList ? setAdding(given) : setPasting(given)),
+    (given: { rows: readonly PastedRow[]; text: string }) => (isList ? setAdding(given) : setPasting(given)),
     [isList, setAdding],
   );
   usePaste(mayWrite, onPaste);

@@ -15,7 +15,7 @@ import { graphql } from 'react-relay';
 
 import type { FindBarQuery } from '#graph/FindBarQuery.graphql';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
@@ -23,7 +23,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { figure } from '../../../ui/figures.ts';
 import { part } from '../../../ui/load-code.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { nextPlace, placesOf, type Finding, type Place } from './found.ts';
+import { nextPlace, matchesOf, type Finding, type TextMatch } from './found.ts';
 import { useFoundMarks } from './useFoundMarks.ts';
 import { useReplace, type Replacing } from './useReplace.ts';
 
@@ -35,7 +35,7 @@ export type FindWay = 'find' | 'replace';
 interface Props {
   artifactId: number;
   artifactNode: string;
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   chosen: number | undefined;
   way: FindWay;
   mayWrite: boolean;
@@ -69,7 +69,7 @@ const query = graphql`
   }
 `;
 
-const nothing: readonly Place[] = [];
+const nothing: readonly TextMatch[] = [];
 const options = [
   ['isCaseSensitive', 'Match case', IconLetterCase],
   ['isWholeWord', 'Whole words', IconLetterW],
@@ -97,7 +97,7 @@ export function FindBar(props: Props) {
   );
   const problem = refusal?.message;
   const found = refusal ? undefined : data?.project.artifact?.found;
-  const places = useMemo(() => (found ? placesOf(found) : nothing), [found]);
+  const places = useMemo(() => (found ? matchesOf(found) : nothing), [found]);
   const totalCount = found?.totalCount ?? 0;
   useEffect(() => onFound(new Set(places.map(({ entityId }) => entityId))), [onFound, places]);
   useEffect(() => () => onFound(new Set()), [onFound]);

@@ -3,21 +3,21 @@ import { useRef, type KeyboardEvent } from 'react';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
 import { textOfHtml } from '../../../attributes/words.ts';
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { isCommitted, isEmpty, saysTheSame, type NewRow as Row } from '../../../parts/artifacts/new-rows/new-row.ts';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import type { ClassFacts } from './facts.ts';
 import { NewRowEditor } from './NewRowEditor.tsx';
 import { useFocusBack } from './useFocusBack.ts';
-import type { Writing } from './useWriting.ts';
+import type { RowWriting } from './useWriting.ts';
 
 interface Props {
-  line: Line;
+  line: ArtifactLine;
   row: Row;
   facts: ClassFacts | undefined;
   isChosen: boolean;
-  writing: Writing;
+  writing: RowWriting;
   onChoose: (id: number) => void;
   onStep: (by: 1 | -1) => void;
 }
@@ -84,7 +84,7 @@ export function NewRow({ line, row, facts, isChosen, writing, onChoose, onStep }
   );
 }
 
-function Refused({ row, refusal, writing }: { row: Row; refusal: NonNullable<Row['refusal']>; writing: Writing }) {
+function Refused({ row, refusal, writing }: { row: Row; refusal: NonNullable<Row['refusal']>; writing: RowWriting }) {
   return (
     <div className="dc-refused" role="alert">
       <span>Not saved: {refusal.message}</span>

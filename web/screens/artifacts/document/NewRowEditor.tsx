@@ -2,15 +2,15 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { isEmpty, type NewRow } from '../../../parts/artifacts/new-rows/new-row.ts';
 import { RowFrame } from './RowFrame.tsx';
-import type { Writing } from './useWriting.ts';
+import type { RowWriting } from './useWriting.ts';
 
 interface Props {
-  line: Line;
+  line: ArtifactLine;
   row: NewRow;
-  writing: Writing;
+  writing: RowWriting;
 }
 
 /** Edits name and text of a new row, which stay on this page until the server has them. */

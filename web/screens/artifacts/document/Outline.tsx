@@ -5,13 +5,13 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Outline_artifact$key } from '#graph/Outline_artifact.graphql';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { StateBar } from '../../../parts/model/states/StateBar.tsx';
 import { SignMark } from './SignMarks.tsx';
 
 interface Props {
   artifact: Outline_artifact$key;
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   chosen: number | undefined;
   onChoose: (id: number) => void;
 }
@@ -36,8 +36,8 @@ export function Outline({ artifact, lines, chosen, onChoose }: Props) {
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => {
-    const isOpen = (line: Line) => turned.has(line.id) !== (line.level === 1 || lines.length < MANY);
-    const found: { line: Line; at: number; isOpen: boolean }[] = [];
+    const isOpen = (line: ArtifactLine) => turned.has(line.id) !== (line.level === 1 || lines.length < MANY);
+    const found: { line: ArtifactLine; at: number; isOpen: boolean }[] = [];
     for (let at = 0; at < lines.length; at++) {
       const line = lines[at]!;
       const open = isOpen(line);

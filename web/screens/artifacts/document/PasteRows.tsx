@@ -7,12 +7,12 @@ import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import type { ClassFacts } from './facts.ts';
 import { picturesElsewhere, withStoredPictures } from './pasted-pictures.ts';
-import { valuesOf, type PropertyFacts } from './pasted-values.ts';
-import { pastedFrom, type Pasted } from './pasted.ts';
+import { pastedValues, type PropertyFacts } from './pasted-values.ts';
+import { pastedFrom, type PastedRow } from './pasted.ts';
 
 interface Props {
   /** Rows that were pasted on the page; undefined to paste here. */
-  given: readonly Pasted[] | undefined;
+  given: readonly PastedRow[] | undefined;
   classes: readonly ClassFacts[];
   properties: readonly PropertyFacts[];
   onAdd: (rows: RowToAdd[]) => Promise<unknown>;
@@ -35,12 +35,12 @@ export function PasteRows({ given, classes, properties, onAdd, onClose }: Props)
   const { organization, projectId } = useHere();
   const [stop] = useState(() => new AbortController());
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
-  const [rows, setRows] = useState<readonly Pasted[]>(given ?? []);
+  const [rows, setRows] = useState<readonly PastedRow[]>(given ?? []);
   const [isBusy, setBusy] = useState(false);
-  const classOf = ({ isRequirement }: Pasted) =>
+  const classOf = ({ isRequirement }: PastedRow) =>
     classes.find(({ name }) => name === (isRequirement ? 'Requirement' : 'Statement'));
   const left = useMemo(() => {
-    const titles = rows.flatMap((row) => valuesOf(row, classOf(row)?.classId, properties).left);
+    const titles = rows.flatMap((row) => pastedValues(row, classOf(row)?.classId, properties).left);
     return [...new Set(titles)];
     // oxlint-disable-next-line react/exhaustive-deps -- the classes come with the page
   }, [rows, properties]);
@@ -52,7 +52,7 @@ export function PasteRows({ given, classes, properties, onAdd, onClose }: Props)
     setRefusal(undefined);
     const made = rows.map(({ depth, name, description, ...row }): RowToAdd => {
       const of = classOf({ depth, name, description, ...row });
-      const { attributes } = valuesOf(row, of?.classId, properties);
+      const { attributes } = pastedValues(row, of?.classId, properties);
       return { depth, name, description, ...(of && { classId: of.id }), ...(attributes.length > 0 && { attributes }) };
     });
     const done = await withStoredPictures(made, { organization, projectId }, stop.signal).then(

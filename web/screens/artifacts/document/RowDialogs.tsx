@@ -1,20 +1,20 @@
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { AddExisting } from './AddExisting.tsx';
 import { DeleteRows } from './DeleteRows.tsx';
-import type { Pasted } from './pasted.ts';
+import type { PastedRow } from './pasted.ts';
 import { PasteRows } from './PasteRows.tsx';
-import type { Writing } from './useWriting.ts';
+import type { RowWriting } from './useWriting.ts';
 
 interface Props {
   /** The paste dialog, if open; without rows, it asks for them. */
-  pasting: { rows?: readonly Pasted[] } | undefined;
+  pasting: { rows?: readonly PastedRow[] } | undefined;
   /** The dialog for existing entities, if open. */
   adding: { text?: string } | undefined;
   classes: Parameters<typeof PasteRows>[0]['classes'];
   properties: Parameters<typeof PasteRows>[0]['properties'];
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   chosen: number | undefined;
-  writing: Writing;
+  writing: RowWriting;
   onPasting: (pasting: undefined) => void;
   onAdding: (adding: undefined) => void;
 }

@@ -3,17 +3,17 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { RowEditor_entity$key } from '#graph/RowEditor_entity.graphql';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { DescriptionField } from '../../../parts/model/entity/fields/DescriptionField.tsx';
 import { PlainField } from '../../../parts/model/entity/fields/PlainField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
 import { RowFrame } from './RowFrame.tsx';
-import type { Writing } from './useWriting.ts';
+import type { RowWriting } from './useWriting.ts';
 
 interface Props {
   entity: RowEditor_entity$key;
-  line: Line;
-  writing: Writing;
+  line: ArtifactLine;
+  writing: RowWriting;
 }
 
 /** Edits name and text of a row: the fields of its entity, saved when they are left, with clashes and drafts as there. */

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
-import { indented, outdented, type Line } from '../../../parts/artifacts/lines.ts';
+import { indentPosition, outdentPosition, type ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts } from '../../../relay/refusal.ts';
@@ -21,13 +21,13 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { copyText } from '../../../ui/clipboard.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { ClassFacts } from './facts.ts';
-import type { Writing } from './useWriting.ts';
+import type { RowWriting } from './useWriting.ts';
 
 interface Props {
-  line: Line;
+  line: ArtifactLine;
   entity: { id: string; displayName: string; isLocked: boolean; class: { id: string; name: string } };
-  lines: readonly Line[];
-  writing: Writing;
+  lines: readonly ArtifactLine[];
+  writing: RowWriting;
   mayWrite: boolean;
   classes: readonly ClassFacts[];
   /** Opens the details of the row. */
@@ -80,7 +80,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBes
           >
             New row below
           </Menu.Item>
-          {!writing.isList && indented(lines, at) && (
+          {!writing.isList && indentPosition(lines, at) && (
             <Menu.Item
               leftSection={<IconIndentIncrease {...icon} />}
               onClick={() => writing.indent(line.id)}
@@ -89,7 +89,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBes
               Indent
             </Menu.Item>
           )}
-          {outdented(lines, at) && (
+          {outdentPosition(lines, at) && (
             <Menu.Item
               leftSection={<IconIndentDecrease {...icon} />}
               onClick={() => writing.outdent(line.id)}

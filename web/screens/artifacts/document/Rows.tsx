@@ -11,15 +11,15 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import type { NewRow as NewRowFacts } from '../../../parts/artifacts/new-rows/new-row.ts';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { ArtifactRow } from './ArtifactRow.tsx';
 import type { ClassFacts, RowKey } from './facts.ts';
 import { NewRow } from './NewRow.tsx';
 import type { Suggested } from './useSuggestions.ts';
-import type { Typed } from './useUnsavedRows.ts';
-import type { Writing } from './useWriting.ts';
+import type { UnsavedText } from './useUnsavedRows.ts';
+import type { RowWriting } from './useWriting.ts';
 
 export interface RowsHandle {
   /** Scrolls a row into view; to the top of the page for a jump. */
@@ -29,9 +29,9 @@ export interface RowsHandle {
 
 interface Props {
   ref: Ref<RowsHandle>;
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   /** The rows with those that are new on this page. */
-  shown: readonly Line[];
+  shown: readonly ArtifactLine[];
   fresh: readonly NewRowFacts[];
   rows: ReadonlyMap<number, RowKey>;
   problem: { title: string; message: string } | undefined;
@@ -39,13 +39,13 @@ interface Props {
   classes: readonly ClassFacts[];
   chosen: number | undefined;
   found: ReadonlySet<number>;
-  writing: Writing;
+  writing: RowWriting;
   mayWrite: boolean;
   suggested: ReadonlyMap<number, readonly Suggested[]>;
   maySettle: boolean;
   onSuggested: () => void;
   /** Unsaved text by row. */
-  unsaved: ReadonlyMap<number, Typed>;
+  unsaved: ReadonlyMap<number, UnsavedText>;
   /** Opens the details of a row. */
   onBeside: (id: number) => void;
   onChoose: (id: number) => void;
@@ -161,7 +161,7 @@ export function Rows(props: Props) {
           : 'No rows yet.'}
       </EmptyState>
     );
-  const factsOf = (line: Line) => props.classes.find(({ classId }) => classId === line.classId);
+  const factsOf = (line: ArtifactLine) => props.classes.find(({ classId }) => classId === line.classId);
   const row = (index: number) => {
     const { id } = shown[index]!;
     const made = fresh.find((each) => each.id === id);

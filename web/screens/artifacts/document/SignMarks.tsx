@@ -4,7 +4,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { SignMarksQuery } from '#graph/SignMarksQuery.graphql';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
 
@@ -27,7 +27,7 @@ const Known = createContext(nothing);
 
 interface Around {
   artifactId: number;
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   children: ReactNode;
 }
 

@@ -1,10 +1,10 @@
 import type { DragEvent } from 'react';
 
-import { namesIn, type Name } from './named.ts';
+import { readReferences, type Name } from './named.ts';
 
 /** Tells whether a drag may contain entities: links of the database or a sidebar, in this window or another. */
 export const mayName = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('text/uri-list');
 
 /** Returns the entities whose links have been dropped. */
 export const namesDropped = ({ dataTransfer }: DragEvent): Name[] =>
-  namesIn(dataTransfer.getData('text/uri-list')).filter(({ number }) => number === undefined);
+  readReferences(dataTransfer.getData('text/uri-list')).filter(({ number }) => number === undefined);

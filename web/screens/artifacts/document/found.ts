@@ -3,7 +3,7 @@ import type { FindBarQuery } from '#graph/FindBarQuery.graphql';
 export type Finding = FindBarQuery['variables']['finding'];
 
 /** A result: the found letters, and how often the same occur before it. */
-export interface Place {
+export interface TextMatch {
   entityId: number;
   field: 'NAME' | 'DESCRIPTION';
   text: string;
@@ -11,22 +11,22 @@ export interface Place {
 }
 
 /** Flattens lists of results into single places. */
-export const placesOf = ({
+export const matchesOf = ({
   entityIds,
   fields,
   texts,
   nths,
-}: NonNullable<FindBarQuery['response']['project']['artifact']>['found']): Place[] =>
+}: NonNullable<FindBarQuery['response']['project']['artifact']>['found']): TextMatch[] =>
   entityIds.map((entityId, at) => ({
     entityId,
-    field: fields[at] as Place['field'],
+    field: fields[at] as TextMatch['field'],
     text: texts[at]!,
     nth: nths[at]!,
   }));
 
 /** Returns the next place: from `at` in the list, or the first in or behind the chosen row. */
 export function nextPlace(
-  places: readonly Place[],
+  places: readonly TextMatch[],
   at: number,
   by: 1 | -1,
   orderOf: (entityId: number) => number,
@@ -45,7 +45,7 @@ export function nextPlace(
 }
 
 /** Finds the range of a result in the drawn row; undefined if its text is drawn differently. */
-export function rangeOf(box: Element, { text, nth }: Pick<Place, 'text' | 'nth'>): Range | undefined {
+export function matchRange(box: Element, { text, nth }: Pick<TextMatch, 'text' | 'nth'>): Range | undefined {
   const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest('.dc-number') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );

@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { namedQuery, namedQuery$data } from '#graph/namedQuery.graphql';
 
-import { quoted } from '../../../parts/platform/plain-words.ts';
+import { quoteText } from '../../../parts/platform/plain-words.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 /** A reference to an entity in a text: its dotted number, or the number in its address. */
@@ -14,7 +14,7 @@ export interface Name {
 const ADDRESS = /\/p\/\d+\/[\w/-]*?\/(\d+)(?:[?#]|$)/;
 
 /** Reads references to entities from a text, in order: numbers, `#12`, `id:12` and addresses, between blanks, commas or lines. */
-export function namesIn(text: string): Name[] {
+export function readReferences(text: string): Name[] {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   return words.map((word) => {
     const id = ADDRESS.exec(word)?.[1] ?? /^(?:#|id:\s*)(\d+)$/i.exec(word)?.[1];
@@ -49,7 +49,7 @@ export function useNamed(): (names: readonly Name[]) => Promise<{ found: Named[]
       const all: Named[] = [];
       for (let at = 0; at < names.length; at += AT_ONCE / 2) {
         const some = names.slice(at, at + AT_ONCE / 2);
-        const numbers = some.flatMap(({ number }) => (number === undefined ? [] : quoted(number)));
+        const numbers = some.flatMap(({ number }) => (number === undefined ? [] : quoteText(number)));
         const ids = some.flatMap(({ id }) => id ?? []);
         const asked = [numbers.length > 0 && `number:${numbers.join(',')}`, ids.length > 0 && `id:${ids.join(',')}`];
         const answer = await fetchQuery<namedQuery>(

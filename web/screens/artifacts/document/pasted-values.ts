@@ -1,5 +1,5 @@
 import { typeOnPage } from '../../../attributes/types/index.ts';
-import type { Pasted } from './pasted.ts';
+import type { PastedRow } from './pasted.ts';
 
 /** The facts about a property on the page. */
 export interface PropertyFacts {
@@ -17,8 +17,8 @@ interface Values {
 }
 
 /** Turns the other columns of a pasted row into values of its class's properties with the same names. */
-export function valuesOf(
-  { cells = [] }: Pick<Pasted, 'cells'>,
+export function pastedValues(
+  { cells = [] }: Pick<PastedRow, 'cells'>,
   classId: number | undefined,
   properties: readonly PropertyFacts[],
 ): Values {

@@ -1,5 +1,5 @@
 /** A row that is about to be pasted. */
-export interface Pasted {
+export interface PastedRow {
   depth: number;
   name: string;
   /** The text as HTML. */
@@ -29,10 +29,10 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 const depthOfNumber = (text: string): number => (/^\s*(\d+(?:\.\d+)*)[.)]?\s/.exec(text)?.[1] ?? '').split('.').length;
 
 /** Reads rows from plain text: one per line, with levels by dotted numbers or leading blanks. */
-export function rowsOfText(text: string): Pasted[] {
+export function rowsOfText(text: string): PastedRow[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const number = lines.some((line) => depthOfNumber(line) > 1) ? ANY_NUMBER : NUMBER;
-  const rows = lines.map((line): Pasted => {
+  const rows = lines.map((line): PastedRow => {
     const blanks = /^[\t ]*/.exec(line)![0].replace(/\t/g, '  ').length;
     const depth = depthOfNumber(line) > 1 ? depthOfNumber(line) - 1 : Math.floor(blanks / 2);
     const said = line.trim().replace(number, '');
@@ -44,7 +44,7 @@ export function rowsOfText(text: string): Pasted[] {
 }
 
 /** Limits levels, so that no row is more than one deeper than the one before it, and the first is at the top. */
-function steadied(rows: readonly Pasted[]): Pasted[] {
+function steadied(rows: readonly PastedRow[]): PastedRow[] {
   const least = Math.min(...rows.map(({ depth }) => depth), DEEPEST);
   let before = -1;
   return rows.map((row) => ({ ...row, depth: (before = Math.min(row.depth - least, before + 1, DEEPEST)) }));
@@ -111,13 +111,13 @@ const columns: Record<string, 'number' | 'name' | 'text'> = {
 };
 
 /** Reads rows from a table with at least two known column titles; undefined for any other. */
-function rowsOfTable(table: HTMLElement, depth: number): Pasted[] | undefined {
+function rowsOfTable(table: HTMLElement, depth: number): PastedRow[] | undefined {
   const [head, ...body] = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')]);
   const titles = (head ?? []).map(textOf);
   const known = titles.map((title) => columns[title.toLowerCase()]);
   if (known.filter(Boolean).length < 2) return undefined;
   const cellOf = (cells: Element[], kind: string) => cells[known.indexOf(kind as 'name')];
-  return body.flatMap((cells): Pasted[] => {
+  return body.flatMap((cells): PastedRow[] => {
     const [number, name, text] = ['number', 'name', 'text'].map((kind) => cellOf(cells, kind));
     const said = text ? textOf(text) : '';
     const title = name ? textOf(name) : nameFrom(said);
@@ -140,7 +140,7 @@ function besides(
   titles: readonly string[],
   known: readonly (string | undefined)[],
   cells: readonly Element[],
-): Pick<Pasted, 'cells'> {
+): Pick<PastedRow, 'cells'> {
   const own = new Set(['name', 'text'].map((kind) => known.indexOf(kind)));
   const more = cells.flatMap((cell, at) => {
     const [title, text] = [titles[at] ?? '', textOf(cell)];
@@ -154,7 +154,7 @@ function besides(
  * with "shall", each of which becomes a requirement, and tables with known columns, which are read row by row. Without headings each
  * paragraph and each list item is a row.
  */
-export function rowsOfHtml(html: string): Pasted[] {
+export function rowsOfHtml(html: string): PastedRow[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const noise of body.querySelectorAll('script, style, meta, link, title, [style*="mso-list:Ignore"]'))
     noise.remove();
@@ -162,7 +162,7 @@ export function rowsOfHtml(html: string): Pasted[] {
   const blocks = [...blocksIn(body)].filter(({ element }) => textOf(element) !== '' || isPicture(element));
   if (blocks.length === 0) return rowsOfText(body.textContent ?? '');
   const hasHeadings = blocks.some(({ kind }) => kind === 'heading');
-  const rows: Pasted[] = [];
+  const rows: PastedRow[] = [];
   let depth = 0;
   for (const { kind, level, element, isCounted = false } of blocks) {
     const said = textOf(element);
@@ -230,7 +230,7 @@ function withItem(
 }
 
 /** Reads copied rows, preferably from HTML. */
-export function pastedFrom(data: DataTransfer): Pasted[] {
+export function pastedFrom(data: DataTransfer): PastedRow[] {
   const html = data.getData('text/html');
   return html ? rowsOfHtml(html) : rowsOfText(data.getData('text/plain'));
 }

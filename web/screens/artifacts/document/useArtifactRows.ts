@@ -2,13 +2,13 @@ import { graphql } from 'react-relay';
 
 import type { useArtifactRowsQuery } from '#graph/useArtifactRowsQuery.graphql';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { useRows } from '../../../parts/artifacts/useRows.ts';
 
 type Loaded = useArtifactRowsQuery['response']['project']['entities']['edges'][number]['node'];
 
 /** Reads the content of rows as they come into view. */
-export const useArtifactRows = (lines: readonly Line[]) =>
+export const useArtifactRows = (lines: readonly ArtifactLine[]) =>
   useRows<Loaded>(
     graphql`
       query useArtifactRowsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {

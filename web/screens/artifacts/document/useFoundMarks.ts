@@ -1,13 +1,13 @@
 import { useEffect, type RefObject } from 'react';
 
-import { rangeOf, type Place } from './found.ts';
+import { matchRange, type TextMatch } from './found.ts';
 
 const ALL = 'found';
 const HERE = 'found-here';
 const boxOf = { NAME: '.dc-name', DESCRIPTION: '.rt-prose' } as const;
 
 /** Marks the search results in rendered rows, and the current one; the texts themselves stay as they are. */
-export function useFoundMarks(bar: RefObject<HTMLElement | null>, places: readonly Place[], here: Place | undefined) {
+export function useFoundMarks(bar: RefObject<HTMLElement | null>, places: readonly TextMatch[], here: TextMatch | undefined) {
   useEffect(() => {
     const main = bar.current?.parentElement;
     if (!main || typeof Highlight === 'undefined') return undefined;
@@ -20,7 +20,7 @@ export function useFoundMarks(bar: RefObject<HTMLElement | null>, places: readon
       for (const row of main.querySelectorAll<HTMLElement>('[data-row]'))
         for (const place of ofRow.get(Number(row.dataset['row'])) ?? []) {
           const box = row.querySelector(boxOf[place.field]);
-          const range = box && rangeOf(box, place);
+          const range = box && matchRange(box, place);
           if (!range) continue;
           (place === here ? own : all).add(range);
           if (place !== here || isShown) continue;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Place } from '../../../parts/artifacts/lines.ts';
+import type { RowPosition } from '../../../parts/artifacts/lines.ts';
 import type { Edit } from '../../../parts/artifacts/useArtifactEdit.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
@@ -10,7 +10,7 @@ import { useNamed, type Name } from './named.ts';
 export function useListing(edit: (what: Edit, words?: string) => Promise<readonly number[] | undefined>) {
   const [adding, setAdding] = useState<{ text?: string }>();
   const resolve = useNamed();
-  const put = async (names: readonly Name[], place: Place) => {
+  const put = async (names: readonly Name[], place: RowPosition) => {
     const { found } = await resolve(names);
     if (found.length === 0)
       return toast.failed({ title: 'Nothing added', message: 'This is not an entity of this project.' });
@@ -18,7 +18,7 @@ export function useListing(edit: (what: Edit, words?: string) => Promise<readonl
     await edit({ include: { ...place, ids: found.map(({ id }) => id) } }, words);
     return undefined;
   };
-  const drop = (names: readonly Name[], place: Place) =>
+  const drop = (names: readonly Name[], place: RowPosition) =>
     void put(names, place).catch((error: unknown) => toast.failed(asFacts(error)));
   return { adding, setAdding, drop };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { pastedFrom, type Pasted } from './pasted.ts';
+import { pastedFrom, type PastedRow } from './pasted.ts';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true], [role=dialog]') !== null;
@@ -8,7 +8,7 @@ const isTyping = (target: EventTarget | null) =>
 /** Calls back with content that is pasted on the page outside of any field. */
 export function usePaste(
   mayWrite: boolean,
-  onPaste: (pasted: { rows: readonly Pasted[]; text: string }) => void,
+  onPaste: (pasted: { rows: readonly PastedRow[]; text: string }) => void,
 ): void {
   useEffect(() => {
     if (!mayWrite) return;

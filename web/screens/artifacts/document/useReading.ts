@@ -7,13 +7,13 @@ interface Of {
   isReader: boolean;
 }
 
-export interface Reading {
+export interface ReadingSwitch {
   isOn: boolean;
   onTurn: () => void;
 }
 
 /** Switches between editing and the reading view of a text; kept in the address. Artifacts with columns or results have no reading view. */
-export function useReading({ kind, isReader }: Of): Reading | undefined {
+export function useReading({ kind, isReader }: Of): ReadingSwitch | undefined {
   const [asked, ask] = useSearchParams();
   const isUsual = isReader && kind === 'DOCUMENT';
   const view = asked.get('view');

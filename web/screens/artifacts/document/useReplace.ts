@@ -5,14 +5,14 @@ import type { useReplaceMutation } from '#graph/useReplaceMutation.graphql';
 
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import type { Finding, Place } from './found.ts';
+import type { Finding, TextMatch } from './found.ts';
 
 /** A replacement in all results, or in one. */
 export interface Replacing {
   finding: Finding;
   replacement: string;
   /** The one place, with its entity's id in the graph. */
-  only?: (Omit<Place, 'entityId'> & { entityId: string }) | undefined;
+  only?: (Omit<TextMatch, 'entityId'> & { entityId: string }) | undefined;
   throughLocks?: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Suggestion_request$key } from '#graph/Suggestion_request.graphql';
 import type { useSuggestionsOpenQuery } from '#graph/useSuggestionsOpenQuery.graphql';
 import type { useSuggestionsQuery } from '#graph/useSuggestionsQuery.graphql';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { fetchRetained } from '../../../relay/fetch-retained.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
@@ -84,7 +84,7 @@ function openIn({ project }: useSuggestionsOpenQuery['response']): readonly Open
 }
 
 /** Reads the suggestions for an artifact: the numbers of all, and the content of those for visible rows. None in the past. */
-export function useSuggestions(artifactId: number, lines: readonly Line[]) {
+export function useSuggestions(artifactId: number, lines: readonly ArtifactLine[]) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [ofRows, setRows] = useState<ReadonlyMap<number, readonly Suggested[]>>(new Map());

@@ -1,6 +1,6 @@
 import { useRelayEnvironment } from 'react-relay';
 
-import { nextCase, type Line } from '../../../parts/artifacts/lines.ts';
+import { nextCase, type ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { replacedResult } from '../../../parts/artifacts/replaced-result.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
@@ -11,7 +11,7 @@ import type { ClassFacts } from './facts.ts';
 
 interface Props {
   isOn: boolean;
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   chosen: number | undefined;
   classes: readonly ClassFacts[];
   properties: readonly { id: string; name: string; classId: number | null | undefined }[];

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import {
   behind,
-  indented,
-  outdented,
+  indentPosition,
+  outdentPosition,
   siblingBefore,
-  swapped,
-  type Line,
-  type Place,
+  swapPosition,
+  type ArtifactLine,
+  type RowPosition,
 } from '../../../parts/artifacts/lines.ts';
 import type { NewRow } from '../../../parts/artifacts/new-rows/new-row.ts';
 import type { NewRows } from '../../../parts/artifacts/new-rows/NewRows.ts';
@@ -16,9 +16,9 @@ import type { Name } from './named.ts';
 import type { RowToAdd } from './PasteRows.tsx';
 
 interface Options {
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   /** The rows with those that are new on this page. */
-  shown: readonly Line[];
+  shown: readonly ArtifactLine[];
   newRows: NewRows;
   edit: (what: Edit, words?: string) => Promise<readonly number[] | undefined>;
   reveal: (id: number) => void;
@@ -28,7 +28,7 @@ interface Options {
   classes: readonly { id: string; classId: number }[];
   /** True for a list of existing entities: its rows are only removed, and have no levels. */
   isList?: boolean;
-  onDropped?: (names: readonly Name[], place: Place) => void;
+  onDropped?: (names: readonly Name[], place: RowPosition) => void;
 }
 
 /** Returns the editing actions on rows: each is one step to undo. */
@@ -53,27 +53,27 @@ export function useWriting({
   const [removing, setRemoving] = useState<number>();
   const atOf = (id: number) => lines.findIndex((line) => line.id === id);
   const classOf = (classId: number) => classes.find((each) => each.classId === classId);
-  const nameOf = ({ number, name, id }: Line) => [number, name].filter(Boolean).join(' ') || `ID: ${id}`;
+  const nameOf = ({ number, name, id }: ArtifactLine) => [number, name].filter(Boolean).join(' ') || `ID: ${id}`;
   const begin = (id: number | undefined) => {
     if (!mayWrite && !isSuggesting) return;
     setEditing(id);
     if (id !== undefined) reveal(id);
   };
-  const add = (place: Place, of: NewRow['of'], given?: Parameters<NewRows['add']>[2]) =>
+  const add = (place: RowPosition, of: NewRow['of'], given?: Parameters<NewRows['add']>[2]) =>
     begin(newRows.add(place, of, given));
-  const behindShown = (id: number | undefined): Place => {
+  const behindShown = (id: number | undefined): RowPosition => {
     const at = shown.findIndex((line) => line.id === id);
     if (at >= 0) return behind(shown, at);
     return { aboveId: null, afterId: shown.findLast(({ level }) => level === 1)?.node ?? null };
   };
-  const moveNew = (id: number, placeOf: (lines: readonly Line[], at: number) => Place | undefined) => {
+  const moveNew = (id: number, placeOf: (lines: readonly ArtifactLine[], at: number) => RowPosition | undefined) => {
     const place = placeOf(
       shown,
       shown.findIndex((line) => line.id === id),
     );
     if (place) newRows.change(id, { place });
   };
-  const move = (id: number, placeOf: (lines: readonly Line[], at: number) => Place | undefined) => {
+  const move = (id: number, placeOf: (lines: readonly ArtifactLine[], at: number) => RowPosition | undefined) => {
     if (id < 0) return moveNew(id, placeOf);
     const at = atOf(id);
     const place = at < 0 ? undefined : placeOf(lines, at);
@@ -114,7 +114,7 @@ export function useWriting({
       return ids !== undefined;
     },
     /** Adds existing entities behind another row or at the end; or before or behind one, where they were dropped. */
-    include: async (ids: readonly string[], at?: Place) => {
+    include: async (ids: readonly string[], at?: RowPosition) => {
       const behindAll = { aboveId: null, afterId: lines.at(-1)?.node ?? null };
       const words = ids.length === 1 ? '1 entity added.' : `${ids.length.toLocaleString('en')} entities added.`;
       return (await edit({ include: { ...(at ?? behindAll), ids: [...ids] } }, words)) !== undefined;
@@ -129,12 +129,12 @@ export function useWriting({
       newRows.change(id, { description: kept });
       add(behindShown(id), classOf(line.classId), { description: rest });
     },
-    indent: (id: number) => move(id, indented),
-    outdent: (id: number) => move(id, outdented),
-    up: (id: number) => move(id, (all, at) => swapped(all, at, -1)),
-    down: (id: number) => move(id, (all, at) => swapped(all, at, 1)),
+    indent: (id: number) => move(id, indentPosition),
+    outdent: (id: number) => move(id, outdentPosition),
+    up: (id: number) => move(id, (all, at) => swapPosition(all, at, -1)),
+    down: (id: number) => move(id, (all, at) => swapPosition(all, at, 1)),
     /** Moves a row, or adds the entities of dropped links. */
-    drop: (what: number | readonly Name[], place: Place) => {
+    drop: (what: number | readonly Name[], place: RowPosition) => {
       if (typeof what === 'number') return void edit({ move: { ...place, ids: [lines[atOf(what)]!.node] } });
       if (what.length > 0) onDropped(what, place);
       return undefined;
@@ -163,4 +163,4 @@ export function useWriting({
   };
 }
 
-export type Writing = ReturnType<typeof useWriting>;
+export type RowWriting = ReturnType<typeof useWriting>;

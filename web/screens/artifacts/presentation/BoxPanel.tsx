@@ -15,17 +15,17 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-import { kindNames, type Box, type Boxes, type Rect, type TextBox } from '../../../parts/artifacts/slide/slide.ts';
+import { kindNames, type Box, type Boxes, type SlideRect, type TextBox } from '../../../parts/artifacts/slide/slide.ts';
 import { usualSize } from '../../../parts/artifacts/slide/SlideView.tsx';
-import { aligned, changed, doubled, fitted, ordered, without, type Alignment, type Order } from './arrange.ts';
+import { alignBoxes, changeBox, duplicateBoxes, fitOnSlide, reorderBoxes, without, type Alignment, type StackMove } from './arrange.ts';
 import { LiveFields } from './LiveFields.tsx';
 import { PictureFields } from './PictureFields.tsx';
-import type { Step } from './useLayouts.ts';
+import type { LayoutStep } from './useLayouts.ts';
 
 interface Props {
   boxes: Boxes;
   chosen: ReadonlySet<string>;
-  onChange: (step: Step) => void;
+  onChange: (step: LayoutStep) => void;
   onChoose: (ids: readonly string[]) => void;
 }
 
@@ -37,7 +37,7 @@ const alignments: readonly { how: Alignment; label: string; icon: Icon }[] = [
   { how: 'middle', label: 'Align to the middle', icon: IconLayoutAlignMiddle },
   { how: 'bottom', label: 'Align to the bottom', icon: IconBoxAlignBottom },
 ];
-const orders: readonly { how: Order; label: string; icon: Icon }[] = [
+const orders: readonly { how: StackMove; label: string; icon: Icon }[] = [
   { how: 'front', label: 'To the front, Ctrl Shift ]', icon: IconStackFront },
   { how: 'forward', label: 'Forward, Ctrl ]', icon: IconStackPush },
   { how: 'backward', label: 'Backward, Ctrl [', icon: IconStackPop },
@@ -55,26 +55,26 @@ export function BoxPanel({ boxes, chosen, onChange, onChoose }: Props) {
   const all = boxes.filter(({ id }) => chosen.has(id));
   const [box] = all;
   if (!box) return null;
-  const set = (change: Partial<Box>) => onChange((now) => changed(now, box.id, change));
+  const set = (change: Partial<Box>) => onChange((now) => changeBox(now, box.id, change));
   return (
     <>
       <section aria-label="Arrange">
         <h2>{all.length > 1 ? `${all.length} boxes` : kindNames[box.kind]}</h2>
         <div className="sl-row">
           {alignments.map(({ how, ...tool }) => (
-            <Tool key={how} {...tool} onClick={() => onChange((now) => aligned(now, chosen, how))} />
+            <Tool key={how} {...tool} onClick={() => onChange((now) => alignBoxes(now, chosen, how))} />
           ))}
         </div>
         <div className="sl-row">
           {orders.map(({ how, ...tool }) => (
-            <Tool key={how} {...tool} onClick={() => onChange((now) => ordered(now, chosen, how))} />
+            <Tool key={how} {...tool} onClick={() => onChange((now) => reorderBoxes(now, chosen, how))} />
           ))}
           <Tool
             label="Duplicate, Ctrl D"
             icon={IconCopy}
             onClick={() => {
-              const ids = doubled(boxes, chosen).added;
-              onChange((now) => doubled(now, chosen).boxes);
+              const ids = duplicateBoxes(boxes, chosen).added;
+              onChange((now) => duplicateBoxes(now, chosen).boxes);
               onChoose(ids);
             }}
           />
@@ -91,7 +91,7 @@ export function BoxPanel({ boxes, chosen, onChange, onChoose }: Props) {
           <Places
             key={`${box.id} ${box.x} ${box.y} ${box.w} ${box.h}`}
             box={box}
-            onChange={(place) => set(fitted(place))}
+            onChange={(place) => set(fitOnSlide(place))}
           />
         )}
       </section>
@@ -115,7 +115,7 @@ const sides = [
 ] as const;
 
 /** Edits a position in figures, applied when a field is left. */
-function Places({ box, onChange }: { box: Rect; onChange: (place: Rect) => void }) {
+function Places({ box, onChange }: { box: SlideRect; onChange: (place: SlideRect) => void }) {
   return (
     <div className="sl-pair">
       {sides.map(([side, label]) => (

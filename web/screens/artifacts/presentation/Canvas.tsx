@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { HEIGHT, nameOf, WIDTH, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
-import { placed, SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
-import { changed, pulled, snapped, moved, type Edge, type Guide } from './arrange.ts';
-import { byKey } from './box-keys.ts';
+import { HEIGHT, boxName, WIDTH, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
+import { rectStyle, SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
+import { changeBox, resizeRect, snapRect, moveBoxes, type ResizeEdge, type Guide } from './arrange.ts';
+import { boxesAfterKey } from './box-keys.ts';
 import { ResizeHandles } from './ResizeHandles.tsx';
 import { useKeptWords } from './useKeptWords.ts';
-import type { Step } from './useLayouts.ts';
+import type { LayoutStep } from './useLayouts.ts';
 import { Writing } from './Writing.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onWrite: (id: string | undefined) => void;
   onChoose: (ids: readonly string[]) => void;
   /** Applies a step; resolves with whether it was saved. */
-  onChange: (step: Step) => Promise<boolean>;
+  onChange: (step: LayoutStep) => Promise<boolean>;
   onTitle: (title: string) => Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ interface Drag {
   id: number;
   x: number;
   y: number;
-  edge: Edge | undefined;
+  edge: ResizeEdge | undefined;
   /** The distance dragged, in units of the slide. */
   dx: number;
   dy: number;
@@ -48,7 +48,7 @@ export function Canvas(props: Props) {
   const scale = () => WIDTH / (sheet.current?.clientWidth || WIDTH);
   const shown = drag ? dragged(boxes, chosen, drag) : boxes;
   const written = boxes.find(({ id }) => id === writing);
-  const take = (box: Box, event: PointerEvent<HTMLElement>, edge?: Edge) => {
+  const take = (box: Box, event: PointerEvent<HTMLElement>, edge?: ResizeEdge) => {
     if (event.button !== 0) return;
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
     if (!edge && !(chosen.has(box.id) && !isMore)) onChoose(isMore ? toggled(chosen, box.id) : [box.id]);
@@ -63,7 +63,7 @@ export function Canvas(props: Props) {
     if (!box) return;
     if (drag.edge) return setDrag({ ...drag, dx: Math.round(dx / 8) * 8, dy: Math.round(dy / 8) * 8 });
     const others = boxes.filter(({ id }) => !chosen.has(id));
-    setDrag({ ...drag, ...snapped(box, others, dx, dy) });
+    setDrag({ ...drag, ...snapRect(box, others, dx, dy) });
   };
   const drop = (event: PointerEvent) => {
     if (!drag || event.pointerId !== drag.id) return;
@@ -80,7 +80,7 @@ export function Canvas(props: Props) {
     requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>(`[data-box="${box.id}"]`)?.focus());
     const isSaved =
       said === undefined ||
-      (await (box.kind === 'title' ? onTitle(said) : onChange((now) => changed(now, box.id, { content: said }))));
+      (await (box.kind === 'title' ? onTitle(said) : onChange((now) => changeBox(now, box.id, { content: said }))));
     // A refused text is back in the editor.
     if (isSaved) kept.forget(box.id);
     else onWrite(box.id);
@@ -100,11 +100,11 @@ export function Canvas(props: Props) {
       return begin(box);
     }
     const ids = chosen.has(box.id) ? chosen : new Set([box.id]);
-    const done = mayWrite ? byKey(boxes, ids, event) : undefined;
+    const done = mayWrite ? boxesAfterKey(boxes, ids, event) : undefined;
     if (!done) return undefined;
     event.preventDefault();
     event.stopPropagation();
-    void onChange((now) => byKey(now, ids, event)?.boxes ?? now);
+    void onChange((now) => boxesAfterKey(now, ids, event)?.boxes ?? now);
     return onChoose(done.chosen ?? [...ids]);
   };
   return (
@@ -122,8 +122,8 @@ export function Canvas(props: Props) {
                 type="button"
                 className="sl-grip"
                 data-box={box.id}
-                style={placed(box)}
-                aria-label={nameOf(box, title)}
+                style={rectStyle(box)}
+                aria-label={boxName(box, title)}
                 aria-pressed={chosen.has(box.id)}
                 onPointerDown={(event) => take(box, event)}
                 onPointerMove={pull}
@@ -170,8 +170,8 @@ export function Canvas(props: Props) {
 }
 
 function dragged(boxes: Boxes, chosen: ReadonlySet<string>, { edge, dx, dy }: Drag): Boxes {
-  if (!edge) return moved(boxes, chosen, dx, dy);
-  return boxes.map((box) => (chosen.has(box.id) ? { ...box, ...pulled(box, edge, dx, dy) } : box));
+  if (!edge) return moveBoxes(boxes, chosen, dx, dy);
+  return boxes.map((box) => (chosen.has(box.id) ? { ...box, ...resizeRect(box, edge, dx, dy) } : box));
 }
 
 const toggled = (chosen: ReadonlySet<string>, id: string): string[] =>

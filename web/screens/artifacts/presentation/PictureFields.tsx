@@ -2,7 +2,7 @@ import { Button, FileButton, Select, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { pictureContent, pictureOf, type ImageBox } from '../../../parts/artifacts/slide/slide.ts';
+import { pictureContent, contentPicture, type ImageBox } from '../../../parts/artifacts/slide/slide.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { upload } from '../../../relay/upload.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -11,7 +11,7 @@ import { RefusalNote } from '../../../ui/States.tsx';
 /** Chooses the picture of a box from a file, and its alternative text. */
 export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (change: Partial<ImageBox>) => void }) {
   const { organization, projectId } = useHere();
-  const picture = pictureOf(box.content);
+  const picture = contentPicture(box.content);
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState<{ message: string; file: File }>();
   const send = async (file: File | null) => {

@@ -7,7 +7,7 @@ import type { PresentationPageQuery } from '#graph/PresentationPageQuery.graphql
 
 import { ArtifactFrame } from '../../../parts/artifacts/frame/ArtifactFrame.tsx';
 import { useArtifact } from '../../../parts/artifacts/frame/useArtifact.ts';
-import { textOf } from '../../../parts/artifacts/slide/slide.ts';
+import { layoutText } from '../../../parts/artifacts/slide/slide.ts';
 import { useArtifactEdit } from '../../../parts/artifacts/useArtifactEdit.ts';
 import { useModelNews } from '../../../parts/model/entities/useModelNews.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
@@ -117,7 +117,7 @@ export function PresentationPage({
   };
   const double = (id: number) => {
     const from = slides.get(id);
-    if (from) void add(from.name, textOf(boxesOf(from)), from.description);
+    if (from) void add(from.name, layoutText(boxesOf(from)), from.description);
   };
   const remove = (id: number) => {
     const at = lines.findIndex((line) => line.id === id);

@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import type { Box } from '../../../parts/artifacts/slide/slide.ts';
 import { SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
 import { useClock } from './useClock.ts';
@@ -20,7 +20,7 @@ import type { Slide } from './useSlides.ts';
 
 interface Props {
   artifactId: number;
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   slides: ReadonlyMap<number, Slide>;
   boxesOf: (slide: Slide) => readonly Box[];
   first: number | undefined;

@@ -1,17 +1,17 @@
 import type { PointerEvent } from 'react';
 
-import { HEIGHT, WIDTH, type Rect } from '../../../parts/artifacts/slide/slide.ts';
-import type { Edge } from './arrange.ts';
+import { HEIGHT, WIDTH, type SlideRect } from '../../../parts/artifacts/slide/slide.ts';
+import type { ResizeEdge } from './arrange.ts';
 
 interface Props {
-  box: Rect;
-  onTake: (event: PointerEvent<HTMLElement>, edge: Edge) => void;
+  box: SlideRect;
+  onTake: (event: PointerEvent<HTMLElement>, edge: ResizeEdge) => void;
   onPull: (event: PointerEvent) => void;
   onDrop: (event: PointerEvent) => void;
 }
 
-const edges: readonly Edge[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
-const cursors: Readonly<Record<Edge, string>> = {
+const edges: readonly ResizeEdge[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
+const cursors: Readonly<Record<ResizeEdge, string>> = {
   nw: 'nwse-resize',
   se: 'nwse-resize',
   ne: 'nesw-resize',
@@ -21,7 +21,7 @@ const cursors: Readonly<Record<Edge, string>> = {
   e: 'ew-resize',
   w: 'ew-resize',
 };
-const share = (edge: Edge, before: string, behind: string) =>
+const share = (edge: ResizeEdge, before: string, behind: string) =>
   edge.includes(before) ? 0 : edge.includes(behind) ? 1 : 0.5;
 
 /** Shows the corners and edges of a chosen box, to be dragged; keys do the same with Shift and arrows. */

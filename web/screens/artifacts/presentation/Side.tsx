@@ -13,7 +13,7 @@ import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { BoxPanel } from './BoxPanel.tsx';
-import type { Step } from './useLayouts.ts';
+import type { LayoutStep } from './useLayouts.ts';
 import type { Slide } from './useSlides.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   boxes: Boxes;
   chosen: ReadonlySet<string>;
   mayWrite: boolean;
-  onChange: (step: Step) => void;
+  onChange: (step: LayoutStep) => void;
   onChoose: (ids: readonly string[]) => void;
 }
 

@@ -1,12 +1,12 @@
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import type { Box } from '../../../parts/artifacts/slide/slide.ts';
 import { SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
 import type { Slide } from './useSlides.ts';
 
 interface Props {
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   slides: ReadonlyMap<number, Slide>;
   boxesOf: (slide: Slide) => readonly Box[];
   chosen: number | undefined;

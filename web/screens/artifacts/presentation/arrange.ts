@@ -1,19 +1,19 @@
 // Edits of the boxes of a slide; each returns the new boxes.
-import { HEIGHT, LEAST, newId, WIDTH, type Box, type Boxes, type Rect } from '../../../parts/artifacts/slide/slide.ts';
+import { HEIGHT, MIN_BOX_SIZE, newId, WIDTH, type Box, type Boxes, type SlideRect } from '../../../parts/artifacts/slide/slide.ts';
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(Math.round(value), least), most);
 
 /** Returns the position on the slide nearest to the wanted one. */
-export function fitted({ x, y, w, h }: Rect): Rect {
-  const [width, height] = [within(w, LEAST, WIDTH), within(h, LEAST, HEIGHT)];
+export function fitOnSlide({ x, y, w, h }: SlideRect): SlideRect {
+  const [width, height] = [within(w, MIN_BOX_SIZE, WIDTH), within(h, MIN_BOX_SIZE, HEIGHT)];
   return { x: within(x, 0, WIDTH - width), y: within(y, 0, HEIGHT - height), w: width, h: height };
 }
 
-export const changed = (boxes: Boxes, id: string, change: Partial<Box>): Box[] =>
+export const changeBox = (boxes: Boxes, id: string, change: Partial<Box>): Box[] =>
   boxes.map((box) => (box.id === id ? ({ ...box, ...change } as Box) : box));
 
 /** Moves several boxes by the same distance, at most until the first meets an edge. */
-export function moved(boxes: Boxes, ids: ReadonlySet<string>, dx: number, dy: number): Box[] {
+export function moveBoxes(boxes: Boxes, ids: ReadonlySet<string>, dx: number, dy: number): Box[] {
   const going = boxes.filter(({ id }) => ids.has(id));
   const step = (wanted: number, before: number[], behind: number[]) =>
     within(wanted, -Math.min(...before), Math.min(...behind));
@@ -34,19 +34,19 @@ export function moved(boxes: Boxes, ids: ReadonlySet<string>, dx: number, dy: nu
 }
 
 /** The dragged edges: 'n', 'se', … */
-export type Edge = 'n' | 'e' | 's' | 'w' | 'ne' | 'nw' | 'se' | 'sw';
+export type ResizeEdge = 'n' | 'e' | 's' | 'w' | 'ne' | 'nw' | 'se' | 'sw';
 
 /** Resizes a rectangle by dragging some of its edges. */
-export function pulled({ x, y, w, h }: Rect, edge: Edge, dx: number, dy: number): Rect {
-  const left = edge.includes('w') ? within(x + dx, 0, x + w - LEAST) : x;
-  const right = edge.includes('e') ? within(x + w + dx, x + LEAST, WIDTH) : x + w;
-  const top = edge.includes('n') ? within(y + dy, 0, y + h - LEAST) : y;
-  const bottom = edge.includes('s') ? within(y + h + dy, y + LEAST, HEIGHT) : y + h;
+export function resizeRect({ x, y, w, h }: SlideRect, edge: ResizeEdge, dx: number, dy: number): SlideRect {
+  const left = edge.includes('w') ? within(x + dx, 0, x + w - MIN_BOX_SIZE) : x;
+  const right = edge.includes('e') ? within(x + w + dx, x + MIN_BOX_SIZE, WIDTH) : x + w;
+  const top = edge.includes('n') ? within(y + dy, 0, y + h - MIN_BOX_SIZE) : y;
+  const bottom = edge.includes('s') ? within(y + h + dy, y + MIN_BOX_SIZE, HEIGHT) : y + h;
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
 /** Returns the bounds of several rectangles. */
-export function around(rects: readonly Rect[]): Rect {
+export function rectBounds(rects: readonly SlideRect[]): SlideRect {
   const [x, y] = [Math.min(...rects.map((rect) => rect.x)), Math.min(...rects.map((rect) => rect.y))];
   const right = Math.max(...rects.map((rect) => rect.x + rect.w));
   return { x, y, w: right - x, h: Math.max(...rects.map((rect) => rect.y + rect.h)) - y };
@@ -55,10 +55,10 @@ export function around(rects: readonly Rect[]): Rect {
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
 /** Aligns one box to the slide, or several to their common bounds. */
-export function aligned(boxes: Boxes, ids: ReadonlySet<string>, how: Alignment): Box[] {
+export function alignBoxes(boxes: Boxes, ids: ReadonlySet<string>, how: Alignment): Box[] {
   const chosen = boxes.filter(({ id }) => ids.has(id));
-  const frame = chosen.length > 1 ? around(chosen) : { x: 0, y: 0, w: WIDTH, h: HEIGHT };
-  const placeOf: Record<Alignment, (box: Rect) => Partial<Rect>> = {
+  const frame = chosen.length > 1 ? rectBounds(chosen) : { x: 0, y: 0, w: WIDTH, h: HEIGHT };
+  const placeOf: Record<Alignment, (box: SlideRect) => Partial<SlideRect>> = {
     left: () => ({ x: frame.x }),
     center: ({ w }) => ({ x: Math.round(frame.x + (frame.w - w) / 2) }),
     right: ({ w }) => ({ x: frame.x + frame.w - w }),
@@ -69,10 +69,10 @@ export function aligned(boxes: Boxes, ids: ReadonlySet<string>, how: Alignment):
   return boxes.map((box) => (ids.has(box.id) ? { ...box, ...placeOf[how](box) } : box));
 }
 
-export type Order = 'front' | 'forward' | 'backward' | 'back';
+export type StackMove = 'front' | 'forward' | 'backward' | 'back';
 
 /** Moves boxes to the front, forward, backward or to the back; several keep their order. */
-export function ordered(boxes: Boxes, ids: ReadonlySet<string>, how: Order): Box[] {
+export function reorderBoxes(boxes: Boxes, ids: ReadonlySet<string>, how: StackMove): Box[] {
   const isChosen = ({ id }: Box) => ids.has(id);
   const [chosen, others] = [boxes.filter(isChosen), boxes.filter((box) => !isChosen(box))];
   if (how === 'front') return [...others, ...chosen];
@@ -87,12 +87,12 @@ export const without = (boxes: Boxes, ids: ReadonlySet<string>): Box[] => boxes.
 
 const BESIDE = 24;
 /** Duplicates boxes a little below, and returns the ids of the copies too. */
-export function doubled(boxes: Boxes, ids: ReadonlySet<string>): { boxes: Box[]; added: string[] } {
+export function duplicateBoxes(boxes: Boxes, ids: ReadonlySet<string>): { boxes: Box[]; added: string[] } {
   const all = [...boxes];
   const added: string[] = [];
   for (const box of boxes.filter(({ id }) => ids.has(id))) {
     const id = newId(all, box.kind);
-    all.push({ ...box, ...fitted({ ...box, x: box.x + BESIDE, y: box.y + BESIDE }), id });
+    all.push({ ...box, ...fitOnSlide({ ...box, x: box.x + BESIDE, y: box.y + BESIDE }), id });
     added.push(id);
   }
   return { boxes: all, added };
@@ -107,7 +107,7 @@ export interface Guide {
 }
 
 /** Snaps a moved rectangle to lines near it, or else to the grid. */
-export function snapped(rect: Rect, others: readonly Rect[], dx: number, dy: number) {
+export function snapRect(rect: SlideRect, others: readonly SlideRect[], dx: number, dy: number) {
   const guides: Guide[] = [];
   const along = (axis: 'x' | 'y', size: 'w' | 'h', by: number, whole: number): number => {
     const lines = [

@@ -1,5 +1,5 @@
 import type { Box, Boxes } from '../../../parts/artifacts/slide/slide.ts';
-import { doubled, fitted, moved, ordered, without } from './arrange.ts';
+import { duplicateBoxes, fitOnSlide, moveBoxes, reorderBoxes, without } from './arrange.ts';
 
 const STEP = 8;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -11,7 +11,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 /** Handles a key on the chosen boxes: returns the new boxes, and the new choice if it changes. Undefined if the key has no effect. */
-export function byKey(
+export function boxesAfterKey(
   boxes: Boxes,
   ids: ReadonlySet<string>,
   key: Key,
@@ -20,18 +20,18 @@ export function byKey(
   const arrow = arrows[key.key];
   if (arrow && !key.altKey) {
     const [dx, dy] = arrow.map((way) => way * (isCtrl ? 1 : STEP)) as [number, number];
-    if (!key.shiftKey) return { boxes: moved(boxes, ids, dx, dy) };
-    const larger = (box: Box) => ({ ...box, ...fitted({ ...box, w: box.w + dx, h: box.h + dy }) });
+    if (!key.shiftKey) return { boxes: moveBoxes(boxes, ids, dx, dy) };
+    const larger = (box: Box) => ({ ...box, ...fitOnSlide({ ...box, w: box.w + dx, h: box.h + dy }) });
     return { boxes: boxes.map((box) => (ids.has(box.id) ? larger(box) : box)) };
   }
   if (key.key === 'Delete' || key.key === 'Backspace') return { boxes: without(boxes, ids), chosen: [] };
   if (isCtrl && key.key.toLowerCase() === 'd') {
-    const { boxes: all, added } = doubled(boxes, ids);
+    const { boxes: all, added } = duplicateBoxes(boxes, ids);
     return { boxes: all, chosen: added };
   }
   if (isCtrl && (key.key === ']' || key.key === '}'))
-    return { boxes: ordered(boxes, ids, key.shiftKey ? 'front' : 'forward') };
+    return { boxes: reorderBoxes(boxes, ids, key.shiftKey ? 'front' : 'forward') };
   if (isCtrl && (key.key === '[' || key.key === '{'))
-    return { boxes: ordered(boxes, ids, key.shiftKey ? 'back' : 'backward') };
+    return { boxes: reorderBoxes(boxes, ids, key.shiftKey ? 'back' : 'backward') };
   return undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const two = (value: number) => String(value).padStart(2, '0');
 /** Writes minutes and seconds; hours if there are any. */
-export function timeText(seconds: number): string {
+export function clockText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
 }
@@ -23,7 +23,7 @@ export function useClock() {
   }, [isRunning]);
   const gone = run.before + (run.since === undefined ? 0 : Math.max(0, now - run.since));
   return {
-    text: timeText(Math.floor(gone / 1000)),
+    text: clockText(Math.floor(gone / 1000)),
     isRunning,
     turn: () => {
       setNow(Date.now());

@@ -11,7 +11,7 @@ import {
   type TableBox,
 } from '../../../parts/artifacts/slide/slide.ts';
 import { askPoints, askRows } from '../../../parts/artifacts/slide/useLive.ts';
-import { fetched } from '../../../relay/download.ts';
+import { fetchFile } from '../../../relay/download.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { upload } from '../../../relay/upload.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -38,7 +38,7 @@ export function useFreeze(box: TableBox | ChartBox | DiagramBoxed, onChange: (ch
     const signal = new AbortController().signal;
     const project = `/api/v4/o/${organization}/p/${projectId}`;
     const body = { rootId: named.entityId, type: named.slug, format: 'png' };
-    const { content, name } = await fetched({ path: `${project}/report/diagram`, types: ['image/png'], signal, body });
+    const { content, name } = await fetchFile({ path: `${project}/report/diagram`, types: ['image/png'], signal, body });
     const file = new File([content], name || 'diagram.png', { type: 'image/png' });
     const stored = await upload<{ id: number }>({
       path: `${project}/files`,

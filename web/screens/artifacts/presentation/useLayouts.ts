@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useLayoutsNowQuery } from '#graph/useLayoutsNowQuery.graphql';
 
-import { boxesIn, LAYOUT, textOf, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
+import { boxesIn, LAYOUT, layoutText, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts, RefusalError } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import type { Slide } from './useSlides.ts';
 
 /** A change to the boxes of a slide; it is applied again if somebody else saved first. */
-export type Step = (boxes: Boxes) => Boxes;
+export type LayoutStep = (boxes: Boxes) => Boxes;
 const ATTEMPTS = 3;
 
 const now = graphql`
@@ -43,7 +43,7 @@ export function useLayouts(slides: ReadonlyMap<number, Slide>, put: (id: number,
     setDrafts((all) => new Map([...all].filter(([key]) => key !== id)));
   }, []);
   const change = useCallback(
-    (id: number, step: Step): Promise<boolean> => {
+    (id: number, step: LayoutStep): Promise<boolean> => {
       const slide = slides.get(id);
       if (!slide) return Promise.resolve(false);
       const next = step(latest.current.get(id) ?? boxesIn(slide.metadata)) as Box[];
@@ -54,7 +54,7 @@ export function useLayouts(slides: ReadonlyMap<number, Slide>, put: (id: number,
       const send = async () => {
         for (let attempt = 1; ; attempt++) {
           const { metadata, revision } = stored.current.get(id)!;
-          const whole = { ...(metadata as object), [LAYOUT]: textOf(step(boxesIn(metadata))) };
+          const whole = { ...(metadata as object), [LAYOUT]: layoutText(step(boxesIn(metadata))) };
           try {
             const saved = await save([{ entityId: slide.id, metadata: whole }], { revision });
             stored.current.set(id, { metadata: whole, revision: saved.revision ?? revision });

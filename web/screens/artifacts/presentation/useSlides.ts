@@ -3,7 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { useSlidesQuery } from '#graph/useSlidesQuery.graphql';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { useRows } from '../../../parts/artifacts/useRows.ts';
 
 const query = graphql`
@@ -32,7 +32,7 @@ const query = graphql`
 export type Slide = useSlidesQuery['response']['project']['entities']['edges'][number]['node'];
 
 /** Reads the content of all slides. `put` keeps what was saved of one until it is read again. */
-export function useSlides(lines: readonly Line[]) {
+export function useSlides(lines: readonly ArtifactLine[]) {
   const { rows: slides, setRows, load: loadRows, problem } = useRows<Slide>(query, lines);
   const load = useCallback(() => loadRows(0, lines.length), [loadRows, lines]);
   useEffect(() => void load(), [load]);

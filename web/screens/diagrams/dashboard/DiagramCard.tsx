@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 import { Link } from 'react-router';
 
-import { composed } from '#shared/drawing/compose.ts';
+import { composeScene } from '#shared/drawing/compose.ts';
 import { withFree } from '#shared/drawing/free.ts';
 import { arrange } from '#shared/drawing/pictures/index.ts';
 import type { Scene } from '#shared/drawing/scene.ts';
@@ -22,13 +22,13 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import type { Entry } from './entry.ts';
+import type { DiagramEntry } from './entry.ts';
 import { EntryMenu, EntryName } from './EntryParts.tsx';
 import { StandingMark } from './StandingMark.tsx';
 import { ownName, useEntry } from './useEntry.ts';
 
 interface Props {
-  entry: Entry;
+  entry: DiagramEntry;
   mayWrite: boolean;
   onChanged: () => void;
 }
@@ -47,7 +47,7 @@ interface Seen {
 }
 
 /** Reads the current state of a diagram when its card comes into view. */
-function useDrawn({ modified, type, root: { entityId } }: Entry, card: React.RefObject<HTMLElement | null>): Seen {
+function useDrawn({ modified, type, root: { entityId } }: DiagramEntry, card: React.RefObject<HTMLElement | null>): Seen {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const isSeen = useSeen(card);
@@ -74,7 +74,7 @@ function useDrawn({ modified, type, root: { entityId } }: Entry, card: React.Ref
       return { scene: undefined, word: 'No entities to display.', standing };
     if (shapes.length + lines.length > MOST)
       return { scene: undefined, word: `${shapes.length.toLocaleString('en')} shapes`, standing };
-    const plain = composed(content, arrange(type.picture, content, places), { picture: type.picture, places });
+    const plain = composeScene(content, arrange(type.picture, content, places), { picture: type.picture, places });
     return { scene: withFree(plain, places, imageAddress(organization)), word: undefined, standing };
   }, [drawn, problem, type.picture, organization]);
 }

@@ -2,12 +2,12 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
-import type { Entry } from './entry.ts';
+import type { DiagramEntry } from './entry.ts';
 import { EntryMenu, EntryName } from './EntryParts.tsx';
 import { ownName, useEntry } from './useEntry.ts';
 
 interface Props {
-  entry: Entry;
+  entry: DiagramEntry;
   mayWrite: boolean;
   onChanged: () => void;
 }

@@ -3,11 +3,11 @@ import { IconArrowUpRight, IconDatabase, IconDots, IconDownload, IconPencil, Ico
 import { Link, useNavigate } from 'react-router';
 
 import { paths, useHere } from '../../../routing/paths.ts';
-import type { Entry } from './entry.ts';
+import type { DiagramEntry } from './entry.ts';
 import { ownName, type useEntry } from './useEntry.ts';
 
 interface Props {
-  entry: Entry;
+  entry: DiagramEntry;
   act: ReturnType<typeof useEntry>;
 }
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

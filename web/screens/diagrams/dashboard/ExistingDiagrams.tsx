@@ -14,7 +14,7 @@ import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { DiagramCard } from './DiagramCard.tsx';
 import { DiagramRow } from './DiagramRow.tsx';
-import type { Entry } from './entry.ts';
+import type { DiagramEntry } from './entry.ts';
 import { groups } from './groups.ts';
 
 interface Props {
@@ -36,7 +36,7 @@ const views = [
 const PAGE = 60;
 
 interface Found {
-  entries: readonly Entry[];
+  entries: readonly DiagramEntry[];
   total: number;
   /** The number of diagrams in each group. */
   counts: Record<DiagramGroup | 'ALL', number>;
@@ -157,7 +157,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
       isDescending: order === 'MODIFIED',
     };
     try {
-      const entries: Entry[] = [];
+      const entries: DiagramEntry[] = [];
       const counts = { ALL: 0, LML: 0, GENERAL: 0, SYSML: 0, '%future added value': 0 };
       let total = 0;
       let changers: Found['changers'] = [];

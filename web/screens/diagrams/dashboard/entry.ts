@@ -1,4 +1,4 @@
 import type { ExistingDiagramsQuery$data } from '#graph/ExistingDiagramsQuery.graphql';
 
 /** A diagram on the list. */
-export type Entry = ExistingDiagramsQuery$data['project']['diagrams']['edges'][number]['node'];
+export type DiagramEntry = ExistingDiagramsQuery$data['project']['diagrams']['edges'][number]['node'];

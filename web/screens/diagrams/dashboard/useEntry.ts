@@ -9,10 +9,10 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import type { Entry } from './entry.ts';
+import type { DiagramEntry } from './entry.ts';
 
 /** Returns the actions on a listed diagram: it is renamed in place, or removed. */
-export function useEntry(entry: Entry, onChanged: () => void) {
+export function useEntry(entry: DiagramEntry, onChanged: () => void) {
   const [isRenaming, setRenaming] = useState(false);
   const { root, type } = entry;
   const input = { projectId: useProjectId(), slug: type.slug, entityId: root.id };
@@ -63,5 +63,5 @@ export function useEntry(entry: Entry, onChanged: () => void) {
 }
 
 /** Returns the diagram's name if it differs from that of its root entity. */
-export const ownName = ({ name, root }: Entry): string | undefined =>
+export const ownName = ({ name, root }: DiagramEntry): string | undefined =>
   name === root.name || name === root.displayName ? undefined : name;

@@ -3,16 +3,16 @@ import { useState } from 'react';
 
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
-import type { Answers, Question } from './editing/useAsking.ts';
+import type { DialogAnswers, DialogQuestion } from './editing/useAsking.ts';
 
 interface Props {
-  question: Question;
-  onAnswer: (answers: Answers | undefined) => void;
+  question: DialogQuestion;
+  onAnswer: (answers: DialogAnswers | undefined) => void;
 }
 
 /** Asks for the details that a new line or shape needs. */
 export function AskDialog({ question: { title, verb, note, fields }, onAnswer }: Props) {
-  const [answers, setAnswers] = useState<Answers>(() =>
+  const [answers, setAnswers] = useState<DialogAnswers>(() =>
     Object.fromEntries(fields.map(({ name, value, options }) => [name, value ?? options?.[0]?.value ?? ''])),
   );
   const say = (name: string, value: string) => setAnswers((before) => ({ ...before, [name]: value }));

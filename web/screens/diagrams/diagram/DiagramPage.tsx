@@ -25,7 +25,7 @@ import { pictureOnPage } from './pictures/index.ts';
 import { boxOfName, rowAt } from './rows.ts';
 import { About } from './side/About.tsx';
 import { Side } from './side/Side.tsx';
-import { type Desk, type Given, useDesk } from './useDesk.ts';
+import { type Desk, type DeskInput, useDesk } from './useDesk.ts';
 import { useExport } from './useExport.ts';
 import { usePointerHandlers } from './usePointerHandlers.ts';
 
@@ -33,7 +33,7 @@ import { usePointerHandlers } from './usePointerHandlers.ts';
 const LARGE = 1_000;
 
 /** Shows a diagram: the palette at the left, the picture, and the selection at the right. */
-export function DiagramPage(given: Given) {
+export function DiagramPage(given: DeskInput) {
   const desk = useDesk(given, pictureOnPage(given.diagram.type.picture));
   const { asOf } = useHere();
   const { around } = desk;

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { wordsOf } from './editing/useLocksHere.ts';
+import { lockText } from './editing/useLocksHere.ts';
 import { OtherDiagrams } from './side/OtherDiagrams.tsx';
 import type { Editing } from './useEditing.ts';
 
@@ -72,7 +72,7 @@ export function Dialogs({ editing, lawful, here }: Props) {
       >
         <Stack gap="md">
           <span>
-            {asking?.held.slice(0, 5).map(wordsOf).join(' ')} You can edit {asking?.held.length === 1 ? 'it' : 'them'}{' '}
+            {asking?.held.slice(0, 5).map(lockText).join(' ')} You can edit {asking?.held.length === 1 ? 'it' : 'them'}{' '}
             anyway. {asking?.held.length === 1 ? 'It stays' : 'They stay'} locked.
           </span>
           <Group justify="flex-end">

@@ -1,18 +1,18 @@
 import type { Item } from '#shared/drawing/scene.ts';
 
-import type { Change } from '../../../diagrams/change.ts';
+import type { PlaceChange } from '../../../diagrams/change.ts';
 
-export type Edge = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom';
+export type AlignEdge = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom';
 
 /** Aligns boxes: each keeps its size, and one of its coordinates. */
-export function aligned(boxes: readonly Item[], edge: Edge): Change[] {
+export function alignShapes(boxes: readonly Item[], edge: AlignEdge): PlaceChange[] {
   const [left, top] = [Math.min(...boxes.map(({ box }) => box.x)), Math.min(...boxes.map(({ box }) => box.y))];
   const [right, bottom] = [
     Math.max(...boxes.map(({ box }) => box.x + box.width)),
     Math.max(...boxes.map(({ box }) => box.y + box.height)),
   ];
-  return boxes.map(({ key, box: { x, y, width, height } }): Change => {
-    const at: Record<Edge, { x: number; y: number }> = {
+  return boxes.map(({ key, box: { x, y, width, height } }): PlaceChange => {
+    const at: Record<AlignEdge, { x: number; y: number }> = {
       left: { x: left, y },
       middle: { x: Math.round((left + right - width) / 2), y },
       right: { x: right - width, y },
@@ -25,7 +25,7 @@ export function aligned(boxes: readonly Item[], edge: Edge): Change[] {
 }
 
 /** Distributes boxes evenly; the first and the last stay. */
-export function distributed(boxes: readonly Item[], axis: 'across' | 'down'): Change[] {
+export function distributeShapes(boxes: readonly Item[], axis: 'across' | 'down'): PlaceChange[] {
   const [from, size] = axis === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const);
   const all = boxes.toSorted((a, b) => a.box[from] - b.box[from]);
   const [first, last] = [all[0], all.at(-1)];
@@ -33,7 +33,7 @@ export function distributed(boxes: readonly Item[], axis: 'across' | 'down'): Ch
   const room = last.box[from] + last.box[size] - first.box[from] - all.reduce((sum, { box }) => sum + box[size], 0);
   const gap = room / (all.length - 1);
   let at = first.box[from];
-  return all.map(({ key, box }): Change => {
+  return all.map(({ key, box }): PlaceChange => {
     const own = Math.round(at);
     at += box[size] + gap;
     return { key, x: box.x, y: box.y, [from]: own };

@@ -1,6 +1,6 @@
 import type { Free } from '#shared/drawing/free.ts';
 import type { Item, Rect } from '#shared/drawing/scene.ts';
-import { around } from '#shared/drawing/scene.ts';
+import { boundingRect } from '#shared/drawing/scene.ts';
 
 /** Copied shapes: entities by reference, and free shapes as they are; with positions from the common corner. */
 export interface Copied {
@@ -21,7 +21,7 @@ export function keep(copied: Copied): void {
 }
 
 /** Returns the shapes that were last copied in this project; undefined if there are none. */
-export function kept(project: string): Copied | undefined {
+export function readClipboard(project: string): Copied | undefined {
   try {
     const copied = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Copied | null;
     return copied?.project === project ? copied : undefined;
@@ -31,4 +31,4 @@ export function kept(project: string): Copied | undefined {
 }
 
 /** Returns the upper left corner of all items. */
-export const cornerOf = (items: readonly Item[]): { x: number; y: number } => around(items.map(({ box }) => box));
+export const cornerOf = (items: readonly Item[]): { x: number; y: number } => boundingRect(items.map(({ box }) => box));

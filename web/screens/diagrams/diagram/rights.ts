@@ -1,7 +1,7 @@
 import type { Shape } from '#shared/drawing/content.ts';
 import { pictureOf } from '#shared/drawing/pictures/index.ts';
 
-import type { Gestures, Tools } from './pictures/gestures.ts';
+import type { Gestures, ToolLines } from './pictures/gestures.ts';
 
 /** The kinds of shapes that stay on the border of another. */
 const ON_BORDERS = new Set(['PORT', 'VARIABLE']);
@@ -23,7 +23,7 @@ export interface Rights {
 
 /** Returns what mouse and keys may do on a picture of this type. */
 export function rightsOn(
-  { picture, tools }: { picture: string; tools: Tools },
+  { picture, tools }: { picture: string; tools: ToolLines },
   gestures: Gestures,
   shapes: ReadonlyMap<string, Shape>,
   isFree: (key: string) => boolean,

@@ -1,5 +1,5 @@
 import type { Content, Shape } from '#shared/drawing/content.ts';
-import { kindOf } from '#shared/drawing/notation/shapes.ts';
+import { notationOf } from '#shared/drawing/notation/shapes.ts';
 import type { Rect } from '#shared/drawing/scene.ts';
 
 /** A row of a box that stands for an entity, by the key of the box and the number of the entity. */
@@ -42,5 +42,5 @@ export function boxOfName(shapes: ReadonlyMap<string, Shape>, key: string, box: 
   const row = rowAt(shapes, key);
   const shape = shapes.get(row?.shapeKey ?? key);
   const entityId = row?.entityId ?? shape?.entity?.entityId;
-  return (shape && entityId !== undefined && kindOf(shape).row?.(shape, box, entityId)) || box;
+  return (shape && entityId !== undefined && notationOf(shape).row?.(shape, box, entityId)) || box;
 }

@@ -33,4 +33,4 @@ const types: Readonly<Record<string, TypeOnPage>> = {
 const plain: TypeOnPage = {};
 
 /** Returns what a type of diagram has on the page. */
-export const typeOnPage = (slug: string): TypeOnPage => types[slug] ?? plain;
+export const diagramTypeOnPage = (slug: string): TypeOnPage => types[slug] ?? plain;

@@ -4,7 +4,7 @@ import type { Point, Scene } from '#shared/drawing/scene.ts';
 
 import { useProjectId } from '../../../relay/ids.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { cornerOf, keep, kept, type Copied } from './clipboard.ts';
+import { cornerOf, keep, readClipboard, type Copied } from './clipboard.ts';
 import { freeChange } from './editing/useFree.ts';
 import type { Editing } from './useEditing.ts';
 
@@ -73,7 +73,7 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
   const freeAt = (copied: Copied, [x, y]: Point) =>
     copied.free.map(({ box, ...rest }) => freeChange({ ...rest, box: { ...box, x: x + box.x, y: y + box.y } }));
   const paste = async () => {
-    const copied = kept(project);
+    const copied = readClipboard(project);
     if (!copied)
       return toast.failed({ title: 'Nothing to paste', message: 'Copy shapes of a diagram of this project first.' });
     const there = new Set([...shapes.values()].flatMap(({ entity }) => entity?.id ?? []));

@@ -3,10 +3,10 @@ import { graphql } from 'react-relay';
 import { useSearchParams } from 'react-router';
 
 import type { useColouringQuery } from '#graph/useColouringQuery.graphql';
-import { choicesOf, coloursBy, type Shapes } from '#shared/drawing/colour-choices.ts';
-import { WHOLE, type Content, type Place } from '#shared/drawing/content.ts';
+import { choicesOf, coloursBy, type ColourableShapes } from '#shared/drawing/colour-choices.ts';
+import { WHOLE_DIAGRAM, type Content, type DrawnPlace } from '#shared/drawing/content.ts';
 
-import type { Change } from '../../../diagrams/change.ts';
+import type { PlaceChange } from '../../../diagrams/change.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
@@ -64,7 +64,7 @@ const query = graphql`
   }
 `;
 
-const NOTHING: Shapes = [];
+const NOTHING: ColourableShapes = [];
 
 /** The address's value for no colours, for people who may not change the saved ones. */
 const NONE = 'none';
@@ -73,7 +73,7 @@ interface Given {
   slug: string;
   entityId: number;
   content: Content;
-  places: readonly Place[];
+  places: readonly DrawnPlace[];
   mayWrite: boolean;
   /** True if the facts about shapes are needed for something else, too. */
   isWantedElsewhere: boolean;
@@ -82,7 +82,7 @@ interface Given {
     filter: string | null;
     relations: readonly string[] | null;
     colourBy: string | null;
-    place: (changes: readonly Change[]) => unknown;
+    place: (changes: readonly PlaceChange[]) => unknown;
   };
 }
 
@@ -125,7 +125,7 @@ export function useColouring({ slug, entityId, content, places, mayWrite, isWant
     /** Reads the choices of colouring, once somebody wants to choose. */
     want: () => setWanted(true),
     choose: (value: string | null) => {
-      if (mayWrite && value !== colourBy) void place([{ key: WHOLE, colourBy: value }]);
+      if (mayWrite && value !== colourBy) void place([{ key: WHOLE_DIAGRAM, colourBy: value }]);
       ask(
         (before) => {
           const next = new URLSearchParams(before);

@@ -26,7 +26,7 @@ import { useLawful } from './useLawful.ts';
 import { useOthers } from './useOthers.ts';
 import { useRelations } from './useRelations.ts';
 
-export interface Given {
+export interface DeskInput {
   diagram: DiagramScreenQuery$data['project']['diagram'];
   projectName: string;
   banner: DiagramScreenQuery$data['project']['banner'];
@@ -40,7 +40,7 @@ const entitiesOn = ({ shapes, lines }: Content): number[] =>
   );
 
 /** Keeps the state of the diagram editor: the picture, its selection, the permitted actions, and the panels around it. */
-export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }: Given, gestures: Gestures) {
+export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }: DeskInput, gestures: Gestures) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const { type, root } = diagram;

@@ -2,7 +2,7 @@ import { legendOf } from '#shared/drawing/legend.ts';
 import { footerOf } from '#shared/drawing/on-sheet.ts';
 import { sheetOf, type Sheet } from '#shared/drawing/sheet.ts';
 
-import { downloadPdf, downloadPng, downloadSvg, printed } from '../../../diagrams/export.ts';
+import { downloadPdf, downloadPng, downloadSvg, printPicture } from '../../../diagrams/export.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Desk } from './useDesk.ts';
@@ -28,7 +28,7 @@ export function useExport(desk: Desk): (format: Format) => void {
     svg: (sheet) => downloadSvg(sheet, title),
     png: (sheet) => downloadPng(sheet, title),
     pdf: (sheet) => downloadPdf(sheet, title),
-    print: (sheet) => printed(sheet, title),
+    print: (sheet) => printPicture(sheet, title),
   };
   return (format) => void write[format](sheet()).catch((error: unknown) => toast.failed(asFacts(error)));
 }

@@ -127,4 +127,4 @@ export function useRelations({ slug, entityId, content, isWanted, mayWrite, draw
   };
 }
 
-export type Relations = ReturnType<typeof useRelations>;
+export type DiagramRelations = ReturnType<typeof useRelations>;

@@ -8,7 +8,7 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { bytes, counted } from '../../../ui/figures.ts';
+import { bytes, countText } from '../../../ui/figures.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { FileUses } from './FileUses.tsx';
 
@@ -69,7 +69,7 @@ function Question({ ids, onClose, onDeleted }: Props) {
     setRefusal(undefined);
     void remove({ input: { projectId, fileIds } }).then(
       ({ deleteFiles: done }) => {
-        toast.done(`${counted(fileIds.length, 'file')} deleted, ${bytes(done.bytes ?? 0)} freed.`);
+        toast.done(`${countText(fileIds.length, 'file')} deleted, ${bytes(done.bytes ?? 0)} freed.`);
         onClose();
         onDeleted(fileIds);
       },
@@ -79,8 +79,8 @@ function Question({ ids, onClose, onDeleted }: Props) {
   return (
     <ConfirmDialog
       isOpen
-      title={files.length === 1 ? `Delete ${files[0]!.name}?` : `Delete ${counted(files.length, 'file')}?`}
-      verb={free.length > 0 && used.length > 0 ? `Delete ${counted(free.length, 'file')}` : 'Delete'}
+      title={files.length === 1 ? `Delete ${files[0]!.name}?` : `Delete ${countText(files.length, 'file')}?`}
+      verb={free.length > 0 && used.length > 0 ? `Delete ${countText(free.length, 'file')}` : 'Delete'}
       isBusy={isBusy}
       isReady={free.length > 0}
       refusal={refusal}
@@ -89,14 +89,14 @@ function Question({ ids, onClose, onDeleted }: Props) {
     >
       {free.length > 0 && (
         <p>
-          {counted(free.length, 'unused file')} ({bytes(size)}) {free.length === 1 ? 'is' : 'are'} deleted. This cannot
+          {countText(free.length, 'unused file')} ({bytes(size)}) {free.length === 1 ? 'is' : 'are'} deleted. This cannot
           be undone.
         </p>
       )}
       {used.length > 0 && (
         <>
           <p>
-            {counted(used.length, 'file stays', 'files stay')}, because {used.length === 1 ? 'it is' : 'they are'} used
+            {countText(used.length, 'file stays', 'files stay')}, because {used.length === 1 ? 'it is' : 'they are'} used
             now or in the history:
           </p>
           <ul className="tr-list fl-staying">

@@ -5,7 +5,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { FileBesideQuery } from '#graph/FileBesideQuery.graphql';
 
-import { arrivals, send } from '../../../parts/exchange/uploads/queue.ts';
+import { arrivals, uploadFiles } from '../../../parts/exchange/uploads/queue.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { bytes } from '../../../ui/figures.ts';
@@ -105,7 +105,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
         </Button>
         {mayWrite && (
           <>
-            <FileButton onChange={(chosen) => chosen && send(path, [chosen], { replaces: file.fileId })}>
+            <FileButton onChange={(chosen) => chosen && uploadFiles(path, [chosen], { replaces: file.fileId })}>
               {(props) => (
                 <Button
                   {...props}

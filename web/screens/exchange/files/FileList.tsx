@@ -9,7 +9,7 @@ import type { FileListPageQuery } from '#graph/FileListPageQuery.graphql';
 import { arrivals } from '../../../parts/exchange/uploads/queue.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
-import { bytes, counted } from '../../../ui/figures.ts';
+import { bytes, countText } from '../../../ui/figures.ts';
 import { FileMark } from '../../../ui/FileMark.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { useListener } from '../../../ui/store.ts';
@@ -124,12 +124,12 @@ export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
           onChange={(which) => only(which === 'unused')}
         />
         <span className="tr-dim" role="status">
-          {counted(totalCount, 'file')}
+          {countText(totalCount, 'file')}
         </span>
         <span className="tr-space" />
         {marked.length > 0 && (
           <Button variant="default" onClick={() => setDeleting(true)}>
-            Delete {counted(marked.length, 'file')}
+            Delete {countText(marked.length, 'file')}
           </Button>
         )}
       </div>

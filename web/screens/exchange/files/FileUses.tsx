@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { FileUses_uses$key } from '#graph/FileUses_uses.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
-import { counted } from '../../../ui/figures.ts';
+import { countText } from '../../../ui/figures.ts';
 import { wayWords, type Use } from './uses.ts';
 
 /** Lists the present and past uses of a file, with links. */
@@ -41,7 +41,7 @@ export function FileUses({ usedIn }: { usedIn: FileUses_uses$key }) {
           </li>
         ))}
       </ul>
-      {count > uses.length && <p className="tr-dim">and {counted(count - uses.length, 'further use')}</p>}
+      {count > uses.length && <p className="tr-dim">and {countText(count - uses.length, 'further use')}</p>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
-import { bytes, counted } from '../../../ui/figures.ts';
+import { bytes, countText } from '../../../ui/figures.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { DeleteVersion } from './DeleteVersion.tsx';
 
@@ -128,7 +128,7 @@ export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
           </li>
         ))}
       </ol>
-      {totalCount > edges.length && <p className="tr-dim">and {counted(totalCount - edges.length, 'earlier one')}</p>}
+      {totalCount > edges.length && <p className="tr-dim">and {countText(totalCount - edges.length, 'earlier one')}</p>}
       {deleting && (
         <DeleteVersion
           organizationId={owner.id}

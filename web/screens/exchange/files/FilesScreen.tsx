@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 
 import type { FilesScreenQuery } from '#graph/FilesScreenQuery.graphql';
 
-import { send } from '../../../parts/exchange/uploads/queue.ts';
+import { uploadFiles } from '../../../parts/exchange/uploads/queue.ts';
 import { Uploads } from '../../../parts/exchange/uploads/Uploads.tsx';
 import { useIncoming } from '../../../parts/exchange/uploads/useIncoming.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -33,7 +33,7 @@ export default function FilesScreen() {
   const { organization, projectId } = useHere();
   const path = `/api/v4/o/${organization}/p/${projectId}/files`;
   const mayWrite = project.permissions.includes('WRITE');
-  const take = (files: readonly File[]) => send(path, files);
+  const take = (files: readonly File[]) => uploadFiles(path, files);
   const incoming = useIncoming(mayWrite, take);
   const [asked, ask] = useSearchParams();
   const chosen = Number(asked.get(FILE)) || undefined;

@@ -5,10 +5,10 @@ import { CodeFields } from '../../../parts/identity/sign-in/CodeFields.tsx';
 import type { SigningIn } from '../../../parts/identity/sign-in/useSignIn.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
-import type { Given } from './PasswordForm.tsx';
+import type { Credentials } from './PasswordForm.tsx';
 
 /** Asks for the second step of signing in: sends the same input again, with a code. */
-export function CodeForm({ signingIn, given }: { signingIn: SigningIn; given: Given }) {
+export function CodeForm({ signingIn, given }: { signingIn: SigningIn; given: Credentials }) {
   const { send, isBusy, refusal, startOver } = signingIn;
   const [code, setCode] = useState('');
   usePageTitle('Two-factor authentication');

@@ -6,14 +6,14 @@ import type { SigningIn } from '../../../parts/identity/sign-in/useSignIn.ts';
 import { paths } from '../../../routing/paths.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 
-export interface Given {
+export interface Credentials {
   username: string;
   password: string;
 }
 interface Props {
   signingIn: SigningIn;
-  given: Given;
-  onChange: (given: Given) => void;
+  given: Credentials;
+  onChange: (given: Credentials) => void;
   /** The name of the LDAP directory, if its passwords are accepted here. */
   directory: string | undefined;
   /** True if users may request a new password. */

@@ -3,7 +3,7 @@ import type { CommentsScreenQuery$variables } from '#graph/CommentsScreenQuery.g
 type Asked = Pick<CommentsScreenQuery$variables, 'resolved' | 'mine' | 'toMe' | 'by' | 'search'>;
 
 /** Reads the filters of threads from an address; open ones by default. */
-export function askedIn(search: URLSearchParams): Asked {
+export function readThreadFilter(search: URLSearchParams): Asked {
   const which = search.get('which');
   const whose = search.get('whose');
   return {

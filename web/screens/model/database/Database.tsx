@@ -20,7 +20,7 @@ import { QualityOfSearch } from './quality/QualityOfSearch.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useAddress } from './search/useAddress.ts';
 import { useSearch } from './search/useSearch.ts';
-import { FIRST } from './search/wanted.ts';
+import { DEFAULT_ORDER } from './search/wanted.ts';
 import { Results } from './table/Results.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { Tools } from './Tools.tsx';
@@ -118,7 +118,7 @@ export function Database(props: Props) {
         }
         view={{
           kind: ({ tree: 'TREE', flat: 'FLAT', cards: 'CARDS' } as const)[shown],
-          order: search.isTree || search.order === FIRST ? null : search.order,
+          order: search.isTree || search.order === DEFAULT_ORDER ? null : search.order,
           groupBy: group?.by ?? null,
           groupTitle: group?.title ?? null,
           columns: columns.shown.map(({ key }) => key),

@@ -6,7 +6,7 @@ import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import type { Columns } from './columns/useColumns.ts';
 import { GroupMenu } from './groups/GroupMenu.tsx';
 import type { Grouping } from './groups/useGroup.ts';
-import { ViewSwitch, type View } from './ViewSwitch.tsx';
+import { ViewSwitch, type DatabaseView } from './ViewSwitch.tsx';
 
 interface Props {
   columns: Columns;
@@ -14,9 +14,9 @@ interface Props {
   onGroup: (group: Grouping | undefined) => void;
   isSplit: boolean;
   onSplit: () => void;
-  view: View;
+  view: DatabaseView;
   isOrdered: boolean;
-  onView: (view: View) => void;
+  onView: (view: DatabaseView) => void;
   onFilters: () => void;
   /** True for rows of two lines, which have no columns. */
   isNarrow: boolean;

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconBinaryTree, IconLayoutGrid, IconList } from '@tabler/icons-react';
 
-export type View = 'tree' | 'flat' | 'cards';
+export type DatabaseView = 'tree' | 'flat' | 'cards';
 
 interface Props {
-  view: View;
+  view: DatabaseView;
   /** True for a search with its own order, which is always a list. */
   isOrdered: boolean;
-  onView: (view: View) => void;
+  onView: (view: DatabaseView) => void;
 }
 
 /** Switches between hierarchy, list and cards. */
@@ -18,7 +18,7 @@ export const ViewSwitch = ({ view, isOrdered, onView }: Props) => (
       aria-label="View"
       className="db-view"
       value={view}
-      onChange={(value) => onView(value as View)}
+      onChange={(value) => onView(value as DatabaseView)}
       data={[
         {
           value: 'tree',

@@ -8,7 +8,7 @@ import { textOfHtml } from '../../../attributes/words.ts';
 import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
 import { SideOfText } from '../../../parts/model/versions/SideOfText.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { compared } from './compared.ts';
+import { compareEntities } from './compared.ts';
 import { SideOfList } from './SideOfList.tsx';
 
 const fragment = graphql`
@@ -73,7 +73,7 @@ const linesOf = (text: string) => text.split('\n').filter(Boolean);
 
 function Table({ left, right }: { left: EntitiesCompared_entity$key; right: EntitiesCompared_entity$key }) {
   const [one, other] = [useFragment(fragment, left), useFragment(fragment, right)];
-  const { different, alikeCount } = compared(one, other, textOfHtml);
+  const { different, alikeCount } = compareEntities(one, other, textOfHtml);
   const alike = `${alikeCount} ${alikeCount === 1 ? 'field is' : 'fields are'} identical.`;
   if (different.length === 0) return <EmptyState>They are identical. {alike}</EmptyState>;
   return (

@@ -40,7 +40,7 @@ function fieldsOf(entity: Comparable, plain: (html: string) => string): Map<stri
 }
 
 /** Returns the fields that differ between two entities, in page order, and the number of equal ones. */
-export function compared(
+export function compareEntities(
   left: Comparable,
   right: Comparable,
   plain: (html: string) => string,

@@ -8,29 +8,29 @@ import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useSession } from '../../../relay/session.ts';
 import { useInTurn } from '../../../relay/useInTurn.ts';
-import { useAskBeforeLeaving, type Question } from '../../../routing/leaving.ts';
+import { useAskBeforeLeaving, type LeavingQuestion } from '../../../routing/leaving.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
 /** The input for a new entity: its own fields, and attributes by the number of their property. */
-export interface Typed {
+export interface CreationInput {
   fields: { number: string; name: string; description: string };
   values: Readonly<Record<number, unknown>>;
 }
 
 /** Input that was refused. */
-export interface Unmade extends Typed {
+export interface Unmade extends CreationInput {
   refusal: RefusalFacts;
 }
 
-const nothing: Typed = { fields: { number: '', name: '', description: '' }, values: {} };
-const filled = ({ fields, values }: Typed) =>
+const nothing: CreationInput = { fields: { number: '', name: '', description: '' }, values: {} };
+const filled = ({ fields, values }: CreationInput) =>
   new Map(Object.entries({ ...fields, ...values }).filter(([, value]) => says(value)));
 /** Tells whether a value has content: an emptied text and spaces alone have none. */
 const says = (value: unknown) =>
   typeof value === 'string' ? !isEmptyHtml(value) : Array.isArray(value) ? value.length > 0 : value != null;
 const setAside: RefusalFacts = { code: '', status: 0, title: 'Set aside', message: 'It is not created yet.' };
-const notMade: Question = {
+const notMade: LeavingQuestion = {
   title: 'Leave without creating?',
   text: 'Some entities you entered here could not be created. If you leave, it is lost.',
   asksOutside: true,
@@ -74,20 +74,20 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
   const endOffers = () => {
     for (const field of offers.all.keys()) offers.end(field);
   };
-  const begin = (next: Typed) => {
+  const begin = (next: CreationInput) => {
     latest.current = next;
     setTyped(next);
     setRound((number) => number + 1);
   };
-  const sent = ({ fields, values }: Typed) => {
+  const sent = ({ fields, values }: CreationInput) => {
     const attributes = properties
       .filter(({ propertyId }) => propertyId in values)
       .map((property) => ({ propertyId: property.id, value: values[property.propertyId] }));
     return answerOrWait(inTurn(() => save([{ classId: own.id, ...fields, attributes }])));
   };
-  const sayWaits = ({ fields }: Typed) =>
+  const sayWaits = ({ fields }: CreationInput) =>
     toast.note(`${fields.name || `The new ${own.name}`} will be created when the connection returns.`);
-  const giveBack = (given: Typed, refusal: RefusalFacts) => {
+  const giveBack = (given: CreationInput, refusal: RefusalFacts) => {
     if (isGone.current) {
       const place = { username, organization, projectId, entity };
       for (const [field, value] of filled(given)) storeDraft(place, field, asDraft(value));
@@ -105,7 +105,7 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
     offers,
     isMaking,
     isEmpty: filled(typed).size === 0,
-    setFields: (change: Partial<Typed['fields']>) =>
+    setFields: (change: Partial<CreationInput['fields']>) =>
       setTyped((all) => ({ ...all, fields: { ...all.fields, ...change } })),
     setValue: (propertyId: number, value: unknown) =>
       setTyped((all) => ({ ...all, values: { ...all.values, [propertyId]: value } })),
@@ -164,8 +164,8 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
 }
 
 /** Puts the drafts of an earlier visit below the text typed since. */
-function restored({ all, get }: Offers, { fields, values }: Typed): Typed {
-  const text = (field: keyof Typed['fields']) => (get(field)?.value as string | undefined) ?? fields[field];
+function restored({ all, get }: Offers, { fields, values }: CreationInput): CreationInput {
+  const text = (field: keyof CreationInput['fields']) => (get(field)?.value as string | undefined) ?? fields[field];
   const attributes = [...all].filter(([field]) => /^\d+$/.test(field)).map(([field, { value }]) => [field, value]);
   return {
     fields: { number: text('number'), name: text('name'), description: text('description') },

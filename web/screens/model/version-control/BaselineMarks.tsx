@@ -1,12 +1,12 @@
 import { shortDayText } from '../../../ui/moments.ts';
-import type { Kept } from './points.ts';
+import type { BaselinePoint } from './points.ts';
 
 const RADIUS = 9;
 const LETTER = 6.5;
 const GAP = 8;
 
 interface Props {
-  baselines: readonly Kept[];
+  baselines: readonly BaselinePoint[];
   y: number;
   left: number;
   present: number;

@@ -15,12 +15,12 @@ import { dayText } from '../../../ui/moments.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { Difference } from './Difference.tsx';
-import { baseMoment, type Line } from './lines.ts';
+import { baseMoment, type VersionLine } from './lines.ts';
 
 interface Props {
-  line: Line;
-  main: Line;
-  onCompare: (line: Line) => void;
+  line: VersionLine;
+  main: VersionLine;
+  onCompare: (line: VersionLine) => void;
   onDelete: (project: { id: string; name: string }) => void;
 }
 

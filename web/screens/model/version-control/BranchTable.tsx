@@ -5,11 +5,11 @@ import { When } from '../../../ui/dates.tsx';
 import { dayText } from '../../../ui/moments.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { ConflictCount } from './ConflictCount.tsx';
-import type { Line } from './lines.ts';
+import type { VersionLine } from './lines.ts';
 
 interface Props {
-  main: Line;
-  branches: readonly Line[];
+  main: VersionLine;
+  branches: readonly VersionLine[];
   selected: number | undefined;
   onSelect: (projectId: number) => void;
 }
@@ -52,8 +52,8 @@ export function BranchTable({ main, branches, selected, onSelect }: Props) {
 }
 
 interface RowProps {
-  line: Line;
-  main: Line;
+  line: VersionLine;
+  main: VersionLine;
   most: number;
   isSelected: boolean;
   onSelect?: (projectId: number) => void;

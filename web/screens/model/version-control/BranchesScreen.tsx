@@ -18,9 +18,9 @@ import { BranchPanel } from './BranchPanel.tsx';
 import { BranchTable } from './BranchTable.tsx';
 import { LastChanges } from './LastChanges.tsx';
 import { Legend } from './Legend.tsx';
-import { linesOf, type Line } from './lines.ts';
-import { pairOf, pointsOf, type Pair, type Point } from './points.ts';
-import { ranges, type Range } from './timeline.ts';
+import { versionLines, type VersionLine } from './lines.ts';
+import { pairOf, pointsOf, type Pair, type VersionPoint } from './points.ts';
+import { ranges, type TimelineRange } from './timeline.ts';
 import { Timeline } from './Timeline.tsx';
 
 const CompareTwo = lazy(() => part(() => import('./CompareTwo.tsx')));
@@ -163,20 +163,20 @@ function Branches({ project: key, asked, mayCreate }: Props) {
     key,
   );
   const [search, setSearch] = useSearchParams();
-  const [range, setRange] = useState<Range>('half');
+  const [range, setRange] = useState<TimelineRange>('half');
   const [copied, setCopied] = useState<CopiedProject>();
-  const [compared, setCompared] = useState<Line>();
+  const [compared, setCompared] = useState<VersionLine>();
   const [isTwo, setTwo] = useState(false);
-  const [first, setFirst] = useState<Point>();
+  const [first, setFirst] = useState<VersionPoint>();
   const [pair, setPair] = useState<Pair>();
   const [deleted, setDeleted] = useState<{ id: string; name: string }>();
-  const { main, branches } = linesOf(project);
+  const { main, branches } = versionLines(project);
   const baselines = project.baselines.edges.map(({ node }) => node);
   const chosen = Number(search.get('branch') ?? asked ?? 0);
   const selected = branches.find(({ projectId }) => projectId === chosen) ?? branches.at(-1);
   const select = (projectId: number) =>
     setSearch((before) => ({ ...Object.fromEntries(before), branch: String(projectId) }), { replace: true });
-  const choosePoint = (point: Point) => {
+  const choosePoint = (point: VersionPoint) => {
     setFirst(first ? undefined : point);
     if (first && first.side.value !== point.side.value) setPair(pairOf(first, point));
   };
@@ -215,7 +215,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
                 size="xs"
                 aria-label="Period"
                 value={range}
-                onChange={(value) => setRange(value as Range)}
+                onChange={(value) => setRange(value as TimelineRange)}
                 data={Object.entries(ranges).map(([value, label]) => ({ value, label }))}
               />
             </div>

@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 
 import { CompareWith } from '../../../parts/model/compare/CompareWith.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
-import type { Line } from './lines.ts';
+import type { VersionLine } from './lines.ts';
 
 interface Props {
-  lines: readonly [Line, Line, ...Line[]];
+  lines: readonly [VersionLine, VersionLine, ...VersionLine[]];
   /** The selected line, which is compared with. */
-  selected: Line;
+  selected: VersionLine;
   onClose: () => void;
 }
 

@@ -5,7 +5,7 @@ import type { ConflictCountQuery } from '#graph/ConflictCountQuery.graphql';
 
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
-import type { Line } from './lines.ts';
+import type { VersionLine } from './lines.ts';
 
 const query = graphql`
   query ConflictCountQuery($organization: String!, $projectId: Int!) {
@@ -19,7 +19,7 @@ const query = graphql`
 `;
 
 /** Counts the conflicts of merging a branch; read if both sides have changes. */
-export function ConflictCount({ line: { branch, projectId } }: { line: Line }) {
+export function ConflictCount({ line: { branch, projectId } }: { line: VersionLine }) {
   if (branch?.behind == null) return '–';
   if (branch.ahead === 0 || branch.behind === 0) return <span className="tr-dim">0</span>;
   const standing = `${branch.ahead}:${branch.behind}`;

@@ -13,7 +13,7 @@ import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { TextDifference } from '../../../ui/TextDifference.tsx';
-import type { Line } from './lines.ts';
+import type { VersionLine } from './lines.ts';
 
 const verbs = {
   CREATE: { word: 'Added', Icon: IconPlus, colour: 'vc-added' },
@@ -41,7 +41,7 @@ const fields: { value: ChangeType; label: string }[] = [
 const MEMBERS = new Set<string>(['RELATIONSHIP', 'LABEL', 'IMAGE_ID']);
 
 /** Lists the last changes on a branch. */
-export function LastChanges({ line }: { line: Line }) {
+export function LastChanges({ line }: { line: VersionLine }) {
   const [by, setBy] = useState<string | null>(null);
   const [changed, setChanged] = useState<ChangeType | null>(null);
   return (
@@ -67,7 +67,7 @@ export function LastChanges({ line }: { line: Line }) {
   );
 }
 
-function Changes({ line, by, changed }: { line: Line; by: string | null; changed: ChangeType | null }) {
+function Changes({ line, by, changed }: { line: VersionLine; by: string | null; changed: ChangeType | null }) {
   const { organization } = useHere();
   const { project } = useLazyLoadQuery<LastChangesQuery>(
     graphql`

@@ -1,16 +1,16 @@
-import type { Point } from './points.ts';
+import type { VersionPoint } from './points.ts';
 
-export interface Placed {
-  point: Point;
+export interface PlacedPoint {
+  point: VersionPoint;
   x: number;
   y: number;
 }
 
 interface Props {
-  placed: readonly Placed[];
+  placed: readonly PlacedPoint[];
   size: number;
   chosen: string | undefined;
-  onChoose: (point: Point) => void;
+  onChoose: (point: VersionPoint) => void;
 }
 
 /** Lays buttons over the points of the picture, for pointer and keyboard. */
@@ -32,8 +32,8 @@ export const Points = ({ placed, size, chosen, onChoose }: Props) => (
 );
 
 /** Returns the points that can be hit separately: of two in the same place, the first. */
-export function apart(placed: readonly Placed[], size: number): Placed[] {
-  const kept: Placed[] = [];
+export function apart(placed: readonly PlacedPoint[], size: number): PlacedPoint[] {
+  const kept: PlacedPoint[] = [];
   for (const each of placed)
     if (kept.every(({ x, y }) => Math.abs(x - each.x) >= size || Math.abs(y - each.y) >= size)) kept.push(each);
   return kept;

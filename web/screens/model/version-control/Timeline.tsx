@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { shortDayText } from '../../../ui/moments.ts';
 import { useWidth } from '../../../ui/useWidth.ts';
 import { BaselineMarks } from './BaselineMarks.tsx';
-import { standingText, type Line } from './lines.ts';
-import type { Kept, Point } from './points.ts';
+import { standingText, type VersionLine } from './lines.ts';
+import type { BaselinePoint, VersionPoint } from './points.ts';
 import { apart, Points } from './Points.tsx';
-import { inRows, marksIn, placing, spanOf, type Range } from './timeline.ts';
+import { orderRows, marksIn, placing, visibleSpan, type TimelineRange } from './timeline.ts';
 import { TimelineLane } from './TimelineLane.tsx';
 
 const HEAD = 28;
@@ -18,17 +18,17 @@ const ENDS = 92;
 const NARROWEST = { wide: 560, narrow: 340 };
 
 interface Props {
-  main: Line;
-  branches: readonly Line[];
+  main: VersionLine;
+  branches: readonly VersionLine[];
   /** The baselines of the project itself. */
-  baselines: readonly Kept[];
-  range: Range;
+  baselines: readonly BaselinePoint[];
+  range: TimelineRange;
   selected: number | undefined;
   onSelect: (projectId: number) => void;
-  points: readonly Point[];
+  points: readonly VersionPoint[];
   /** The first of two points to compare. */
   chosen: string | undefined;
-  onChoose: (point: Point) => void;
+  onChoose: (point: VersionPoint) => void;
 }
 
 const POINT = { wide: 24, narrow: 44 };
@@ -40,11 +40,11 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect,
   const names = isNarrow ? NAMES.narrow : NAMES.wide;
   const width = Math.max(isNarrow ? NARROWEST.narrow : NARROWEST.wide, available);
   const [now] = useState(() => Date.now());
-  const span = spanOf(range, Date.parse(main.created), now);
+  const span = visibleSpan(range, Date.parse(main.created), now);
   const right = width - ENDS;
   // The present is at the ends of the lines; beyond it is room for the months to come.
   const place = placing(span, names, names + ((right - names) * (span.to - span.from)) / (now - span.from));
-  const rows = inRows(main, branches);
+  const rows = orderRows(main, branches);
   const middle = (at: number) => HEAD + at * LANE + LANE / 2;
   const mainAt = middle(rows.findIndex(({ isMain }) => isMain));
   const height = HEAD + rows.length * LANE;

@@ -1,5 +1,5 @@
 import { shortDayText } from '../../../ui/moments.ts';
-import type { Line } from './lines.ts';
+import type { VersionLine } from './lines.ts';
 import { barHeight, branchLine } from './timeline.ts';
 
 const BAR = 12;
@@ -8,7 +8,7 @@ const BAR_ROOM = 18;
 const LETTER = 7.5;
 
 interface Props {
-  line: Line;
+  line: VersionLine;
   isMain: boolean;
   isSelected: boolean;
   y: number;
@@ -72,7 +72,7 @@ export function TimelineLane(props: Props) {
   );
 }
 
-type Merge = NonNullable<Line['branch']>['merges'][number];
+type Merge = NonNullable<VersionLine['branch']>['merges'][number];
 
 /** Draws a merge or an update between two lines. */
 function Arrow({ x, y, mainAt, merge }: Props & { x: number; merge: Merge }) {

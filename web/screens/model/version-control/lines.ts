@@ -16,26 +16,26 @@ type Fact = Pick<
 >;
 
 /** A line of the picture: the project itself, or one of its branches. */
-export interface Line extends Fact {
+export interface VersionLine extends Fact {
   /** Data of the branch; null for the main line. */
   branch: Omit<Node, 'project'> | null;
   ownBranches: number;
 }
 
 /** Returns the lines of a project and of its existing branches. */
-export function linesOf(project: BranchesScreen_project$data): { main: Line; branches: Line[] } {
-  const branches = project.branches.edges.flatMap(({ node: { project: own, ...branch } }): Line[] =>
+export function versionLines(project: BranchesScreen_project$data): { main: VersionLine; branches: VersionLine[] } {
+  const branches = project.branches.edges.flatMap(({ node: { project: own, ...branch } }): VersionLine[] =>
     own ? [{ ...own, branch, ownBranches: own.branchCount }] : [],
   );
   return { main: { ...project, branch: null, ownBranches: branches.length }, branches };
 }
 
 /** Describes a branch: "6 ahead, 9 behind"; a side that the viewer may not read is left out. */
-export function standingText({ branch }: Line): string {
+export function standingText({ branch }: VersionLine): string {
   if (!branch) return 'main';
   return [`${branch.ahead} ahead`, ...(branch.behind == null ? [] : [`${branch.behind} behind`])].join(', ');
 }
 
 /** Returns the last time at which both sides had everything in common. */
-export const baseMoment = (branch: NonNullable<Line['branch']>): string =>
+export const baseMoment = (branch: NonNullable<VersionLine['branch']>): string =>
   branch.merges.at(-1)?.created ?? branch.created;

@@ -10,7 +10,7 @@ interface Lane {
 }
 
 /** A baseline of the main line. */
-export interface Kept {
+export interface BaselinePoint {
   id: string;
   baselineId: number;
   name: string;
@@ -20,7 +20,7 @@ export interface Kept {
 }
 
 /** The present of a line, or the main line as of the past. */
-export interface Point {
+export interface VersionPoint {
   /** Its name in words. */
   name: string;
   line: Lane;
@@ -44,28 +44,28 @@ export interface Pair {
 }
 
 /** Returns all points of a picture; the ends of lines first, then baselines and starts of branches, each latest first. */
-export function pointsOf(main: Lane, branches: readonly Lane[], baselines: readonly Kept[]): Point[] {
+export function pointsOf(main: Lane, branches: readonly Lane[], baselines: readonly BaselinePoint[]): VersionPoint[] {
   const kept = baselines.map((each) => atBaseline(main, each));
   const starts = branches.flatMap((each) => atStart(main, each));
   return [...[main, ...branches].map(atNow), ...kept.toSorted(latestFirst), ...starts.toSorted(latestFirst)];
 }
 
-const latestFirst = (a: Point, b: Point) => Number(b.moment) - Number(a.moment);
+const latestFirst = (a: VersionPoint, b: VersionPoint) => Number(b.moment) - Number(a.moment);
 
-const atNow = (line: Lane): Point => {
+const atNow = (line: Lane): VersionPoint => {
   const value = `project-${line.projectId}`;
   const side = { value, label: line.name, name: line.name, input: { projectId: line.id }, revision: null };
   return { name: `${line.name} now`, line, moment: 'now', side };
 };
 
-const atBaseline = (main: Lane, { id, baselineId, name, created, revision }: Kept): Point => {
+const atBaseline = (main: Lane, { id, baselineId, name, created, revision }: BaselinePoint): VersionPoint => {
   const value = String(baselineId);
   const label = `${name}, ${momentText(created)}`;
   const side = { value, label, name, input: { baselineId: id }, revision };
   return { name: label, line: main, moment: Date.parse(created), side };
 };
 
-function atStart(main: Lane, { name, branch }: Lane): Point[] {
+function atStart(main: Lane, { name, branch }: Lane): VersionPoint[] {
   if (!branch) return [];
   const { originRevision: revision, created } = branch;
   const value = `revision-${revision}`;
@@ -75,8 +75,8 @@ function atStart(main: Lane, { name, branch }: Lane): Point[] {
 }
 
 /** Sorts two points by time; two presents stay as chosen. */
-export function pairOf(one: Point, other: Point): Pair {
-  const isLater = (a: Point, b: Point) => a.moment !== 'now' && b.moment !== 'now' && a.moment > b.moment;
+export function pairOf(one: VersionPoint, other: VersionPoint): Pair {
+  const isLater = (a: VersionPoint, b: VersionPoint) => a.moment !== 'now' && b.moment !== 'now' && a.moment > b.moment;
   const [from, to] =
     (one.moment === 'now' && other.moment !== 'now') || isLater(one, other) ? [other, one] : [one, other];
   return { from: from.side, home: to.line, chosen: to.moment === 'now' ? null : to.side.value };

@@ -4,7 +4,7 @@ import { monthText, shortDayText } from '../../../ui/moments.ts';
 const DAY = 86_400_000;
 
 export const ranges = { month: 'Month', half: '6 months', all: 'All' } as const;
-export type Range = keyof typeof ranges;
+export type TimelineRange = keyof typeof ranges;
 
 export interface Span {
   from: number;
@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** Returns the visible time: the last month or half year, or everything since the project was created. */
-export function spanOf(range: Range, first: number, now: number): Span {
+export function visibleSpan(range: TimelineRange, first: number, now: number): Span {
   const length = { month: 31 * DAY, half: 183 * DAY, all: Math.max(2 * DAY, now - first) }[range];
   const from = range === 'all' ? now - length * 1.03 : now - length;
   return { from, to: now + length * 0.06 };
@@ -52,7 +52,7 @@ function labelOf(date: Date, isShort: boolean): string {
   return date.getMonth() === 0 ? String(date.getFullYear()) : monthText(date);
 }
 /** Orders the rows of a picture from above: branches on both sides of their origin, so that few lines cross. */
-export function inRows<T>(main: T, branches: readonly T[]): { row: T; isMain: boolean }[] {
+export function orderRows<T>(main: T, branches: readonly T[]): { row: T; isMain: boolean }[] {
   const isAbove = (i: number) => branches.length > 1 && i % 2 === 0;
   const of = (list: readonly T[]) => list.map((row) => ({ row, isMain: false }));
   return [

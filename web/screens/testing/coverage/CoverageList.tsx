@@ -14,7 +14,7 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';
 import { EmptyState, RefusalNote } from '../../../ui/States.tsx';
-import { askedIn, queriesOf } from './asked.ts';
+import { readCoverageFilter, queriesOf } from './asked.ts';
 
 const PAGE = 50;
 
@@ -66,7 +66,7 @@ export function CoverageList({ project }: { project: CoverageList_project$key })
     project,
   );
   const [params, setParams] = useSearchParams();
-  const asked = askedIn(params);
+  const asked = readCoverageFilter(params);
   const [typed, setTyped] = useState(asked.search);
   const [search] = useDebouncedValue(typed.trim(), 250);
   const [isAsking, ask] = useTransition();

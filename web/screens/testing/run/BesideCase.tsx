@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { AboutRow } from '../../../parts/artifacts/BesideRow.tsx';
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
-import { spelled } from '../../../ui/shortcuts.tsx';
+import { spellShortcut } from '../../../ui/shortcuts.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { statesIn } from './CycleList.tsx';
 import { Bar, type States } from './Progress.tsx';
@@ -18,7 +18,7 @@ import { percent } from './words.ts';
 interface Props {
   facts: CaseFacts | undefined;
   /** The current step. */
-  step: Line | undefined;
+  step: ArtifactLine | undefined;
   suite: { entityId: number };
   cycles: readonly Cycle[] | undefined;
   states: States;
@@ -80,7 +80,7 @@ const Keys = () => (
     <ul>
       {keys.map(([key, does]) => (
         <li key={key}>
-          <Kbd>{spelled(key)}</Kbd> {does}
+          <Kbd>{spellShortcut(key)}</Kbd> {does}
         </li>
       ))}
     </ul>

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { State } from './State.tsx';
-import { said, type CaseFacts } from './useTestCase.ts';
-import { nameOf } from './words.ts';
+import { propertyText, type CaseFacts } from './useTestCase.ts';
+import { caseName } from './words.ts';
 
 interface Props {
   facts: CaseFacts;
-  line: Line;
+  line: ArtifactLine;
   /** True if the case is its own only step, with its own instructions. */
   isLeaf: boolean;
 }
@@ -18,13 +18,13 @@ interface Props {
 /** Shows the name of the case, its result so far, the requirements that it verifies, and its set-up. */
 export function CaseHead({ facts: { entity, state, requirements }, line, isLeaf }: Props) {
   const { organization, projectId } = useHere();
-  const setUp = said(entity, 'Set Up');
+  const setUp = propertyText(entity, 'Set Up');
   const verified = [...new Map(requirements.map(({ entity: each }) => [each.id, each])).values()];
   return (
     <>
       <div className="tc-case-head">
         <ClassMark name="Test Case" icon="test-pipe" colour="GREEN" />
-        <h2 title={nameOf(line)}>
+        <h2 title={caseName(line)}>
           {entity.number && <span className="tr-dim tc-number">{entity.number}</span>}{' '}
           {entity.name || (!entity.number && 'Case without a name')}
         </h2>

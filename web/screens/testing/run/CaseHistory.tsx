@@ -4,8 +4,8 @@ import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';
 import { TextDifference } from '../../../ui/TextDifference.tsx';
-import { said, type CaseFacts } from './useTestCase.ts';
-import { nameOf } from './words.ts';
+import { propertyText, type CaseFacts } from './useTestCase.ts';
+import { caseName } from './words.ts';
 
 type Run = CaseFacts['runs'][number];
 interface Step {
@@ -26,11 +26,11 @@ export function CaseHistory({ facts, isPast }: Props) {
     entityId: step.entityId,
     number: step.number,
     name: step.name,
-    expected: said(step, 'Expected Result'),
+    expected: propertyText(step, 'Expected Result'),
   }));
   return (
     <section className="tc-history" aria-label="Results by cycle">
-      <h2 title={nameOf(facts.entity)}>{facts.entity.number || nameOf(facts.entity)} results by cycle</h2>
+      <h2 title={caseName(facts.entity)}>{facts.entity.number || caseName(facts.entity)} results by cycle</h2>
       <ol>
         {!isPast && (
           <li>
@@ -44,7 +44,7 @@ export function CaseHistory({ facts, isPast }: Props) {
                   entityId: step.entityId,
                   number: step.number,
                   name: step.name,
-                  actual: said(step, 'Actual Result'),
+                  actual: propertyText(step, 'Actual Result'),
                 }))}
               />
             </div>

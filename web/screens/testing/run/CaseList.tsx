@@ -2,20 +2,20 @@ import { Select } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import type { Case, Place } from './cases.ts';
+import type { Case, RunPosition } from './cases.ts';
 import { State } from './State.tsx';
 import { SuiteCoverage } from './SuiteCoverage.tsx';
 import type { Cycle } from './useCycles.ts';
 import { useStatesThen } from './useStatesThen.ts';
-import { nameOf } from './words.ts';
+import { caseName } from './words.ts';
 
 interface Props {
   suiteId: number;
-  lines: readonly Line[];
+  lines: readonly ArtifactLine[];
   cases: readonly Case[];
-  place: Place | undefined;
+  place: RunPosition | undefined;
   /** The previous cycle, whose results are shown beside the present ones. */
   before: Cycle | undefined;
   isPast: boolean;
@@ -64,7 +64,7 @@ export function CaseList({ suiteId, cases, place, before, isPast, verified, onCh
                 type="button"
                 className="tc-case"
                 aria-current={isHere || undefined}
-                title={nameOf(line)}
+                title={caseName(line)}
                 style={{ paddingLeft: 12 + (line.level - 1) * 16 }}
                 onClick={() => onChoose(steps[0]?.id ?? line.id)}
               >

@@ -2,11 +2,11 @@ import { Checkbox, Group, Modal, ScrollArea, Select, Stack, Table } from '@manti
 import { useState } from 'react';
 
 import { LoadingLines } from '../../../ui/States.tsx';
-import { compared } from './compared.ts';
+import { compareCycles } from './compared.ts';
 import { State } from './State.tsx';
 import type { Cycle } from './useCycles.ts';
 import { useLinesThen } from './useStatesThen.ts';
-import { nameOf } from './words.ts';
+import { caseName } from './words.ts';
 
 interface Props {
   suiteId: number;
@@ -27,7 +27,7 @@ export function CompareCycles({ suiteId, cycles, onClose }: Props) {
   const [isDifferent, setDifferent] = useState(false);
   const revisionOf = (value: string) => (value === NOW ? null : Number(value.split(':')[1]));
   const [first, second] = [useLinesThen(suiteId, revisionOf(from)), useLinesThen(suiteId, revisionOf(to))];
-  const rows = first && second && compared(first, second);
+  const rows = first && second && compareCycles(first, second);
   const shown = rows?.filter((row) => !isDifferent || row.from !== row.to);
   const different = rows?.filter((row) => row.from !== row.to).length ?? 0;
   return (
@@ -74,7 +74,7 @@ export function CompareCycles({ suiteId, cycles, onClose }: Props) {
                 <Table.Tbody>
                   {shown.map((row) => (
                     <Table.Tr key={row.id} className={row.from === row.to ? undefined : 'tc-differs'}>
-                      <Table.Td style={{ paddingLeft: 8 + (row.level - 1) * 16 }}>{nameOf(row)}</Table.Td>
+                      <Table.Td style={{ paddingLeft: 8 + (row.level - 1) * 16 }}>{caseName(row)}</Table.Td>
                       <Table.Td>{row.from === undefined ? '–' : <State state={row.from} />}</Table.Td>
                       <Table.Td>{row.to === undefined ? '–' : <State state={row.to} />}</Table.Td>
                     </Table.Tr>

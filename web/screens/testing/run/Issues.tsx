@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { State } from './State.tsx';
-import { said, type CaseFacts } from './useTestCase.ts';
-import { nameOf } from './words.ts';
+import { propertyText, type CaseFacts } from './useTestCase.ts';
+import { caseName } from './words.ts';
 
 interface Props {
   facts: CaseFacts;
@@ -46,10 +46,10 @@ export function Issues({ facts: { issues }, of, onRaise }: Props) {
               title={entity.displayName}
               to={paths.entity(organization, projectId, entity.entityId)}
             >
-              {nameOf(entity)}
+              {caseName(entity)}
             </Link>
             <span className="tc-space" />
-            <State state={said(entity, 'Status')} />
+            <State state={propertyText(entity, 'Status')} />
           </li>
         ))}
       </ul>

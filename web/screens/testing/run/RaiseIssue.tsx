@@ -10,8 +10,8 @@ import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
-import { said, type StepFacts } from './useTestCase.ts';
-import { nameOf } from './words.ts';
+import { propertyText, type StepFacts } from './useTestCase.ts';
+import { caseName } from './words.ts';
 
 interface Props {
   step: StepFacts;
@@ -30,7 +30,7 @@ interface Props {
 export function RaiseIssue({ step, state, actual, evidence, save, onRaised, onClose }: Props) {
   const projectId = useProjectId();
   const say = useDone();
-  const [name, setName] = useState(() => `${nameOf(step)}: ${state().toLowerCase()}`);
+  const [name, setName] = useState(() => `${caseName(step)}: ${state().toLowerCase()}`);
   const [words, setWords] = useState('');
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [raise, isBusy] = useAction<RaiseIssueMutation>(graphql`
@@ -59,7 +59,7 @@ export function RaiseIssue({ step, state, actual, evidence, save, onRaised, onCl
       setRefusal(asFacts(error));
     }
   };
-  const expected = said(step, 'Expected Result');
+  const expected = propertyText(step, 'Expected Result');
   return (
     <FormModal opened onClose={onClose} title="Raise an issue" size={560}>
       <DialogForm
@@ -90,7 +90,7 @@ export function RaiseIssue({ step, state, actual, evidence, save, onRaised, onCl
           />
           <dl className="tc-takes">
             <dt>Caused by</dt>
-            <dd>{nameOf(step)}</dd>
+            <dd>{caseName(step)}</dd>
             {expected && (
               <>
                 <dt>Expected Result</dt>

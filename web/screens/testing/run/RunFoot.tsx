@@ -1,13 +1,13 @@
 import { Button, Kbd } from '@mantine/core';
 
-import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { stateShape } from '../../../ui/state-shape.ts';
 import type { OfferedResult } from './offered-results.ts';
 
 interface Props {
   at: number;
   count: number;
-  then: Line | undefined;
+  then: ArtifactLine | undefined;
   /** The results on offer; empty for people who may give none. */
   ways: readonly OfferedResult[];
   onResult: (state: string) => void;

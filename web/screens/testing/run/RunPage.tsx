@@ -12,7 +12,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { BesideCase } from './BesideCase.tsx';
 import { CaseList } from './CaseList.tsx';
-import { begin, casesOf, placeOf } from './cases.ts';
+import { begin, casesOf, runPositionOf } from './cases.ts';
 import { CycleList } from './CycleList.tsx';
 import { EndCycle } from './EndCycle.tsx';
 import { Progress } from './Progress.tsx';
@@ -95,7 +95,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
   const cases = useMemo(() => casesOf(lines, words.classId), [lines, words.classId]);
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState<number | undefined>(() => Number(asked.get('row')) || begin(cases));
-  const place = placeOf(cases, chosen) ?? placeOf(cases, begin(cases));
+  const place = runPositionOf(cases, chosen) ?? runPositionOf(cases, begin(cases));
   const { facts, problem, load } = useTestCase(place?.case.line.id);
   const { cycles, total, problem: cyclesProblem } = useCycles(entity.entityId);
   const suiteId = entity.entityId;

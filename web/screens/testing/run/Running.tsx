@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { focusAtEnd } from '../../../ui/typing/focus-at-end.ts';
 import { dropTypedAhead, typeIntoWhatComes } from '../../../ui/typing/typed-ahead.ts';
 import { CaseHead } from './CaseHead.tsx';
-import { caseBeside, nextStep, type Case, type Place } from './cases.ts';
+import { caseBeside, nextStep, type Case, type RunPosition } from './cases.ts';
 import { Evidence } from './Evidence.tsx';
 import { Issues } from './Issues.tsx';
 import { offeredResults, whyClosed } from './offered-results.ts';
@@ -18,11 +18,11 @@ import type { Cycle } from './useCycles.ts';
 import { useEvidence } from './useEvidence.ts';
 import { useResults } from './useResults.ts';
 import type { CaseFacts } from './useTestCase.ts';
-import { nameOf, type ResultWords } from './words.ts';
+import { caseName, type ResultWords } from './words.ts';
 
 interface Props {
   cases: readonly Case[];
-  place: Place;
+  place: RunPosition;
   facts: CaseFacts | undefined;
   problem: { title: string; message: string } | undefined;
   words: ResultWords;
@@ -131,7 +131,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
         )}
         {step?.isLocked && (
           <p className="tc-why tr-dim">
-            <LockMark locker={step.locker} lockedBy={step.lockedBy} size={14} /> {nameOf(step)} is locked.{' '}
+            <LockMark locker={step.locker} lockedBy={step.lockedBy} size={14} /> {caseName(step)} is locked.{' '}
             {ways.some((each) => each.isOpen)
               ? 'You can only set the results that the workflow allows.'
               : "You can't enter results."}
@@ -141,7 +141,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
         {step && (
           <div className="tc-beside">
             <Evidence facts={facts} newest={newest} evidence={evidence} picker={picker} mayRun={mayRun} again={again} />
-            <Issues facts={facts} of={nameOf(step)} onRaise={mayRun ? () => setRaising(true) : undefined} />
+            <Issues facts={facts} of={caseName(step)} onRaise={mayRun ? () => setRaising(true) : undefined} />
           </div>
         )}
       </div>

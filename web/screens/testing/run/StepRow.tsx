@@ -7,8 +7,8 @@ import { Visitors } from '../../../parts/live/presence/Visitors.tsx';
 import { ClashChooser } from '../../../parts/model/entity/form/ClashChooser.tsx';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { State } from './State.tsx';
-import type { Results } from './useResults.ts';
-import { said, type StepFacts } from './useTestCase.ts';
+import type { StepResults } from './useResults.ts';
+import { propertyText, type StepFacts } from './useTestCase.ts';
 
 interface Props {
   step: StepFacts;
@@ -19,7 +19,7 @@ interface Props {
   /** True if somebody has gone there, so that it scrolls into view. */
   isSought: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
-  results: Results;
+  results: StepResults;
   mayRun: boolean;
   onChoose: () => void;
   onDone: (state: string) => void;
@@ -29,10 +29,10 @@ const EMPTY = <span className="tr-dim">–</span>;
 
 /** Shows a step: instructions, expected and actual result; the latter is edited in the current step, where others see who is there. */
 export function StepRow({ step, at, isWhole, isHere, isSought, field, results, mayRun, onChoose, onDone }: Props) {
-  const expected = said(step, 'Expected Result');
-  const actual = said(step, 'Actual Result');
-  const setUp = isWhole ? '' : said(step, 'Set Up');
-  const state = said(step, 'Status');
+  const expected = propertyText(step, 'Expected Result');
+  const actual = propertyText(step, 'Actual Result');
+  const setUp = isWhole ? '' : propertyText(step, 'Set Up');
+  const state = propertyText(step, 'Status');
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isHere && isSought) row.current?.scrollIntoView({ block: 'nearest' });

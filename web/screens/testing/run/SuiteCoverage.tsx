@@ -10,7 +10,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { Bar } from './Progress.tsx';
 import { State } from './State.tsx';
-import { nameOf } from './words.ts';
+import { caseName } from './words.ts';
 
 interface Props {
   suiteId: number;
@@ -102,7 +102,7 @@ export function SuiteCoverage({ suiteId, verified = [], states }: Props) {
             <li key={node.id} data-here={verified.includes(node.entityId) || undefined}>
               <Link
                 className="tc-name tr-line-link"
-                title={nameOf(node)}
+                title={caseName(node)}
                 to={paths.entity(organization, projectId, node.entityId)}
               >
                 <ClassMark {...node.class} />

@@ -1,5 +1,5 @@
 /** The rows of a suite, as lists of the same length. */
-export interface Rows {
+export interface SuiteRows {
   readonly entityIds: readonly number[];
   readonly levels: readonly number[];
   readonly numbers: readonly string[];
@@ -18,10 +18,10 @@ export interface ComparedCase {
 }
 
 /** Puts the rows of two cycles side by side, in the order of the second, followed by those of the first alone. */
-export function compared(from: Rows, to: Rows): ComparedCase[] {
-  const statesOf = ({ entityIds, rollUps }: Rows) => new Map(entityIds.map((id, at) => [id, rollUps[at] ?? '']));
+export function compareCycles(from: SuiteRows, to: SuiteRows): ComparedCase[] {
+  const statesOf = ({ entityIds, rollUps }: SuiteRows) => new Map(entityIds.map((id, at) => [id, rollUps[at] ?? '']));
   const [before, after] = [statesOf(from), statesOf(to)];
-  const rows = ({ entityIds, levels, numbers, names }: Rows) =>
+  const rows = ({ entityIds, levels, numbers, names }: SuiteRows) =>
     entityIds.map((id, at) => ({
       id,
       level: levels[at]!,

@@ -13,9 +13,9 @@ import { asFacts } from '../../../relay/refusal.ts';
 import { newUuid } from '../../../relay/uuid.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { StepFacts } from './useTestCase.ts';
-import { said } from './useTestCase.ts';
+import { propertyText } from './useTestCase.ts';
 import { useTypedResults } from './useTypedResults.ts';
-import { nameOf, type ResultWords } from './words.ts';
+import { caseName, type ResultWords } from './words.ts';
 
 interface Props {
   words: ResultWords;
@@ -50,7 +50,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
       ...(state === undefined ? [] : [{ propertyId: statusId!, value: state }]),
       ...(text === undefined ? [] : [{ propertyId: actualId!, value: text }]),
     ];
-    const what = state === undefined ? 'Actual result saved.' : `${nameOf(of)} ${state.toLowerCase()}.`;
+    const what = state === undefined ? 'Actual result saved.' : `${caseName(of)} ${state.toLowerCase()}.`;
     const tell = async ({ revision }: { revision: number | null }) => {
       say(what, revision, { onUndone: again });
       const isResult = state !== undefined && revision !== null;
@@ -68,7 +68,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     }
     try {
       const answer = await answerOrWait(saving, (saved) => void tell(saved));
-      if (answer === WAITS) toast.note(`The result of ${nameOf(of)} will be sent when the connection returns.`);
+      if (answer === WAITS) toast.note(`The result of ${caseName(of)} will be sent when the connection returns.`);
       else await tell(answer);
       return true;
     } catch (error) {
@@ -92,7 +92,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     if (clash && state === undefined) return Promise.resolve(false);
     const text = clash ? undefined : written;
     const newState = state === stateSent?.value ? undefined : state;
-    const newText = text === (textSent?.value ?? said(step, 'Actual Result')) ? undefined : text;
+    const newText = text === (textSent?.value ?? propertyText(step, 'Actual Result')) ? undefined : text;
     const before = [
       newState !== undefined ? stateSent : undefined,
       newText !== undefined ? textSent : undefined,
@@ -113,14 +113,14 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
   };
 
   const own = step && typed.all.get(step.entityId);
-  const actual = own?.text ?? (step ? said(step, 'Actual Result') : '');
+  const actual = own?.text ?? (step ? propertyText(step, 'Actual Result') : '');
   useUnsavedField('Actual Result', own?.text);
   useEffect(() => {
     for (const { step: of, text } of typed.all.values()) {
       const isGone = !onSuite.has(of.entityId);
       const isClosed = of.entityId === step?.entityId && !mayRun;
       if ((!isGone && !isClosed) || sent.current.has(partOf(of, 'text'))) continue;
-      tellWordsLeft(`${nameOf(of)} ${isGone ? 'is no longer in this suite' : 'no longer accepts your results'}.`, text);
+      tellWordsLeft(`${caseName(of)} ${isGone ? 'is no longer in this suite' : 'no longer accepts your results'}.`, text);
       typed.drop(of);
     }
   });
@@ -139,7 +139,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     /** Saves the typed text, whenever the user leaves the field; resolves with true if it is saved or waits for the connection. */
     keep: () => put(undefined),
     /** Returns the result of the step: the one that is being sent, before the saved one. */
-    state: () => (step && (sent.current.get(partOf(step, 'state'))?.value ?? said(step, 'Status'))) || 'Not Run',
+    state: () => (step && (sent.current.get(partOf(step, 'state'))?.value ?? propertyText(step, 'Status'))) || 'Not Run',
     /** Saves the result of the step, with the typed text. */
     give: (state: string) => void put(state),
     offer: step && mayRun ? typed.offer : undefined,
@@ -153,4 +153,4 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
   };
 }
 
-export type Results = ReturnType<typeof useResults>;
+export type StepResults = ReturnType<typeof useResults>;

@@ -157,5 +157,5 @@ export function useTestCase(caseId: number | undefined) {
 }
 
 /** Returns the text of the property with this name. */
-export const said = ({ attributes }: Pick<StepFacts, 'attributes'>, name: string): string =>
+export const propertyText = ({ attributes }: Pick<StepFacts, 'attributes'>, name: string): string =>
   attributes.find(({ property }) => property.name === name)?.text ?? '';

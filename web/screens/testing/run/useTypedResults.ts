@@ -5,10 +5,10 @@ import { revisionToBuildOn } from '../../../parts/model/entity/form/on-its-way.t
 import { forgetDraft, storeDraft, storedDrafts, type StoredDraft } from '../../../parts/model/unsaved/stored-drafts.ts';
 import { useSession } from '../../../relay/session.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { said, type StepFacts } from './useTestCase.ts';
+import { propertyText, type StepFacts } from './useTestCase.ts';
 
 /** The typed, unsaved actual result of a step. */
-export interface Typed {
+export interface TypedResult {
   step: StepFacts;
   text: string;
   /** The text when the typing began, and the revision on which it was read. */
@@ -25,26 +25,26 @@ export interface Typed {
 export function useTypedResults(field: string, step: StepFacts | undefined) {
   const { organization, projectId } = useHere();
   const username = useSession().username ?? '';
-  const [all, setAll] = useState<ReadonlyMap<number, Typed>>(new Map());
+  const [all, setAll] = useState<ReadonlyMap<number, TypedResult>>(new Map());
   // A text that is saved as the user leaves the field may have been typed in the same turn.
   const now = useRef(all);
   const placeOf = useCallback(
     (entityId: number) => ({ username, organization, projectId, entity: String(entityId) }),
     [username, organization, projectId],
   );
-  const set = (entityId: number, typed: Typed | undefined) => {
+  const set = (entityId: number, typed: TypedResult | undefined) => {
     const next = new Map(now.current);
     if (typed) next.set(entityId, typed);
     else next.delete(entityId);
     now.current = next;
     setAll(next);
   };
-  const store = (of: StepFacts, typed: Typed | undefined) => {
+  const store = (of: StepFacts, typed: TypedResult | undefined) => {
     if (username === '') return;
     const draft = typed && { value: typed.text, base: typed.base, revision: typed.revision };
     storeDraft(placeOf(of.entityId), field, draft);
   };
-  const change = (of: StepFacts, changes: Partial<Typed>) => {
+  const change = (of: StepFacts, changes: Partial<TypedResult>) => {
     const typed = now.current.get(of.entityId);
     if (typed) set(of.entityId, { ...typed, ...changes });
   };
@@ -54,14 +54,14 @@ export function useTypedResults(field: string, step: StepFacts | undefined) {
     () => (stepId === undefined || ended < 0 ? undefined : storedDrafts(placeOf(stepId)).get(field)),
     [stepId, placeOf, field, ended],
   );
-  const isOffered = step && before && !all.has(step.entityId) && before.value !== said(step, 'Actual Result');
+  const isOffered = step && before && !all.has(step.entityId) && before.value !== propertyText(step, 'Actual Result');
   return {
     all,
     typedOf: (entityId: number) => now.current.get(entityId),
     /** Notes the text typed for a step, over the stored one or that of a draft. */
     type: (of: StepFacts, text: string, over?: StoredDraft) => {
       const shown = {
-        base: over ? over.base : said(of, 'Actual Result'),
+        base: over ? over.base : propertyText(of, 'Actual Result'),
         revision: over ? over.revision : revisionToBuildOn(of.id, field, of.revision),
       };
       const typed = { ...shown, ...now.current.get(of.entityId), step: of, text };
@@ -82,7 +82,7 @@ export function useTypedResults(field: string, step: StepFacts | undefined) {
     },
     /** Replaces the other tester's text by the chosen one. */
     resolve: (of: StepFacts, text: string) =>
-      change(of, { text, base: said(of, 'Actual Result'), revision: of.revision, clash: undefined }),
+      change(of, { text, base: propertyText(of, 'Actual Result'), revision: of.revision, clash: undefined }),
     drop: (of: StepFacts) => {
       set(of.entityId, undefined);
       store(of, undefined);

@@ -10,5 +10,5 @@ export interface ResultWords {
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Names a case or step by number and name. */
-export const nameOf = ({ number, name }: { number: string; name: string }): string =>
+export const caseName = ({ number, name }: { number: string; name: string }): string =>
   [number, name].filter(Boolean).join(' ') || 'Case without a name';

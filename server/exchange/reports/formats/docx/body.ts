@@ -3,11 +3,11 @@ import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table
 import { captionText, listsOf } from '../../rules/captions.ts';
 import { columnWidths, longestWords } from '../../rules/column-widths.ts';
 import { isJapanese } from '../../rules/japanese.ts';
-import { type AtPlace, ONE, placesOf } from '../../rules/spans.ts';
+import { type AtPlace, ONE, tablePositions } from '../../rules/spans.ts';
 import { xmlOf, xmlText } from '../../rules/xml-text.ts';
-import { levelsOf } from './contents.ts';
+import { contentsLevels } from './contents.ts';
 import type { Used } from './numbered-parts.ts';
-import { stretchesOf, styleIn } from './scripts.ts';
+import { scriptStretches, styleIn } from './scripts.ts';
 import { HEADINGS, type Styles } from './styles.ts';
 
 /** English metric units in a pixel of 96 to the inch, and in a twentieth of a point. */
@@ -18,7 +18,7 @@ const LETTER = 104;
 const BESIDE = 180;
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 
-export interface Place {
+export interface DocxLayout {
   styles: Styles;
   used: Used;
   /** Twentieths of a point between the margins. */
@@ -35,7 +35,7 @@ export interface Place {
  * Writes a paper as WordprocessingML, block by block. The library would keep some kilobytes per paragraph and cell until packing: more than
  * a gigabyte for ten thousand requirements.
  */
-export function* bodyOf(paper: Paper, place: Place, writesContents = true): Generator<string> {
+export function* bodyXml(paper: Paper, place: DocxLayout, writesContents = true): Generator<string> {
   if (paper.hasContents && writesContents) yield* contents(paper.blocks, place);
   for (const list of listsOf(paper)) yield* listXml(list, place);
   let heading = 0;
@@ -46,7 +46,7 @@ export function* bodyOf(paper: Paper, place: Place, writesContents = true): Gene
 }
 
 /** Writes the title of a paper with its author and date, as on its first page. */
-export function frontOf(paper: Paper, { styles }: Pick<Place, 'styles'>): string {
+export function frontOf(paper: Paper, { styles }: Pick<DocxLayout, 'styles'>): string {
   const { title, project, date, author } = paper;
   const letters = { isJapanese: isJapanese(paper) };
   const said = [project, date, author]
@@ -63,16 +63,16 @@ const textXml = (text: string) => `<w:t xml:space="preserve">${xmlText(text).spl
 /** Matches texts in European letters only, which fit in a single run. */
 const OF_EUROPE = /^[\u{20}-\u{2ff}\u{370}-\u{52f}\u{2010}-\u{2026}\s]*$/u;
 const oneRun = (text: string, style: string) => `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${textXml(text)}</w:r>`;
-const textRun = (text: string, { isJapanese }: Pick<Place, 'isJapanese'>, style = ''): string =>
+const textRun = (text: string, { isJapanese }: Pick<DocxLayout, 'isJapanese'>, style = ''): string =>
   OF_EUROPE.test(text)
     ? oneRun(text, style)
-    : stretchesOf(text, isJapanese)
+    : scriptStretches(text, isJapanese)
         .map((stretch) => oneRun(stretch.text, styleIn(stretch, style)))
         .join('');
 const paragraph = (styles: Styles, name: string, inside: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}</w:pPr>${inside}</w:p>`;
 
-function runXml(run: Run, place: Place): string {
+function runXml(run: Run, place: DocxLayout): string {
   const { styles, used } = place;
   if (run.equation?.set) return run.equation.set.omml;
   const { text, link, isBold, isItalic, isUnderlined, isStruck, isCode, raised } = run;
@@ -89,13 +89,13 @@ function runXml(run: Run, place: Place): string {
   return link ? `<w:hyperlink r:id="${used.link(link)}" xmlns:r="${RELATED}">${xml}</w:hyperlink>` : xml;
 }
 
-const cellXml = (cell: Cell, place: Place): string =>
+const cellXml = (cell: Cell, place: DocxLayout): string =>
   typeof cell === 'string' ? textRun(cell, place) : cell.map((run) => runXml(run, place)).join('');
 
 const markOf = (heading: number) => `_Toc${100_000_000 + heading}`;
 
 /** A heading; in a paper with contents it carries the mark that they lead to. */
-function headingXml({ level, text }: Heading, place: Place, mark: number | null): string {
+function headingXml({ level, text }: Heading, place: DocxLayout, mark: number | null): string {
   const { styles, used } = place;
   const run = textRun(text, place);
   const style = `heading ${Math.min(level, HEADINGS)}`;
@@ -105,7 +105,7 @@ function headingXml({ level, text }: Heading, place: Place, mark: number | null)
   return paragraph(styles, style, marked);
 }
 
-function blockXml(block: Exclude<Block, Heading>, place: Place): string {
+function blockXml(block: Exclude<Block, Heading>, place: DocxLayout): string {
   const { styles } = place;
   switch (block.kind) {
     case 'paragraph':
@@ -133,7 +133,7 @@ function blockXml(block: Exclude<Block, Heading>, place: Place): string {
   }
 }
 
-function proseXml({ runs, item }: Paragraph, place: Place): string {
+function proseXml({ runs, item }: Paragraph, place: DocxLayout): string {
   const inside = runs.map((run) => runXml(run, place)).join('');
   if (!item) return `<w:p>${inside}</w:p>`;
   const { list, level } = place.used.listOf(item.depth, item.number);
@@ -150,20 +150,20 @@ export function tableWidths({ columns, rows }: Pick<Table, 'columns' | 'rows'>, 
 /** Returns the size of a picture: as on a screen, or as large as there is room for, in twentieths of a point. */
 export function imageSize(
   { width, height }: Pick<Image, 'width' | 'height'>,
-  { across, down }: Pick<Place, 'across' | 'down'>,
+  { across, down }: Pick<DocxLayout, 'across' | 'down'>,
 ): { width: number; height: number } {
   const pixel = PIXEL / TWENTIETH;
   const scale = Math.min(1, across / (width * pixel), down / (height * pixel));
   return { width: width * pixel * scale, height: height * pixel * scale };
 }
 
-function tableXml(table: Table, place: Place): string {
+function tableXml(table: Table, place: DocxLayout): string {
   const { columns, rows } = table;
   const { styles, across } = place;
   if (columns.length === 0) return '';
   const widths = tableWidths({ columns, rows }, across);
   const style = `<w:pPr><w:pStyle w:val="${styles.idOf('paragraph', 'Table Text')}"/></w:pPr>`;
-  const placeOf = placesOf(table);
+  const placeOf = tablePositions(table);
   const cellAt = (cell: Cell, { columns: across, rows: down, coveredBy }: AtPlace, column: number) => {
     // Covered from above a cell goes on, and from the left there is none.
     if (coveredBy && coveredBy.column !== column) return '';
@@ -183,7 +183,7 @@ function tableXml(table: Table, place: Place): string {
   return `<w:tbl><w:tblPr><w:tblStyle w:val="${styles.idOf('table', 'Report Table')}"/><w:tblW w:w="${across}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblLook w:val="${hasHead ? '0020' : '0000'}" w:firstRow="${hasHead ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${hasHead ? head : ''}${all}</w:tbl>${paragraph(styles, 'Table Text', '')}`;
 }
 
-function imageXml({ data, type, says, ...pixels }: Image, { used, ...room }: Place): string {
+function imageXml({ data, type, says, ...pixels }: Image, { used, ...room }: DocxLayout): string {
   const { width, height } = imageSize(pixels, room);
   const size = `cx="${Math.round(width * TWENTIETH)}" cy="${Math.round(height * TWENTIETH)}"`;
   const id = used.another;
@@ -197,7 +197,7 @@ const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve"> $
 const captionMark = ({ of, number }: Caption) => `_Toc${of}${number}`;
 
 /** Writes a caption with a number that Word updates if somebody adds one before it. */
-function captionXml({ of, number, text, kind }: Caption, place: Place): string {
+function captionXml({ of, number, text, kind }: Caption, place: DocxLayout): string {
   const { styles, used } = place;
   const id = used.another;
   const counted = `${field('begin')}${instruction(`SEQ ${of} \\* ARABIC`)}${field('separate')}${textRun(String(number), place)}${field('end')}`;
@@ -208,7 +208,7 @@ function captionXml({ of, number, text, kind }: Caption, place: Place): string {
 }
 
 /** A list of figures or of tables, like that of contents. */
-function* listXml({ of, title, captions }: ReturnType<typeof listsOf>[number], place: Place): Generator<string> {
+function* listXml({ of, title, captions }: ReturnType<typeof listsOf>[number], place: DocxLayout): Generator<string> {
   yield paragraph(place.styles, 'Contents Heading', textRun(title, place));
   const lines = captions.map((of) => ({ of, text: captionText(of), mark: captionMark(of), style: 'toc 1' }));
   yield* linesXml(`TOC \\h \\z \\c "${of}"`, lines, place);
@@ -219,7 +219,7 @@ function* listXml({ of, title, captions }: ReturnType<typeof listsOf>[number], p
 function* linesXml(
   made: string,
   lines: readonly { of: Block; text: string; mark: string; style: string }[],
-  place: Place,
+  place: DocxLayout,
 ): Generator<string> {
   const { styles, across, pages } = place;
   const begin = field('begin') + instruction(made) + field('separate');
@@ -234,7 +234,7 @@ function* linesXml(
 }
 
 /** The list of contents: each line leads to its heading, and says its page. */
-function* contents(blocks: readonly Block[], place: Place): Generator<string> {
+function* contents(blocks: readonly Block[], place: DocxLayout): Generator<string> {
   const headings = blocks.filter((block) => block.kind === 'heading');
   if (headings.length === 0) return;
   yield paragraph(place.styles, 'Contents Heading', textRun('Contents', place));
@@ -252,8 +252,8 @@ const contentLines = (headings: readonly Heading[]) =>
   }));
 
 /** Writes the lines of a company document's own list of contents, as deep as its instruction asks. */
-export function* ownContents({ blocks, hasContents }: Paper, place: Place, instruction: string): Generator<string> {
-  const [first, last] = levelsOf(instruction);
+export function* ownContents({ blocks, hasContents }: Paper, place: DocxLayout, instruction: string): Generator<string> {
+  const [first, last] = contentsLevels(instruction);
   const lines = hasContents ? contentLines(blocks.filter((block) => block.kind === 'heading')) : [];
   const shown = lines.filter(({ level }) => level >= first && level <= last);
   if (shown.length > 0) yield* linesXml(xmlOf(instruction), shown, place);

@@ -37,7 +37,7 @@ function cut(xml: string, from: number, to: number, instruction: string): Conten
 }
 
 /** Returns the levels that a list of contents names. */
-export function levelsOf(instruction: string): [first: number, last: number] {
+export function contentsLevels(instruction: string): [first: number, last: number] {
   const [, first = 1, last = 9] = /\\o\s+"(\d)-(\d)"/.exec(instruction) ?? [];
   return [Number(first), Number(last)];
 }

@@ -7,7 +7,7 @@ import { DOCUMENT, partText, type Parts } from './package.ts';
 import { Styles } from './styles.ts';
 
 /** The surroundings of a paper's text: the other parts of the package, and the width of its pages. */
-export interface Frame {
+export interface DocumentFrame {
   parts: Parts;
   before: string;
   /** The template's own list of contents: its field instruction, and the text after it. */
@@ -34,7 +34,7 @@ const topOf = ({ top }: Paper) => Math.max(MARGIN.top, edgeOf(top));
 const bottomOf = ({ bottom }: Paper) => Math.max(MARGIN.bottom, edgeOf(bottom));
 
 /** Writes our own frame with the library: a title page, numbered pages, and the paper's classification on each of them. */
-export async function ownFrame(paper: Paper): Promise<Frame> {
+export async function ownFrame(paper: Paper): Promise<DocumentFrame> {
   const { writtenFrame } = await import('./default-package.ts');
   const parts = unzipSync(await writtenFrame(paper, { mark: MARK, ...A4, margin: MARGIN }));
   await withFonts(parts);

@@ -2,16 +2,16 @@ import { wordFonts, type Face } from './fonts.ts';
 
 /** The widths of a font's letters, relative to the font size. */
 type Widths = (text: string) => number;
-export type Letters = Readonly<Record<Face, Widths>>;
+export type LetterWidths = Readonly<Record<Face, Widths>>;
 
 /** The distance from the top of one line to the next for letters of size 1, as the font says. */
-export const LINE = 1.3;
+export const LINE_HEIGHT = 1.3;
 
-let known: Promise<Letters> | undefined;
-export const wordLetters = (): Promise<Letters> =>
+let known: Promise<LetterWidths> | undefined;
+export const wordLetters = (): Promise<LetterWidths> =>
   (known ??= wordFonts().then(
     (fonts) =>
-      Object.fromEntries(Object.entries(fonts).map(([face, font]) => [face, widthsIn(font)])) as unknown as Letters,
+      Object.fromEntries(Object.entries(fonts).map(([face, font]) => [face, widthsIn(font)])) as unknown as LetterWidths,
   ));
 
 /** Reads from a TrueType font the glyph of each letter (cmap, format 4), and its width (hmtx). */

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8 } from 'fflate';
 
-import { zipped, type ZipEntry } from '../../../../platform/text/zip.ts';
+import { packZip, type ZipEntry } from '../../../../platform/text/zip.ts';
 import { PACKAGED, RELATED, WORD, WORD_MEDIA } from '../../../report-templates/office-names.ts';
 import type { Used } from './numbered-parts.ts';
 
@@ -64,7 +64,7 @@ function withTypes(xml: string): string {
 }
 
 /** Packs a package with another text, whose relations, lists and pictures are known once all of it has been written. */
-export async function packed(
+export async function packDocument(
   parts: Parts,
   { used, addedStyles, body }: { used: Used; addedStyles: string; body: Iterable<string> },
 ): Promise<Uint8Array> {
@@ -84,7 +84,7 @@ export async function packed(
     yield one(NUMBERING, withLists(partText(parts, NUMBERING) ?? `<w:numbering xmlns:w="${WORD}"/>`, used));
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of zipped(entries())) pieces.push(piece);
+  for await (const piece of packZip(entries())) pieces.push(piece);
   return new Uint8Array(Buffer.concat(pieces));
 }
 

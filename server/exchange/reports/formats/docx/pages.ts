@@ -1,13 +1,13 @@
 import type { Block, Cell, Paper, Run } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
 import { cellText } from '../../rules/cells.ts';
-import { LINE, type Letters } from './letters.ts';
+import { LINE_HEIGHT, type LetterWidths } from './letters.ts';
 import type { Look } from './paragraph-styles.ts';
 
 /** The page and the styles by which paragraphs are laid out for measuring. Without a style's name: plain paragraphs. */
-export interface Sheet {
+export interface PageMeasure {
   lookOf(style: string): Look;
-  letters: Letters;
+  letters: LetterWidths;
   /** Twentieths of a point between the edges of the text. */
   across: number;
   down: number;
@@ -29,7 +29,7 @@ const TOGETHER = 2;
  * Computes the page of each heading and caption of a paper, for its contents before Word has counted: with the same fonts, sizes and rules
  * of breaking pages.
  */
-export function pagesOf(paper: Paper, sheet: Sheet): Map<Block, number> {
+export function pagesOf(paper: Paper, sheet: PageMeasure): Map<Block, number> {
   const pages = new Map<Block, number>();
   const text = new Pages(sheet);
   for (let lists = listsBefore(paper); lists.length > 0; lists = lists.slice(1)) text.list(lists[0]!);
@@ -49,13 +49,13 @@ function listsBefore({ blocks, hasContents, ...paper }: Paper): { text: string; 
 }
 
 class Pages {
-  readonly #sheet: Sheet;
+  readonly #sheet: PageMeasure;
   #page: number;
   #used = 0;
   /** The space after the last paragraph, which is ignored at the end of a page. */
   #below = 0;
 
-  constructor(sheet: Sheet) {
+  constructor(sheet: PageMeasure) {
     this.#sheet = sheet;
     this.#page = sheet.front;
   }
@@ -168,7 +168,7 @@ class Pages {
   }
 
   #whole(height: number, look: Look): void {
-    const all = height + (LINE - 1) * look.size;
+    const all = height + (LINE_HEIGHT - 1) * look.size;
     if (this.#used > 0 && this.#used + Math.max(this.#below, look.before) + all > this.#sheet.down) this.#next();
     this.#used += (this.#used > 0 ? Math.max(this.#below, look.before) : 0) + all;
     this.#below = look.after;
@@ -199,7 +199,7 @@ class Pages {
   }
 }
 
-const lineOf = ({ size, line }: Look) => size * LINE * line;
+const lineOf = ({ size, line }: Look) => size * LINE_HEIGHT * line;
 const headingStyle = (level: number): string => `heading ${Math.min(level, 6)}`;
 const runsOf = (cell: Cell): readonly Run[] =>
   typeof cell === 'string' ? [{ text: cell }] : [{ text: cellText(cell) }];

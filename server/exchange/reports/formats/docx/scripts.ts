@@ -46,7 +46,7 @@ const STRETCHES = new RegExp(
 );
 
 /** Splits a text into stretches with the font that Word is to take for each, and their direction. */
-export function stretchesOf(text: string, isJapanese: boolean): Stretch[] {
+export function scriptStretches(text: string, isJapanese: boolean): Stretch[] {
   const found: Stretch[] = [];
   const plain = (part: string) => part !== '' && found.push({ text: part, fonts: '', isLeftwards: false });
   const isInJapanese = isJapanese || KANA.test(text);

@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 
 import { strToU8 } from 'fflate';
 
-import { unzipped } from '../../../../platform/text/zip.ts';
+import { unpackZip } from '../../../../platform/text/zip.ts';
 import { RELATED, WORD, WORD_MEDIA } from '../../../report-templates/office-names.ts';
 import type { Paper } from '../../paper.ts';
 import { xmlOf } from '../../rules/xml-text.ts';
 import { frontOf, PAGE_BREAK } from './body.ts';
 import { contentsIn } from './contents.ts';
 import { withControls } from './controls.ts';
-import type { Frame } from './frame.ts';
+import type { DocumentFrame } from './frame.ts';
 import { DOCUMENT, partText, withinRoot, type Parts } from './package.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { Styles } from './styles.ts';
@@ -24,8 +24,8 @@ const edges = ['header', 'footer'] as const;
  * Turns a company's document into a frame: keeps its styles, headers, footers and pictures, puts its text first as a cover, and adds the
  * project's classification to the edges of all pages.
  */
-export function frameOf(template: Uint8Array, paper: Paper): Frame {
-  const parts: Parts = unzipped(template);
+export function frameOf(template: Uint8Array, paper: Paper): DocumentFrame {
+  const parts: Parts = unpackZip(template);
   const styles = new Styles(partText(parts, 'word/styles.xml')!);
   const put = (name: string, xml: string) => void (parts[name] = strToU8(xml));
   const types = partText(parts, TYPES)!;

@@ -4,7 +4,7 @@ import { cellText } from '../../rules/cells.ts';
 import { isSetHere, writeWithEquations } from './equations.ts';
 import { aboveHeading, AROUND, BELOW_HEADING, captionIn, headingIn } from './keep-together.ts';
 import { paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
-import { bottomOf, GREY, INK, MARGIN, ensureRoom, widthOf, type PdfDocument, type Structure } from './page.ts';
+import { bottomOf, GREY, INK, MARGIN, ensureRoom, innerWidth, type PdfDocument, type Structure } from './page.ts';
 import { writeTable } from './table.ts';
 
 /** The room kept for the caption below a picture. */
@@ -22,7 +22,7 @@ export function writeHeading(
     pdf.struct(`H${Math.min(6, rank)}`, {}, () => {
       headingIn(pdf, heading)
         .fillColor(INK)
-        .text(heading.text, MARGIN.left, pdf.y, { width: widthOf(pdf), destination });
+        .text(heading.text, MARGIN.left, pdf.y, { width: innerWidth(pdf), destination });
     }),
   );
   pdf.y += BELOW_HEADING;
@@ -39,7 +39,7 @@ export function writeCaption(pdf: PdfDocument, root: Structure, caption: Caption
       () =>
         void captionIn(pdf)
           .fillColor(GREY)
-          .text(captionText(caption), MARGIN.left, pdf.y, { width: widthOf(pdf), destination }),
+          .text(captionText(caption), MARGIN.left, pdf.y, { width: innerWidth(pdf), destination }),
     ),
   );
   pdf.y += isOfTable ? AROUND.below : 10;
@@ -63,7 +63,7 @@ function writeFact(pdf: PdfDocument, root: Structure, name: string, value: Cell)
         .font('400')
         .fontSize(9.5)
         .fillColor(GREY)
-        .text(`${name}: `, MARGIN.left, pdf.y, { width: widthOf(pdf), continued: true });
+        .text(`${name}: `, MARGIN.left, pdf.y, { width: innerWidth(pdf), continued: true });
       pdf.fillColor(INK).text(cellText(value) || ' ');
     }),
   );
@@ -71,7 +71,7 @@ function writeFact(pdf: PdfDocument, root: Structure, name: string, value: Cell)
 
 function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Paragraph): void {
   const indent = item ? 18 * item.depth : 0;
-  const width = widthOf(pdf) - indent;
+  const width = innerWidth(pdf) - indent;
   ensureRoom(pdf, 2 * SIZE);
   const line = { left: MARGIN.left + indent, top: pdf.y, size: SIZE };
   const parts = partsOfRuns(pdf, runs, { ...line, width, lineGap: 2 });
@@ -84,7 +84,7 @@ function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, sa
   const whole = bottomOf(pdf) - MARGIN.top - CAPTION;
   // Shrinks a picture somewhat rather than separate it from its heading.
   const left = bottomOf(pdf) - pdf.y - 8 - CAPTION;
-  const scale = Math.min(0.75, widthOf(pdf) / width, (left > 0.6 * whole ? left : whole) / height);
+  const scale = Math.min(0.75, innerWidth(pdf) / width, (left > 0.6 * whole ? left : whole) / height);
   ensureRoom(pdf, height * scale + 8 + CAPTION);
   const bbox = [MARGIN.left, pdf.y, MARGIN.left + width * scale, pdf.y + height * scale] as const;
   root.add(

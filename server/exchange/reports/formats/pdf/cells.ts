@@ -6,7 +6,7 @@ import { INK, type PdfDocument, type Structure } from './page.ts';
 const SIZE = 8.5;
 export const PADDING = 4;
 /** The minimum height of a row. */
-export const ROW = SIZE + 2 * PADDING;
+export const MIN_ROW_HEIGHT = SIZE + 2 * PADDING;
 
 /** Sets the font of a table, bold in its head. */
 export const setTableFont = (pdf: PdfDocument, isHead: boolean): PdfDocument =>

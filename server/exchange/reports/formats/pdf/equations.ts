@@ -1,11 +1,11 @@
 import type { EquationPicture } from '../../equation.ts';
 import type { Paragraph, Run } from '../../paper.ts';
 import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
-import { INK, MARGIN, ensureRoom, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';
-import { LEFTWARDS, type Piece, placePieces, type PlacedPiece, wordsOf } from './pieces.ts';
+import { INK, MARGIN, ensureRoom, innerWidth, type StructurePart, type PdfDocument, type Structure } from './page.ts';
+import { LEFTWARDS, type LinePiece, placePieces, type PlacedPiece, breakableWords } from './pieces.ts';
 
 /** The frame of lines: their left edge, their width, and the font size. */
-export interface Frame {
+export interface LineFrame {
   left: number;
   across: number;
   size: number;
@@ -32,7 +32,7 @@ export function writeWithEquations(
   { size = SIZE, below = item ? 2 : 6 } = {},
 ): void {
   const indent = item ? 18 * item.depth : 0;
-  const frame = { left: MARGIN.left + indent, across: widthOf(pdf) - indent, size };
+  const frame = { left: MARGIN.left + indent, across: innerWidth(pdf) - indent, size };
   // The first line says where the mark of an item stands.
   const lines = linesOf(pdf, runs, frame);
   const parts = lines.flatMap((line) => linePieces(pdf, line, frame, () => makeRoom(pdf, line, frame)));
@@ -51,17 +51,17 @@ export function writeWithEquations(
   [pdf.x, pdf.y] = [MARGIN.left, pdf.y + below];
 }
 
-const makeRoom = (pdf: PdfDocument, line: readonly Piece[], frame: Frame) => {
+const makeRoom = (pdf: PdfDocument, line: readonly LinePiece[], frame: LineFrame) => {
   const { above, below } = roomOf(line, frame);
   ensureRoom(pdf, above + below + GAP * frame.size);
 };
 
 /** Runs with equations at a place with as much room as they take, such as a cell. */
-export const partsAt = (pdf: PdfDocument, runs: readonly Run[], frame: Frame, top: number): Part[] =>
+export const partsAt = (pdf: PdfDocument, runs: readonly Run[], frame: LineFrame, top: number): StructurePart[] =>
   linesOf(pdf, runs, frame).flatMap((line, at) => linePieces(pdf, line, frame, () => at === 0 && (pdf.y = top)));
 
 /** Returns the height of runs with equations. */
-export const heightWithEquations = (pdf: PdfDocument, runs: readonly Run[], frame: Frame): number =>
+export const heightWithEquations = (pdf: PdfDocument, runs: readonly Run[], frame: LineFrame): number =>
   linesOf(pdf, runs, frame)
     .map((line) => roomOf(line, frame))
     .reduce((sum, { above, below }) => sum + above + below + GAP * frame.size, 0);
@@ -72,8 +72,8 @@ const styled = (pdf: PdfDocument, run: Pick<Run, 'isBold' | 'isItalic' | 'link'>
     .fontSize(size)
     .fillColor(run.link ? '#0b5cad' : INK);
 
-function linesOf(pdf: PdfDocument, runs: readonly Run[], { across, size }: Frame): Piece[][] {
-  const lines: Piece[][] = [[]];
+function linesOf(pdf: PdfDocument, runs: readonly Run[], { across, size }: LineFrame): LinePiece[][] {
+  const lines: LinePiece[][] = [[]];
   let room = across;
   for (const piece of runs.flatMap((run) => piecesOf(pdf, run, across, size))) {
     if (piece.text === '\n' || (piece.width > room && lines.at(-1)!.length > 0)) {
@@ -87,15 +87,15 @@ function linesOf(pdf: PdfDocument, runs: readonly Run[], { across, size }: Frame
   return lines.filter((line) => line.length > 0);
 }
 
-function piecesOf(pdf: PdfDocument, run: Run, across: number, size: number): Piece[] {
+function piecesOf(pdf: PdfDocument, run: Run, across: number, size: number): LinePiece[] {
   const picture = run.equation?.set?.picture;
   if (picture) return [{ run, text: run.text, picture, width: Math.min(across, (picture.width * size) / 1000) }];
   styled(pdf, run, size);
-  return wordsOf(raisedText(run)).map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
+  return breakableWords(raisedText(run)).map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
 }
 
 /** Returns the height of a line above and below its baseline. */
-function roomOf(line: readonly Piece[], { size }: Frame): { above: number; below: number } {
+function roomOf(line: readonly LinePiece[], { size }: LineFrame): { above: number; below: number } {
   const pictures = line.flatMap(({ picture, width }) => (picture ? { ...picture, scale: width / picture.width } : []));
   return {
     above: Math.max(ABOVE * size, ...pictures.map((each) => each.above * each.scale)),
@@ -104,7 +104,7 @@ function roomOf(line: readonly Piece[], { size }: Frame): { above: number; below
 }
 
 /** Returns the pieces of a line as parts of the structure, after a function that makes room for them. */
-function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prepare: () => void): Part[] {
+function linePieces(pdf: PdfDocument, line: readonly LinePiece[], frame: LineFrame, prepare: () => void): StructurePart[] {
   const { left, across, size, align = 'left' } = frame;
   const { above, below } = roomOf(line, frame);
   const spare = Math.max(0, across - line.reduce((sum, { width }) => sum + width, 0));
@@ -127,7 +127,7 @@ function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prep
     // The library goes on where its last letters were.
     pdf.y = end();
   };
-  const parts = placePieces(line, ({ run, text }) => styled(pdf, run, size).widthOfString(text)).map((piece): Part => {
+  const parts = placePieces(line, ({ run, text }) => styled(pdf, run, size).widthOfString(text)).map((piece): StructurePart => {
     if (piece.picture) return pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece));
     return piece.run.link
       ? pdf.struct('Link', { alt: piece.text.trim() || piece.run.link }, () => write(piece))

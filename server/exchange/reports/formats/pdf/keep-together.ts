@@ -1,6 +1,6 @@
 import type { Block, Caption, Heading } from '../../paper.ts';
 import { captionText } from '../../rules/captions.ts';
-import { bottomOf, MARGIN, widthOf, type PdfDocument } from './page.ts';
+import { bottomOf, MARGIN, innerWidth, type PdfDocument } from './page.ts';
 import { startOf } from './table.ts';
 
 const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
@@ -35,6 +35,6 @@ export function roomFor(pdf: PdfDocument, blocks: readonly Block[], at: number):
 }
 
 const headingHeight = (pdf: PdfDocument, heading: Heading) =>
-  headingIn(pdf, heading).heightOfString(heading.text, { width: widthOf(pdf) }) + aboveHeading(heading) + BELOW_HEADING;
+  headingIn(pdf, heading).heightOfString(heading.text, { width: innerWidth(pdf) }) + aboveHeading(heading) + BELOW_HEADING;
 const captionHeight = (pdf: PdfDocument, caption: Caption) =>
-  captionIn(pdf).heightOfString(captionText(caption), { width: widthOf(pdf) }) + AROUND.above + AROUND.below;
+  captionIn(pdf).heightOfString(captionText(caption), { width: innerWidth(pdf) }) + AROUND.above + AROUND.below;

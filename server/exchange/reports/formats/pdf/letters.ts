@@ -1,6 +1,6 @@
 import type { Run } from '../../paper.ts';
 import { raisedLetters } from '../../rules/superscripts.ts';
-import { INK, type Part, type PdfDocument, type Structure } from './page.ts';
+import { INK, type StructurePart, type PdfDocument, type Structure } from './page.ts';
 
 /** The font size of prose, in points. */
 export const SIZE = 10.5;
@@ -13,13 +13,13 @@ export const fontOf = ({ isBold, isItalic }: Pick<Run, 'isBold' | 'isItalic'>): 
 export const raisedText = ({ text, raised }: Run): string => (raised ? raisedLetters(text, raised) : text);
 
 /** Returns the structure of a paragraph, or of a list item with its mark. */
-export const paragraphOf = (pdf: PdfDocument, parts: Part[], mark?: () => void): Structure =>
+export const paragraphOf = (pdf: PdfDocument, parts: StructurePart[], mark?: () => void): Structure =>
   mark
     ? pdf.struct('LI', {}, [pdf.struct('Lbl', {}, mark), pdf.struct('LBody', {}, parts)])
     : pdf.struct('P', {}, parts);
 
 /** The position of a text, the width of its lines, and the font size. */
-export interface Line {
+export interface TextPosition {
   left: number;
   top: number;
   width: number;
@@ -32,7 +32,7 @@ export interface Line {
 export const writeMark = (
   pdf: PdfDocument,
   number: number | null,
-  { left, top, size }: Pick<Line, 'left' | 'top' | 'size'>,
+  { left, top, size }: Pick<TextPosition, 'left' | 'top' | 'size'>,
   room: number,
 ): void =>
   void pdf
@@ -45,9 +45,9 @@ export const writeMark = (
 export function partsOfRuns(
   pdf: PdfDocument,
   runs: readonly Run[],
-  { left, top, size, align, width, lineGap }: Line,
-): Part[] {
-  return runs.map((run, at): Part => {
+  { left, top, size, align, width, lineGap }: TextPosition,
+): StructurePart[] {
+  return runs.map((run, at): StructurePart => {
     const { link = null, isUnderlined = false, isStruck = false } = run;
     const options = {
       width,

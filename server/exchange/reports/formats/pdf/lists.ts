@@ -2,7 +2,7 @@ import type { Block } from '../../paper.ts';
 import type { PdfDocument, Structure } from './page.ts';
 
 /** Lists of a paper as a reader of its structure finds them: items that follow each other are in one, and deeper ones in one within it. */
-export class Lists {
+export class ListStructure {
   readonly #pdf: PdfDocument;
   readonly #root: Structure;
   readonly #open: Structure[] = [];

@@ -1,7 +1,7 @@
 import type { Cell, Table } from '../../paper.ts';
-import { placesOf, rowGroups } from '../../rules/spans.ts';
-import { cellHeight, ROW, writeCell } from './cells.ts';
-import { LINE, MARGIN, type PdfDocument, type Structure } from './page.ts';
+import { tablePositions, rowGroups } from '../../rules/spans.ts';
+import { cellHeight, MIN_ROW_HEIGHT, writeCell } from './cells.ts';
+import { LINE_COLOUR, MARGIN, type PdfDocument, type Structure } from './page.ts';
 
 interface MergedCell {
   cell: Cell;
@@ -24,7 +24,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 
 /** Groups the rows of a table with merged cells, so that no cell is split across pages. */
 export function groupsOf(pdf: PdfDocument, table: Table, widths: readonly number[]): Group[] {
-  const placeOf = placesOf(table);
+  const placeOf = tablePositions(table);
   return rowGroups(table).map(({ first, count }) => {
     const cells = table.rows.slice(first, first + count).map((row, at) =>
       widths.flatMap((_, column): MergedCell[] => {
@@ -41,7 +41,7 @@ export function groupsOf(pdf: PdfDocument, table: Table, widths: readonly number
 /** Returns the heights of rows: each fits its cells, and the last row of a merged cell takes up what the cell needs beyond the others. */
 function heightsOf(pdf: PdfDocument, cells: readonly MergedCell[][]): number[] {
   const heights = cells.map((row) =>
-    Math.max(ROW, ...row.filter(({ rows }) => rows === 1).map(({ cell, width }) => cellHeight(pdf, cell, width))),
+    Math.max(MIN_ROW_HEIGHT, ...row.filter(({ rows }) => rows === 1).map(({ cell, width }) => cellHeight(pdf, cell, width))),
   );
   for (const [at, row] of cells.entries())
     for (const { cell, rows, width } of row.filter((each) => each.rows > 1)) {
@@ -68,7 +68,7 @@ export function writeGroup(
     }));
     pdf.markContent('Artifact', { type: 'Layout' });
     for (const { left, width, high } of places)
-      pdf.lineWidth(0.5).strokeColor(LINE).rect(left, top, width, high).stroke();
+      pdf.lineWidth(0.5).strokeColor(LINE_COLOUR).rect(left, top, width, high).stroke();
     pdf.endMarkedContent();
     const line = pdf.struct('TR');
     table.add(line);

@@ -20,11 +20,11 @@ export interface TextOptions {
 
 export interface Structure {
   dictionary: { data: Record<string, unknown> };
-  add(child: Part): Structure;
+  add(child: StructurePart): Structure;
   end(): void;
 }
 /** A part of the document structure: a nested structure, or a function that writes its text. */
-export type Part = Structure | (() => void);
+export type StructurePart = Structure | (() => void);
 
 /** The annotations laid over a page, such as links. */
 export interface Annotate {
@@ -87,7 +87,7 @@ export interface PdfDocument {
   struct(
     type: string,
     options?: { alt?: string; scope?: 'Column'; bbox?: [number, number, number, number] },
-    content?: (() => void) | Part[],
+    content?: (() => void) | StructurePart[],
   ): Structure;
   goTo(
     x: number,
@@ -103,12 +103,12 @@ export interface PdfDocument {
 
 export const INK = '#16202c';
 export const GREY = '#4d5a69';
-export const LINE = '#c6ced8';
+export const LINE_COLOUR = '#c6ced8';
 export const HEAD = '#e9edf2';
 export const MARGIN = { top: 68, bottom: 64, left: 56, right: 56 };
 
 /** Returns the width between the margins. */
-export const widthOf = ({ page }: PdfDocument): number => page.width - MARGIN.left - MARGIN.right;
+export const innerWidth = ({ page }: PdfDocument): number => page.width - MARGIN.left - MARGIN.right;
 /** Returns the lower end of a page's main area. */
 export const bottomOf = ({ page }: PdfDocument): number => page.height - MARGIN.bottom;
 

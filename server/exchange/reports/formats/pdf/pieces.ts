@@ -1,4 +1,4 @@
-import { fromLeft, levelsOf } from '#shared/drawing/pdf/pieces.ts';
+import { fromLeft, directionLevels } from '#shared/drawing/pdf/pieces.ts';
 import { EAST } from '#shared/drawing/pdf/scripts.ts';
 
 import type { EquationPicture } from '../../equation.ts';
@@ -6,13 +6,13 @@ import type { Run } from '../../paper.ts';
 import { UNPARTED } from './scripts.ts';
 
 /** A word, a blank or an equation, which stays on one line. */
-export interface Piece {
+export interface LinePiece {
   run: Run;
   text: string;
   picture: EquationPicture | undefined;
   width: number;
 }
-export interface PlacedPiece extends Piece {
+export interface PlacedPiece extends LinePiece {
   /** The distance from the start of the line. */
   x: number;
 }
@@ -25,7 +25,7 @@ const MARK = '\u200f';
 const THING = '\ufffc';
 
 /** Splits a text into words and blanks, between which lines may be broken. */
-export function wordsOf(text: string): string[] {
+export function breakableWords(text: string): string[] {
   const words = text.match(/\n|[^\S\n]+|\S+/g) ?? [];
   return words.flatMap((word) => (UNPARTED.test(word) || EAST.test(word) ? segmentsOf(word) : word));
 }
@@ -40,12 +40,12 @@ function segmentsOf(text: string): string[] {
 }
 
 /** Returns the pieces of a line with their places, in reading order; a piece that changes direction is split. */
-export function placePieces(line: readonly Piece[], widthOf: (piece: Piece) => number): PlacedPiece[] {
+export function placePieces(line: readonly LinePiece[], widthOf: (piece: LinePiece) => number): PlacedPiece[] {
   const text = line.map((piece) => (piece.picture ? THING : piece.text)).join('');
   const parts = LEFTWARDS.test(text)
-    ? byDirection(line, levelsOf(text), widthOf)
+    ? byDirection(line, directionLevels(text), widthOf)
     : line.map((piece) => ({ piece, level: 0 }));
-  const places = new Map<Piece, number>();
+  const places = new Map<LinePiece, number>();
   let x = 0;
   for (const { piece } of fromLeft(parts)) {
     places.set(piece, x);
@@ -55,10 +55,10 @@ export function placePieces(line: readonly Piece[], widthOf: (piece: Piece) => n
 }
 
 function byDirection(
-  line: readonly Piece[],
+  line: readonly LinePiece[],
   levels: Uint8Array,
-  widthOf: (piece: Piece) => number,
-): { piece: Piece; level: number }[] {
+  widthOf: (piece: LinePiece) => number,
+): { piece: LinePiece; level: number }[] {
   let at = 0;
   return line.flatMap((piece) => {
     const start = at;

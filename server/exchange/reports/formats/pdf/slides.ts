@@ -3,10 +3,10 @@ import { cellText } from '../../rules/cells.ts';
 import { shareWidth, fitInto } from '../../rules/slide-places.ts';
 import { withEquations } from '../format.ts';
 import { drawChart } from './chart.ts';
-import { isSetHere, heightWithEquations, partsAt, type Frame } from './equations.ts';
+import { isSetHere, heightWithEquations, partsAt, type LineFrame } from './equations.ts';
 import { beginPdf } from './file.ts';
 import { fontOf, paragraphOf, partsOfRuns, writeMark } from './letters.ts';
-import { Lists } from './lists.ts';
+import { ListStructure } from './lists.ts';
 import { edgeIn, GREY, INK, type Structure } from './page.ts';
 import type { SlidePdf } from './slide.ts';
 
@@ -81,7 +81,7 @@ function writeText(pdf: SlidePdf, part: Structure, box: TextOnSlide): void {
     pdf.endMarkedContent();
   }
   let top = box.y + inset + (box.valign === 'top' ? 0 : box.valign === 'middle' ? spare / 2 : spare);
-  const lists = new Lists(pdf, part);
+  const lists = new ListStructure(pdf, part);
   for (const paragraph of box.paragraphs) {
     const indent = indentOf(paragraph);
     const line = { left: box.x + inset + indent, top, width: width - indent, size, align: box.align };
@@ -163,7 +163,7 @@ function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units
 }
 
 const isSet = (cell: Cell): cell is readonly Run[] => typeof cell !== 'string' && isSetHere(cell);
-const cellHigh = (pdf: SlidePdf, cell: Cell, frame: Frame) =>
+const cellHigh = (pdf: SlidePdf, cell: Cell, frame: LineFrame) =>
   isSet(cell) ? heightWithEquations(pdf, cell, frame) : pdf.heightOfString(cellText(cell), { width: frame.across });
 
 function writeEdges(pdf: SlidePdf, { top, bottom }: Paper, page: number, count: number): void {

@@ -1,9 +1,9 @@
 import type { Cell, Table } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
 import { columnWidths, longestWords } from '../../rules/column-widths.ts';
-import { cellHeight, PADDING, ROW, setTableFont, cellWidth, writeCell } from './cells.ts';
+import { cellHeight, PADDING, MIN_ROW_HEIGHT, setTableFont, cellWidth, writeCell } from './cells.ts';
 import { groupsOf, writeGroup } from './merged-rows.ts';
-import { bottomOf, HEAD, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './page.ts';
+import { bottomOf, HEAD, LINE_COLOUR, MARGIN, innerWidth, type PdfDocument, type Structure } from './page.ts';
 
 const ABOVE = 4;
 
@@ -19,7 +19,7 @@ export function startOf(pdf: PdfDocument, { columns, rows }: Pick<Table, 'column
 function widthsOf(pdf: PdfDocument, table: Pick<Table, 'columns' | 'rows'>): number[] {
   // The head is written in bold letters, the widest.
   const least = longestWords(table).map((word) => setTableFont(pdf, true).widthOfString(word) + 2 * PADDING + 1);
-  return columnWidths(table.columns, least, widthOf(pdf));
+  return columnWidths(table.columns, least, innerWidth(pdf));
 }
 
 /** Writes a table that repeats its head on each page, and keeps rows together unless one is higher than a page. */
@@ -68,7 +68,7 @@ export function writeTable(pdf: PdfDocument, root: Structure, given: Table): voi
 }
 
 const heightOf = (pdf: PdfDocument, row: readonly Cell[], widths: readonly number[], isHead = false): number =>
-  Math.max(ROW, ...row.map((cell, at) => cellHeight(pdf, cell, widths[at]!, isHead)));
+  Math.max(MIN_ROW_HEIGHT, ...row.map((cell, at) => cellHeight(pdf, cell, widths[at]!, isHead)));
 
 /** A row that is higher than a page, in parts that are not, of letters alone. */
 function partsOf(
@@ -137,7 +137,7 @@ function drawFrames(pdf: PdfDocument, widths: readonly number[], height: number,
   let x = MARGIN.left;
   for (const width of widths) {
     if (isHead) pdf.rect(x, pdf.y, width, height).fill(HEAD);
-    pdf.lineWidth(0.5).strokeColor(LINE).rect(x, pdf.y, width, height).stroke();
+    pdf.lineWidth(0.5).strokeColor(LINE_COLOUR).rect(x, pdf.y, width, height).stroke();
     x += width;
   }
 }

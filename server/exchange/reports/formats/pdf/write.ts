@@ -1,11 +1,11 @@
 import type { Block, Paper } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
-import { withEquations, type Writer } from '../format.ts';
+import { withEquations, type PaperWriter } from '../format.ts';
 import { writeBlock, writeCaption, writeHeading } from './blocks.ts';
 import { writeOutsideText, beginPdf } from './file.ts';
 import { roomFor } from './keep-together.ts';
-import { Lists } from './lists.ts';
-import { bottomOf, edgeIn, GREY, INK, MARGIN, ensureRoom, widthOf, type PdfDocument, type Structure } from './page.ts';
+import { ListStructure } from './lists.ts';
+import { bottomOf, edgeIn, GREY, INK, MARGIN, ensureRoom, innerWidth, type PdfDocument, type Structure } from './page.ts';
 import { slidesAsPdf } from './slides.ts';
 
 const A4: [number, number] = [595.28, 841.89];
@@ -14,7 +14,7 @@ const A4: [number, number] = [595.28, 841.89];
  * Writes a paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. It is laid out once to learn the
  * pages of everything, and then written page by page: none is kept in memory.
  */
-export const pdf: Writer = async (given) => {
+export const pdf: PaperWriter = async (given) => {
   if (given.slides) return slidesAsPdf(given);
   const paper = await withEquations(given);
   return (await drawn(paper, await drawn(paper))).bytes;
@@ -55,7 +55,7 @@ function writeBlocks(
 ): Map<Block, number> {
   const pages = new Map<Block, number>();
   const outlines = [document.outline];
-  const lists = new Lists(document, root);
+  const lists = new ListStructure(document, root);
   let rank = 1;
   for (const [at, block] of blocks.entries()) {
     const place = lists.placeOf(block);
@@ -91,7 +91,7 @@ function writeFront(document: PdfDocument, root: Structure, paper: Paper, pages:
           .font('600')
           .fontSize(26)
           .fillColor(INK)
-          .text(title, { width: widthOf(document) }),
+          .text(title, { width: innerWidth(document) }),
     ),
   );
   document.y += 12;
@@ -105,7 +105,7 @@ function writeFront(document: PdfDocument, root: Structure, paper: Paper, pages:
             .font('400')
             .fontSize(12)
             .fillColor(GREY)
-            .text(text, { width: widthOf(document) }),
+            .text(text, { width: innerWidth(document) }),
       ),
     );
   document.addPage();
@@ -178,7 +178,7 @@ function writeEdges(
 ): void {
   // Here the edges are written on, and no page is to follow from it.
   document.page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
-  const line = edgeIn(document, MARGIN.left, widthOf(document));
+  const line = edgeIn(document, MARGIN.left, innerWidth(document));
   document.markContent('Artifact', { type: 'Pagination' });
   document.font('600').fontSize(9).fillColor(INK);
   if (top) line(top, 22, 'center');

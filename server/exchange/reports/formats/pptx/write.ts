@@ -4,7 +4,7 @@ import type { Block, Cell, Image, Paper, Table } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
 import { slidesOf } from '../../rules/slides.ts';
 import { xmlOf, xmlText } from '../../rules/xml-text.ts';
-import type { Writer } from '../format.ts';
+import type { PaperWriter } from '../format.ts';
 import { fixPackageFile } from './package-fixes.ts';
 import { TITLE, textOptions, writeSlidePages, type MasterOf } from './slides.ts';
 
@@ -30,7 +30,7 @@ type Slide = library.default.Slide;
 /**
  * Writes a paper as slides: its title, one for each picture, and as many as its tables take. The texts about a picture are in its notes.
  */
-export const pptx: Writer = async (paper) => {
+export const pptx: PaperWriter = async (paper) => {
   const show = new Slides();
   show.layout = 'LAYOUT_WIDE';
   show.title = xmlText(paper.title);

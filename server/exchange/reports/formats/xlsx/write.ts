@@ -3,10 +3,10 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 import type { Block, Cell, Table } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
-import { placesOf } from '../../rules/spans.ts';
+import { tablePositions } from '../../rules/spans.ts';
 import { LONGEST_CELL } from '../../rules/warnings.ts';
 import { xmlText } from '../../rules/xml-text.ts';
-import type { Writer } from '../format.ts';
+import type { PaperWriter } from '../format.ts';
 import { withFontsInOrder, withProperties } from './parts.ts';
 import { asPrinted } from './print.ts';
 import { StyledCells } from './styled-cells.ts';
@@ -21,7 +21,7 @@ const headed = { fontWeight: 'bold', backgroundColor: '#E9EDF2', wrap: true, ali
 
 function dataOf(table: Table, styled: StyledCells): SheetData {
   const { columns, rows } = table;
-  const placeOf = placesOf(table);
+  const placeOf = tablePositions(table);
   const cellAt = (cell: Cell, row: number, column: number) => {
     const { coveredBy, ...span } = placeOf(row, column);
     const value = cellText(cell);
@@ -75,7 +75,7 @@ function notesOf(blocks: readonly Block[]): Table[] {
 }
 
 /** Each table of a paper as a sheet, whose first row stays in sight. All cells are texts: what looks like a formula is none. */
-export const xlsx: Writer = async (paper) => {
+export const xlsx: PaperWriter = async (paper) => {
   const tables = [...paper.blocks.filter((block) => block.kind === 'table'), ...notesOf(paper.blocks)];
   const names = sheetNames(tables);
   const styled = new StyledCells();

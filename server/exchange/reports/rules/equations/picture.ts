@@ -4,7 +4,7 @@ import type { LiteNode } from 'mathjax-full/js/adaptors/lite/Element.js';
 import type { EquationPicture, Matrix, Stroke } from '../../equation.ts';
 
 /** Returns the paths of an equation that MathJax has drawn as SVG. */
-export function pictureOf(svg: LiteElement): EquationPicture {
+export function equationPicture(svg: LiteElement): EquationPicture {
   const [, top, width, height] = numbers(svg.attributes['viewBox']) as [number, number, number, number];
   return { width, above: -top, below: top + height, strokes: strokesIn(svg, [1, 0, 0, 1, 0, 0]) };
 }

@@ -12,7 +12,7 @@ import { SVG } from 'mathjax-full/js/output/svg.js';
 import type { Equation, SetEquation } from '../../equation.ts';
 import { xmlOf } from '../xml-text.ts';
 import { ommlOf } from './omml.ts';
-import { pictureOf } from './picture.ts';
+import { equationPicture } from './picture.ts';
 
 const adaptor = liteAdaptor();
 RegisterHTMLHandler(adaptor);
@@ -39,5 +39,5 @@ export function setEquation({ tex: source, isBlock }: Equation): SetEquation | n
     .replace(/\n\s*/g, '')
     .replaceAll(/ data-mjx-[\w-]+="[^"]*"/g, '')
     .replace('<math', `<math${said}`);
-  return { mathml, omml: ommlOf(root, isBlock), picture: pictureOf(adaptor.firstChild(drawn) as LiteElement) };
+  return { mathml, omml: ommlOf(root, isBlock), picture: equationPicture(adaptor.firstChild(drawn) as LiteElement) };
 }

@@ -1,5 +1,5 @@
 import { plannedDocument } from '../../commands/plan-document.ts';
-import { readUpload } from '../../threads.ts';
+import { readOwnDocument } from '../../threads.ts';
 import type { ImportFormat } from '../format.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
@@ -15,6 +15,6 @@ export const jsonImport: ImportFormat = {
   mark: 'project.json',
   async plan(ctx, given) {
     const { upload, shelf } = given;
-    return plannedDocument(ctx, given, await readUpload(PARSER, upload, shelf));
+    return plannedDocument(ctx, given, await readOwnDocument(PARSER, upload, shelf));
   },
 };

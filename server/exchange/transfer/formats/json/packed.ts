@@ -1,4 +1,4 @@
-import { zipped } from '../../../../platform/text/zip.ts';
+import { packZip } from '../../../../platform/text/zip.ts';
 import { documentOptions } from '../../document-options.ts';
 import { documentParts } from '../../queries/export-document.ts';
 import type { ExportFormat } from '../format.ts';
@@ -17,6 +17,6 @@ export const trussExport: ExportFormat<typeof documentOptions> = {
   written: async (ctx, wanted, options) => ({
     type: 'application/zip',
     extension: '.truss',
-    pieces: zipped([{ name: 'project.json', pieces: jsonText(documentParts(ctx, wanted, options)) }]),
+    pieces: packZip([{ name: 'project.json', pieces: jsonText(documentParts(ctx, wanted, options)) }]),
   }),
 };

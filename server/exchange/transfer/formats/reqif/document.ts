@@ -1,6 +1,6 @@
 /** The kinds of values in ReqIF. */
-export const kinds = ['STRING', 'XHTML', 'INTEGER', 'REAL', 'BOOLEAN', 'DATE', 'ENUMERATION'] as const;
-export type ReqifKind = (typeof kinds)[number];
+export const reqifKinds = ['STRING', 'XHTML', 'INTEGER', 'REAL', 'BOOLEAN', 'DATE', 'ENUMERATION'] as const;
+export type ReqifKind = (typeof reqifKinds)[number];
 
 export interface ReqifDatatype {
   id: string;

@@ -21,7 +21,7 @@ function digitsOf(text: string): string | undefined {
 }
 
 /** Returns the moment of an XML date, in UTC without a time zone. NaN for texts that only look like a date, such as 'day 3'. */
-export function momentOf(text: string): number {
+export function parseXmlDate(text: string): number {
   if (!/^[+-]?\d{4,6}-\d\d/.test(text)) return NaN;
   return Date.parse(/T[\d:.]+$/.test(text) ? `${text}Z` : text);
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
-import type { Lock } from '../../../../model/changes/rules/field-lists.ts';
-import type { Setting } from '../../../../model/changes/rules/field-lists.ts';
+import type { LockField } from '../../../../model/changes/rules/field-lists.ts';
+import type { SettingField } from '../../../../model/changes/rules/field-lists.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
 import { rewrittenMetadata } from '../../../../model/metadata/rules/references.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
@@ -21,7 +21,7 @@ export const EXACT = 'Truss.Exact';
 export const LABELS = 'Truss.Labels';
 
 /** The settings and locks of an entity. A file knows neither our labels nor our files by their numbers. */
-type Settings = Record<Exclude<Setting | Lock, 'imageId' | 'linkedLabelId'> | 'image' | 'linkedLabel', unknown>;
+type Settings = Record<Exclude<SettingField | LockField, 'imageId' | 'linkedLabelId'> | 'image' | 'linkedLabel', unknown>;
 const value = z.json() as z.ZodType<AttributeValue>;
 const text = z.string();
 const date = z.iso.datetime();
@@ -54,7 +54,7 @@ const shape = z.object({
 export type Exact = z.infer<typeof shape>;
 
 /** The ids and the file paths needed for writing values. */
-export interface Values {
+export interface ValueSources {
   organization: string;
   schema: Schema;
   kindOf(property: Property): ReqifKind;
@@ -67,7 +67,7 @@ export interface Values {
 
 /** Returns the facts about an entity that ReqIF's own elements cannot express. */
 export function exactEntity(
-  values: Values,
+  values: ValueSources,
   entity: Entity,
   identifier: string,
   properties: readonly Property[],
@@ -109,7 +109,7 @@ export function exactEntity(
 
 /** Returns the values, by the property's global id, that cannot be recovered from their ReqIF form; undefined if there are none. */
 export function exactAttrs(
-  values: Values,
+  values: ValueSources,
   properties: readonly Property[],
   attrs: Attrs,
 ): Record<string, AttributeValue> | undefined {
@@ -126,7 +126,7 @@ export function exactAttrs(
 }
 
 /** Replaces teams in a value by their names, and files by their place in the file's list; null for a file that is not in it. */
-export function inFile(values: Values, property: Property, stored: AttributeValue): AttributeValue {
+export function inFile(values: ValueSources, property: Property, stored: AttributeValue): AttributeValue {
   if (propertyType(property.type).refersTo === 'files') return values.fileNumber(Number(stored)) ?? null;
   return propertyType(property.type).search === 'html'
     ? textOfFile(values, String(stored))
@@ -134,7 +134,7 @@ export function inFile(values: Values, property: Property, stored: AttributeValu
 }
 
 /** Replaces files in a text by their place in the file's list, and mentioned entities by their identifiers. */
-export const textOfFile = ({ organization, fileNumber, identifierOf }: Values, html: string): string =>
+export const textOfFile = ({ organization, fileNumber, identifierOf }: ValueSources, html: string): string =>
   mentionsForDocument(textForDocument(html, organization, fileNumber), identifierOf);
 
 /** Returns a name from another tool on one line, with single blanks. */

@@ -47,7 +47,7 @@ export function chosenNames(
 }
 
 /** Returns a value as plain text, whatever its kind. */
-export const textOf = (
+export const plainValueText = (
   document: Pick<ReqifDocument, 'datatypes'>,
   attribute: ReqifAttribute | undefined,
   value: ReqifValue,

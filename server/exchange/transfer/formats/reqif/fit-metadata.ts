@@ -1,10 +1,10 @@
 import { MAX_METADATA } from '../../../../model/entities/plans/patch.ts';
 import type { ImportPlan, PlannedEntity } from '../../import-plan.ts';
 import { DESC, LONG_NAME } from './map-object.ts';
-import { EXTENSIONS, GROUPS } from './map-specification.ts';
+import { EXTENSIONS, RELATION_GROUPS } from './map-specification.ts';
 import { WRITTEN } from './map-values.ts';
 import { PLACES, placesOfTables } from './place-metadata.ts';
-import { RELATIONS, relationsThatSay } from './relation-metadata.ts';
+import { RELATIONS, writeValuedRelations } from './relation-metadata.ts';
 import { TYPES } from './type-metadata.ts';
 
 /** A part of a file that metadata keep: its name in words, and a function that picks its most valuable content. */
@@ -14,9 +14,9 @@ interface Kept {
 }
 const keptOf: Readonly<Record<string, Kept>> = {
   [PLACES]: { what: 'the IDENTIFIERs of its SPEC-HIERARCHY elements', worth: placesOfTables },
-  [RELATIONS]: { what: 'the IDENTIFIERs of its SPEC-RELATIONs', worth: relationsThatSay },
+  [RELATIONS]: { what: 'the IDENTIFIERs of its SPEC-RELATIONs', worth: writeValuedRelations },
   [TYPES]: { what: 'the IDENTIFIERs of its SPEC-TYPES' },
-  [GROUPS]: { what: 'its RELATION-GROUPs' },
+  [RELATION_GROUPS]: { what: 'its RELATION-GROUPs' },
   [EXTENSIONS]: { what: 'content of other tools in its TOOL-EXTENSIONS' },
   [DESC]: { what: 'its DESC' },
   [LONG_NAME]: { what: 'its LONG-NAME' },

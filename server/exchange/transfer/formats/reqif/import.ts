@@ -20,7 +20,7 @@ import { exactOf } from './map-values.ts';
 import type { Own } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import { nameAsOurs } from './own-names.ts';
-import { readUpload } from './read-upload.ts';
+import { readReqifUpload } from './read-upload.ts';
 import { WhileReading } from './while-reading.ts';
 
 /** ReqIF 1.0 to 1.2, as .reqif or as .reqifz with attachments. */
@@ -34,7 +34,7 @@ export const reqifImport: ImportFormat = {
     const readExisting = existingIn(ctx, key, { isBusy: early !== undefined });
     const withNeeded = (draft: SchemaDraft, of: readonly ReqifDocument[]) => withProperties(ctx, draft, of);
     const whileReading = new WhileReading(draft, withNeeded, readExisting, early);
-    const documents = await readUpload(upload, shelf, whileReading);
+    const documents = await readReqifUpload(upload, shelf, whileReading);
     await tell(0.2);
     let project: ProjectPatch | undefined;
     const ownOf = new Map<ReqifDocument, Own>();

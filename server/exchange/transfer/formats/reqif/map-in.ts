@@ -7,7 +7,7 @@ import type { Existing } from '../../queries/existing-entities.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { fitMetadata } from './fit-metadata.ts';
 import { isFromHere, hierarchyPositions, specificationsOf } from './hierarchy.ts';
-import { linksOf } from './map-links.ts';
+import { linkPlanner } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
 import { existingIdOf, mappingOf, type Mapping, type Own } from './mapping.ts';
@@ -15,7 +15,7 @@ import { typesToKeep } from './original-types.ts';
 import { PLACES, placesToKeep } from './place-metadata.ts';
 import type { Related } from './related-while-reading.ts';
 import { RELATIONS } from './relation-metadata.ts';
-import { relationNamed } from './relation-types.ts';
+import { relationByName } from './relation-types.ts';
 import { TYPES } from './type-metadata.ts';
 
 /** Plans the import of files into a project whose schema has all they need. The same file always yields the same plan. */
@@ -33,7 +33,7 @@ export async function plannedReqif(
   );
   // Documents of one archive may link and place what stands in another.
   for (const mapping of mappings) takeObjects(mapping, mapping.document.objects, positionsIn(mapping));
-  for (const mapping of mappings) await mapInto(mapping, { links: linksOf(mapping), count: 0, warnings: [] });
+  for (const mapping of mappings) await mapInto(mapping, { links: linkPlanner(mapping), count: 0, warnings: [] });
   return plan;
 }
 
@@ -49,7 +49,7 @@ export async function plannedFrom(mapping: Mapping, related: Related, existing: 
     entity.patch.number ||= (positions ??= positionsIn(mapping)).get(entity.key) ?? '';
   }
   // Unless links have been mapped already, maps them with the now complete schema.
-  const links = related.count === 0 ? linksOf({ ...mapping, existing }) : related.links;
+  const links = related.count === 0 ? linkPlanner({ ...mapping, existing }) : related.links;
   await mapInto({ ...mapping, existing }, { links, count: related.count, warnings: related.warnings });
   return plan;
 }
@@ -125,13 +125,13 @@ export function takeObjects(
  */
 async function hang(
   { schema, seen, warn }: Mapping,
-  { link, permits, closesCircle }: ReturnType<typeof linksOf>,
+  { link, permits, closesCircle }: ReturnType<typeof linkPlanner>,
   top: readonly ReqifHierarchy[],
   specification: PlannedEntity,
   turns: Turns,
 ): Promise<void> {
   const parts = decomposition(schema)?.children;
-  const atTop = relationNamed(schema, 'source of');
+  const atTop = relationByName(schema, 'source of');
   let isInOrder = true;
   await hangBelow(top, specification, atTop);
   if (!isInOrder)

@@ -8,17 +8,17 @@ import { sameJson } from '../../../../platform/text/json.ts';
 import type { PlannedEntity, PlannedLink } from '../../import-plan.ts';
 import { Ancestry } from '../../plans/ancestry.ts';
 import type { ReqifDocument, ReqifObject, ReqifRelation, ReqifValue } from './document.ts';
-import { isOurs, textOf } from './fields.ts';
-import { attrsOf, exactOf, valueHere, type ForProperty, type Problem } from './map-values.ts';
+import { isOurs, plainValueText } from './fields.ts';
+import { attrsFromValues, exactOf, valueHere, type ForProperty, type Problem } from './map-values.ts';
 import type { Mapping } from './mapping.ts';
 import { KeptRelations } from './original-relations.ts';
-import { propertyOf } from './own-properties.ts';
-import { plainRelation, relationOf } from './relation-types.ts';
+import { propertyOfAttribute } from './own-properties.ts';
+import { plainRelation, relationOfType } from './relation-types.ts';
 
 /** Plans the links of one file, each once however often the file has it. */
-export function linksOf(mapping: Mapping) {
+export function linkPlanner(mapping: Mapping) {
   const { document, schema, plan, seen, warn } = mapping;
-  const relationFor = memoized((id: string, name: string) => relationOf(schema, { id, name }));
+  const relationFor = memoized((id: string, name: string) => relationOfType(schema, { id, name }));
   const ofRelations = new Map<number, Property[]>();
   const propertiesOf = (id: number) => {
     const known = ofRelations.get(id) ?? propertiesOfLink(schema, id);
@@ -188,7 +188,7 @@ function linkAttrs(
   const given: ForProperty[] = [];
   for (const value of object.values) {
     const attribute = type?.attributes.get(value.definitionId);
-    const property = attribute && propertyOf(mapping, properties, relation, type!, attribute);
+    const property = attribute && propertyOfAttribute(mapping, properties, relation, type!, attribute);
     if (attribute && property) given.push({ attribute, property, value });
     else if (!attribute || !isOurs(attribute))
       warnOf(
@@ -199,12 +199,12 @@ function linkAttrs(
   }
   const exact = exactOf(type?.attributes, object.values);
   const problem: Problem = (value, message) => warnOf(object, value, message);
-  return attrsOf(mapping, properties, type?.attributes, given, exact, problem);
+  return attrsFromValues(mapping, properties, type?.attributes, given, exact, problem);
 }
 
 /** A value with the name of its attribute, in words; of our own attributes nothing. */
 function saidIn(document: ReqifDocument, { typeId }: ReqifObject, value: ReqifValue): string {
   const attribute = document.types.get(typeId)?.attributes.get(value.definitionId);
   if (attribute && isOurs(attribute)) return '';
-  return `${attribute?.name ?? value.definitionId} '${textOf(document, attribute, value).slice(0, 80)}'`;
+  return `${attribute?.name ?? value.definitionId} '${plainValueText(document, attribute, value).slice(0, 80)}'`;
 }

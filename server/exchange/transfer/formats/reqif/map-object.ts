@@ -5,13 +5,13 @@ import type { PlannedEntity } from '../../import-plan.ts';
 import { originIn, settingsIn } from '../../rules/file-entities.ts';
 import type { ReqifAttribute, ReqifObject, ReqifType, ReqifValue } from './document.ts';
 import { LABELS, type Exact } from './exact.ts';
-import { placeIn, type Field, type Place } from './field-places.ts';
-import { chosenNames, classOf, isOurs, nameFrom, textOf } from './fields.ts';
+import { attributeTarget, type EntityTextField, type AttributeTarget } from './field-places.ts';
+import { chosenNames, classOf, isOurs, nameFrom, plainValueText } from './fields.ts';
 import { isOnlyWords, withoutOuterDiv } from './html-as-read.ts';
-import { attrsOf, exactOf, exactText, textHere, WRITTEN, type ForProperty, type Problem } from './map-values.ts';
-import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
+import { attrsFromValues, exactOf, exactText, textHere, WRITTEN, type ForProperty, type Problem } from './map-values.ts';
+import { existingIdOf, isOwnIdentifier, paragraph, type Mapping } from './mapping.ts';
 import { labelId } from './model.ts';
-import { propertyOf } from './own-properties.ts';
+import { propertyOfAttribute } from './own-properties.ts';
 
 export const LONGEST_NAME = 500;
 export const LONGEST_NUMBER = 100;
@@ -46,12 +46,12 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
   const properties = mapping.schema.propertiesOf.get(owner.id) ?? [];
   const problem: Problem = (value, message) => mapping.warnOf(object, value, message);
   const asWritten: Record<string, string> = {};
-  const attrs = attrsOf(mapping, properties, type?.attributes, given, exact, problem, asWritten);
+  const attrs = attrsFromValues(mapping, properties, type?.attributes, given, exact, problem, asWritten);
   const heading = (fields.name || (isIts ? '' : object.name)).replace(/\s+/g, ' ');
   const told = fields.description ?? (object.description && !isIts ? paragraph(object.description) : '');
   const description = told === '' && heading.length > LONGEST_NAME ? paragraph(heading) : told;
   if (told !== '' && heading.length > LONGEST_NAME) tellNameCut(mapping, object, heading);
-  const globalId = isIts ? (exact.globalId ?? object.id) : isGlobalId(object.id) ? object.id : undefined;
+  const globalId = isIts ? (exact.globalId ?? object.id) : isOwnIdentifier(object.id) ? object.id : undefined;
   const isUnspoilt = (field: 'name' | 'number') =>
     exact[field] !== undefined && exact[field].trim() === (fields[field] ?? '');
   return {
@@ -86,7 +86,7 @@ const metadataOf = (
   heading: string,
   asWritten: Record<string, string>,
 ): Record<string, string> => ({
-  ...(!isGlobalId(object.id) && { 'reqif:id': object.id }),
+  ...(!isOwnIdentifier(object.id) && { 'reqif:id': object.id }),
   ...(type && type.name !== owner.name && { 'reqif:type': type.name }),
   ...(object.name !== '' && object.name !== heading && { [LONG_NAME]: object.name }),
   ...(object.description !== '' && { [DESC]: object.description }),
@@ -111,8 +111,8 @@ function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs 
   const { schema, warnOf } = mapping;
   const properties = schema.propertiesOf.get(owner.id) ?? [];
   const { attributes, hasLabels, isDescribed, defaults } = knownOf(type);
-  const fields: Partial<Record<Field, string>> = {};
-  const ranks: Partial<Record<Field, number>> = {};
+  const fields: Partial<Record<EntityTextField, string>> = {};
+  const ranks: Partial<Record<EntityTextField, number>> = {};
   let written: string | undefined;
   const given: ForProperty[] = [];
   let labelIds: number[] | undefined = hasLabels ? [] : undefined;
@@ -126,7 +126,7 @@ function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs 
       continue;
     }
     const { attribute, place, isForUs } = known;
-    const property = propertyOf(mapping, properties, spelledAs, type!, attribute);
+    const property = propertyOfAttribute(mapping, properties, spelledAs, type!, attribute);
     if (property) given.push({ property, attribute, value });
     else if (attribute.name === LABELS) labelIds = labelsOf(mapping, object, attribute, value);
     else if (!isForUs && 'field' in place) {
@@ -154,11 +154,11 @@ function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs 
       fields[place.field] = read.text;
       ranks[place.field] = place.rank;
       if (place.field === 'description') written = read.written;
-    } else if (!isForUs && textOf(mapping.document, attribute, value) !== '')
+    } else if (!isForUs && plainValueText(mapping.document, attribute, value) !== '')
       warnOf(
         object,
         value,
-        `The schema has no property for '${attribute.name}'; its value was left out: '${shown(textOf(mapping.document, attribute, value))}'.`,
+        `The schema has no property for '${attribute.name}'; its value was left out: '${shown(plainValueText(mapping.document, attribute, value))}'.`,
       );
   }
   return { fields, written, given, labelIds, isDescribed };
@@ -169,7 +169,7 @@ const isMoreThanWords = ({ kind, text }: ReqifValue) => kind === 'XHTML' && !isO
 
 /** The facts about a type that reading its objects needs. */
 interface KnownType {
-  attributes: ReadonlyMap<string, { attribute: ReqifAttribute; place: Place; isForUs: boolean }>;
+  attributes: ReadonlyMap<string, { attribute: ReqifAttribute; place: AttributeTarget; isForUs: boolean }>;
   hasLabels: boolean;
   /** True if its objects have a text; an object without one then has an empty text. */
   isDescribed: boolean;
@@ -191,7 +191,7 @@ function lookedAt(type: ReqifType): KnownType {
     attributes: new Map(
       Array.from(type.attributes, ([id, attribute]) => [
         id,
-        { attribute, place: placeIn(type, attribute), isForUs: isOurs(attribute) },
+        { attribute, place: attributeTarget(type, attribute), isForUs: isOurs(attribute) },
       ]),
     ),
     hasLabels: list.some(({ name }) => name === LABELS),
@@ -202,8 +202,8 @@ function lookedAt(type: ReqifType): KnownType {
   };
 }
 
-function fieldFor(type: ReqifType, attribute: ReqifAttribute): Field | undefined {
-  const place = placeIn(type, attribute);
+function fieldFor(type: ReqifType, attribute: ReqifAttribute): EntityTextField | undefined {
+  const place = attributeTarget(type, attribute);
   return 'field' in place ? place.field : undefined;
 }
 
@@ -214,10 +214,10 @@ function withDefaults(defaults: readonly ReqifValue[], values: readonly ReqifVal
 }
 
 /** The text of a field, and as it was written. */
-function fieldOf({ document }: Mapping, field: Field, attribute: ReqifAttribute, value: ReqifValue) {
-  if (field !== 'description') return { text: textOf(document, attribute, value), written: value.text };
+function fieldOf({ document }: Mapping, field: EntityTextField, attribute: ReqifAttribute, value: ReqifValue) {
+  if (field !== 'description') return { text: plainValueText(document, attribute, value), written: value.text };
   if (value.kind === 'XHTML') return { text: withoutOuterDiv(value.text), written: value.text };
-  const text = textOf(document, attribute, value);
+  const text = plainValueText(document, attribute, value);
   return { text: text === '' ? '' : paragraph(text), written: value.text };
 }
 

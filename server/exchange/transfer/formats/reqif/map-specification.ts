@@ -1,17 +1,17 @@
 import type { PlannedEntity } from '../../import-plan.ts';
 import type { ReqifSpecification } from './document.ts';
-import { placeIn, type Field } from './field-places.ts';
-import { artifactIn, textOf } from './fields.ts';
+import { attributeTarget, type EntityTextField } from './field-places.ts';
+import { artifactIn, plainValueText } from './fields.ts';
 import { groupsToKeep, saysSameGroups } from './groups.ts';
 import { withoutOuterDiv } from './html-as-read.ts';
 import { entityOf, LONG_NAME, LONGEST_NAME, LONGEST_NUMBER, tellNameCut } from './map-object.ts';
 import { exactOf } from './map-values.ts';
-import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
+import { existingIdOf, isOwnIdentifier, paragraph, type Mapping } from './mapping.ts';
 import { specification as ownSpecification } from './model.ts';
 
 const DOCUMENT_LABEL = 'Requirements Document';
 /** Under this key the first document of a file keeps its groups of relations. */
-export const GROUPS = 'reqif:relation-groups';
+export const RELATION_GROUPS = 'reqif:relation-groups';
 /** Under this key it keeps what other tools say in the file beside its content. */
 export const EXTENSIONS = 'reqif:tool-extensions';
 
@@ -33,11 +33,11 @@ export function specificationAsEntity(
     const found = specification.values.find((value) =>
       names.includes(type?.attributes.get(value.definitionId)?.name.toLowerCase() ?? ''),
     );
-    return found && { value: found, text: textOf(document, type?.attributes.get(found.definitionId), found) };
+    return found && { value: found, text: plainValueText(document, type?.attributes.get(found.definitionId), found) };
   };
-  const plainly = (field: Field) => {
+  const plainly = (field: EntityTextField) => {
     const names = [...(type?.attributes.values() ?? [])].flatMap((attribute) => {
-      const place = placeIn(type!, attribute);
+      const place = attributeTarget(type!, attribute);
       return 'field' in place && place.field === field ? attribute.name.toLowerCase() : [];
     });
     return valueOf(...names);
@@ -57,12 +57,12 @@ export function specificationAsEntity(
     kept['reqif:header'] = JSON.stringify(document.header);
     const groups = groupsToKeep(document);
     if (document.toolExtensions) kept[EXTENSIONS] = document.toolExtensions;
-    if (groups) kept[GROUPS] = groups;
+    if (groups) kept[RELATION_GROUPS] = groups;
   }
   for (const value of specification.values) {
     const attribute = type?.attributes.get(value.definitionId);
-    const place = attribute && placeIn(type!, attribute);
-    const said = textOf(document, attribute, value);
+    const place = attribute && attributeTarget(type!, attribute);
+    const said = plainValueText(document, attribute, value);
     if (!attribute || !place || !('field' in place) || value === text?.value) continue;
     if ([name, number, text?.text, ''].includes(said)) continue;
     mapping.warnOf(
@@ -80,7 +80,7 @@ export function specificationAsEntity(
     key: specification.id,
     existingId: existingIdOf(mapping, specification),
     patch: {
-      ...(isGlobalId(specification.id) && { globalId: specification.id }),
+      ...(isOwnIdentifier(specification.id) && { globalId: specification.id }),
       classId: artifact.id,
       name: name.slice(0, LONGEST_NAME),
       ...(number && number.length <= LONGEST_NUMBER && { number }),
@@ -101,12 +101,12 @@ export function specificationAsEntity(
 
 /** Adds the groups of the file to its first entity, if somebody has changed them since we wrote it. */
 function withGroups({ document }: Mapping, entity: PlannedEntity, isFirst: boolean): PlannedEntity {
-  const { metadata: { [GROUPS]: _before, ...rest } = {} } = entity.patch;
+  const { metadata: { [RELATION_GROUPS]: _before, ...rest } = {} } = entity.patch;
   const kept = document.specifications.flatMap(({ typeId, values }) => {
     const { metadata } = exactOf(document.types.get(typeId)?.attributes, values);
-    return metadata?.[GROUPS] ?? [];
+    return metadata?.[RELATION_GROUPS] ?? [];
   });
   if (saysSameGroups(document, kept)) return entity;
   const groups = isFirst ? groupsToKeep(document) : '';
-  return { ...entity, patch: { ...entity.patch, metadata: { ...rest, ...(groups && { [GROUPS]: groups }) } } };
+  return { ...entity, patch: { ...entity.patch, metadata: { ...rest, ...(groups && { [RELATION_GROUPS]: groups }) } } };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
-import { packed } from '../../../../model/attributes/rules/values.ts';
+import { packAttrs } from '../../../../model/attributes/rules/values.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { sameJson } from '../../../../platform/text/json.ts';
@@ -9,7 +9,7 @@ import { textFromDocument } from '../../rules/files-in-text.ts';
 import type { ReqifAttribute, ReqifValue } from './document.ts';
 import { isWritable } from './exact-numbers.ts';
 import { EXACT, exactFrom, type Exact } from './exact.ts';
-import { chosenNames, textOf } from './fields.ts';
+import { chosenNames, plainValueText } from './fields.ts';
 import { capturedHtml } from './html-as-read.ts';
 import type { Mapping } from './mapping.ts';
 import { isUntouched, renditionOf, type FileValue } from './rendition.ts';
@@ -65,7 +65,7 @@ export type Problem = (value: ReqifValue, message: string) => void;
  * Returns the attributes in the values of an object or a relation: the exact ones if their written form is untouched, else those that the
  * file has now.
  */
-export function attrsOf(
+export function attrsFromValues(
   mapping: Mapping,
   properties: readonly Property[],
   attributes: ReadonlyMap<string, ReqifAttribute> | undefined,
@@ -109,11 +109,11 @@ export function attrsOf(
     if (written && (kind === 'REAL' || kind === 'DATE') && isWritable(kind, value.text))
       written[property.globalId] = value.text;
   }
-  return packed(attrs);
+  return packAttrs(attrs);
 }
 
 const saidBy = (mapping: Mapping, each: ForProperty) =>
-  textOf(mapping.document, each.attribute, each.value).slice(0, 80);
+  plainValueText(mapping.document, each.attribute, each.value).slice(0, 80);
 
 function kindOfOwn(kinds: ReadonlyMap<string, ReqifAttribute['kind']>, { globalId }: Property) {
   for (const [id, kind] of kinds) if (id.endsWith(`_${globalId}`)) return kind;

@@ -68,4 +68,4 @@ export const existingIdOf = (
   existing.byGlobalId.get(id);
 
 /** Tells whether we made an identifier. */
-export const isGlobalId = (id: string) => /^I_[0-9A-HJKMNP-TV-Z]{12,13}_[0-9A-HJKMNP-TV-Z]{12,13}$/.test(id);
+export const isOwnIdentifier = (id: string) => /^I_[0-9A-HJKMNP-TV-Z]{12,13}_[0-9A-HJKMNP-TV-Z]{12,13}$/.test(id);

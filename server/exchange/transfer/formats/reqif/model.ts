@@ -47,31 +47,31 @@ export interface ReqifModel {
   isFree(identifier: string): boolean;
 }
 
-export const plain = (id: string) => id.replace(/[^\w.-]/g, '_');
+export const plainIdentifier = (id: string) => id.replace(/[^\w.-]/g, '_');
 /** A class, a relation or the type of documents; it may have the type of an imported file beside its own. */
 export interface Owner {
   globalId: string;
   kept?: KeptType | undefined;
 }
 /** Returns the identifier for the type of a class or a relation in our files. */
-export const typeId = ({ globalId, kept }: Owner): string => kept?.id ?? `T_${plain(globalId)}`;
+export const typeId = ({ globalId, kept }: Owner): string => kept?.id ?? `T_${plainIdentifier(globalId)}`;
 const keptAttribute = ({ kept }: Owner, globalId: string) => kept?.attributes.find(({ as }) => as === globalId);
 /** Returns the identifier for the attribute of a property in the type of its owner in our files. */
 export const attributeId = (owner: Owner, { globalId }: { globalId: string }): string =>
-  keptAttribute(owner, globalId)?.id ?? `A_${plain(owner.kept?.id ?? owner.globalId)}_${plain(globalId)}`;
+  keptAttribute(owner, globalId)?.id ?? `A_${plainIdentifier(owner.kept?.id ?? owner.globalId)}_${plainIdentifier(globalId)}`;
 /** Returns the name of that attribute. */
-export const attributeName = (owner: Owner, globalId: string, name: string): string =>
+export const writtenAttributeName = (owner: Owner, globalId: string, name: string): string =>
   keptAttribute(owner, globalId)?.name ?? name;
 /** Returns the identifier of a label among the choices of labels. */
-export const labelId = (label: { globalId: string }): string => `V_${plain(label.globalId)}`;
+export const labelId = (label: { globalId: string }): string => `V_${plainIdentifier(label.globalId)}`;
 type OfChoices = Pick<ReqifModel, 'choices'>;
 /** Returns the identifier and name of the enumeration of a property's choices. */
 export const enumType = ({ choices }: OfChoices, { globalId, name }: Property): { id: string; name: string } =>
-  choices.get(globalId) ?? { id: `E_${plain(globalId)}`, name };
+  choices.get(globalId) ?? { id: `E_${plainIdentifier(globalId)}`, name };
 /** Returns the identifier of one choice. */
 export const enumValue = ({ choices }: OfChoices, property: Property, choice: string): string =>
   choices.get(property.globalId)?.values.find(([, name]) => name === choice)?.[0] ??
-  `V_${plain(property.globalId)}_${(property.typeParameters.choices ?? []).indexOf(choice)}`;
+  `V_${plainIdentifier(property.globalId)}_${(property.typeParameters.choices ?? []).indexOf(choice)}`;
 export const fixedDatatypes: Record<Exclude<ReqifKind, 'ENUMERATION'>, string> = {
   STRING: 'D_STRING',
   XHTML: 'D_XHTML',
@@ -81,12 +81,12 @@ export const fixedDatatypes: Record<Exclude<ReqifKind, 'ENUMERATION'>, string> =
   DATE: 'D_DATE',
 };
 
-export const kindOf = (model: Pick<ReqifModel, 'random'>, property: Property): ReqifKind =>
+export const reqifKindOf = (model: Pick<ReqifModel, 'random'>, property: Property): ReqifKind =>
   model.random.has(property.id) ? 'STRING' : propertyType(property.type).reqif.kind;
 
 export const writtenProperties = (schema: Schema, classId: number): readonly Property[] =>
   schema.propertiesOf.get(classId) ?? [];
-export const relationProperties = (schema: Schema, relation: Relation): Property[] =>
+export const writtenRelationProperties = (schema: Schema, relation: Relation): Property[] =>
   relation.propertyIds.flatMap((id) => schema.properties.get(id) ?? []);
 
 /** The type of specifications: their attributes are those of the class that documents have. */

@@ -3,11 +3,11 @@ import { propertyType } from '../../../../model/attributes/types/index.ts';
 import { propertiesOfLink } from '../../../../model/entities/plans/links.ts';
 import type { Property, Relation, Schema } from '../../../../model/schema/schema.ts';
 import type { ReqifAttribute, ReqifDocument, ReqifType } from './document.ts';
-import { placeIn } from './field-places.ts';
+import { attributeTarget } from './field-places.ts';
 import { artifactIn, classOf, isOurs } from './fields.ts';
 import { specification } from './model.ts';
-import { hasOwnProperty, ownName, propertyOf, propertyTypeFor } from './own-properties.ts';
-import { relationsThatSay } from './relation-types.ts';
+import { hasOwnProperty, ownName, propertyOfAttribute, propertyTypeFor } from './own-properties.ts';
+import { valuedRelationsByType } from './relation-types.ts';
 import { attributeFor } from './value-for.ts';
 
 /** A property that the file needs and the project lacks, or whose choices it extends. */
@@ -34,7 +34,7 @@ interface Home {
 /** Lists the project properties that files need beyond those of their classes and relations. */
 export function neededProperties(documents: readonly ReqifDocument[], schema: Schema): NeededProperty[] {
   const needed = new Map<string, NeededProperty>();
-  const saying = relationsThatSay(documents, schema);
+  const saying = valuedRelationsByType(documents, schema);
   for (const document of documents) {
     const used = usedTypes(document);
     for (const type of used)
@@ -74,8 +74,8 @@ interface Here {
 function need(needed: Map<string, NeededProperty>, here: Here, home: Home, attribute: ReqifAttribute): void {
   const { document, type } = here;
   const { owner, spelledAs, properties } = home;
-  const existing = propertyOf(here, properties, spelledAs, type, attribute);
-  if (!existing && ('field' in placeIn(type, attribute) || isOurs(attribute))) return;
+  const existing = propertyOfAttribute(here, properties, spelledAs, type, attribute);
+  if (!existing && ('field' in attributeTarget(type, attribute) || isOurs(attribute))) return;
   const datatype = document.datatypes.get(attribute.datatypeId);
   const choices = attribute.kind === 'ENUMERATION' ? [...new Set(datatype?.values.values())] : [];
   const isTaken = properties.some(({ name }) => name.toLowerCase() === attribute.name.toLowerCase());

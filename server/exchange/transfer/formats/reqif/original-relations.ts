@@ -5,12 +5,12 @@ import type { Relation } from '../../../../model/schema/schema.ts';
 import type { ReqifRelation } from './document.ts';
 import { exactOf } from './map-values.ts';
 import type { Mapping } from './mapping.ts';
-import { plain } from './model.ts';
+import { plainIdentifier } from './model.ts';
 import { keptRelations, RELATIONS, type KeptRelation } from './relation-metadata.ts';
 
 /** Returns the identifier of a relation that has none of its own. */
 export const usualIdentifier = ({ source, relation, target }: Omit<KeptRelation, 'id'>): string =>
-  `R_${source}_${plain(relation)}_${target}`;
+  `R_${source}_${plainIdentifier(relation)}_${target}`;
 
 /** The relations of a file as they are to be kept: those that are called otherwise than we call them, and those without a link of their own. */
 export class KeptRelations {

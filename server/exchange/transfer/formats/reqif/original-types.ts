@@ -1,16 +1,16 @@
 import { propertiesOfLink } from '../../../../model/entities/plans/links.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifAttribute, ReqifType } from './document.ts';
-import { placeIn, type Field } from './field-places.ts';
+import { attributeTarget, type EntityTextField } from './field-places.ts';
 import { artifactIn, classOf, isOurs } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import { specification } from './model.ts';
-import { propertyOf } from './own-properties.ts';
-import { plainRelation, relationOf } from './relation-types.ts';
+import { propertyOfAttribute } from './own-properties.ts';
+import { plainRelation, relationOfType } from './relation-types.ts';
 import { OF_SPECIFICATIONS, type KeptChoices, type KeptType } from './type-metadata.ts';
 
 /** The attribute in our files that takes the place of a field. */
-const attributeOfField: Readonly<Record<Field, string>> = {
+const attributeOfField: Readonly<Record<EntityTextField, string>> = {
   name: 'ReqIF.ChapterName',
   number: 'ReqIF.ForeignID',
   description: 'ReqIF.Text',
@@ -30,7 +30,7 @@ export function typesToKeep(mapping: Mapping): string {
     if (!home) continue;
     const attributes = new Map<string, KeptType['attributes'][number]>();
     for (const attribute of type.attributes.values()) {
-      const property = propertyOf(mapping, home.properties, home.owner, type, attribute);
+      const property = propertyOfAttribute(mapping, home.properties, home.owner, type, attribute);
       const as = property?.globalId ?? fieldOf(type, attribute);
       if (as === undefined || attributes.has(as)) continue;
       attributes.set(as, { id: attribute.id, name: attribute.name, kind: attribute.kind, as });
@@ -55,7 +55,7 @@ function homeOf(
 ): { owner: { globalId: string }; properties: readonly Property[] } | undefined {
   if (type.of === 'GROUP') return undefined;
   if (type.of === 'RELATION') {
-    const relation = relationOf(schema, type) ?? plainRelation(schema);
+    const relation = relationOfType(schema, type) ?? plainRelation(schema);
     return relation && { owner: relation, properties: propertiesOfLink(schema, relation.id) };
   }
   const owner = type.of === 'OBJECT' ? classOf(schema, type) : artifactIn(schema);
@@ -68,6 +68,6 @@ function homeOf(
 }
 
 function fieldOf(type: ReqifType, attribute: ReqifAttribute): string | undefined {
-  const place = placeIn(type, attribute);
+  const place = attributeTarget(type, attribute);
   return 'field' in place && !isOurs(attribute) ? attributeOfField[place.field] : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ReqifDocument } from './document.ts';
-import { attributeId, plain, typeId } from './model.ts';
+import { attributeId, plainIdentifier, typeId } from './model.ts';
 import type { KeptType } from './type-metadata.ts';
 
 /** Calls the types and attributes of a file of ours as we call them, where they went out under the names that other tools know. Values go by what the file calls them, as before. */
@@ -8,7 +8,7 @@ export function nameAsOurs({ types }: ReqifDocument, kept: readonly KeptType[]):
     const type = types.get(id);
     if (!type) continue;
     const ours = { globalId: owner };
-    const added = `A_${plain(id)}_`;
+    const added = `A_${plainIdentifier(id)}_`;
     const known = new Map(attributes.map((attribute) => [attribute.id, attribute.as]));
     for (const [called, attribute] of type.attributes) {
       const as = known.get(called);
@@ -17,7 +17,7 @@ export function nameAsOurs({ types }: ReqifDocument, kept: readonly KeptType[]):
           id: attributeId(ours, { globalId: as }),
           ...(as.startsWith('ReqIF.') && { name: as }),
         });
-      else if (called.startsWith(added)) attribute.id = `A_${plain(owner)}_${called.slice(added.length)}`;
+      else if (called.startsWith(added)) attribute.id = `A_${plainIdentifier(owner)}_${called.slice(added.length)}`;
     }
     type.id = typeId(ours);
   }

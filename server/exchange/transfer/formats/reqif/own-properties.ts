@@ -1,7 +1,7 @@
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
 import type { ReqifAttribute, ReqifDatatype, ReqifHead, ReqifType } from './document.ts';
-import { placeIn } from './field-places.ts';
+import { attributeTarget } from './field-places.ts';
 import { artifactIn, classOf, isOurs } from './fields.ts';
 import { attributeId } from './model.ts';
 
@@ -58,7 +58,7 @@ function attributesApart({ document, schema }: TypesHere): ReadonlySet<ReqifAttr
   const apart = new Set<ReqifAttribute>();
   for (const type of document.types.values())
     for (const attribute of type.attributes.values()) {
-      if (isOurs(attribute) || 'field' in placeIn(type, attribute)) continue;
+      if (isOurs(attribute) || 'field' in attributeTarget(type, attribute)) continue;
       const name = `${groupOf(schema, type)} ${attribute.name.toLowerCase()}`;
       const family = propertyTypeFor(attribute, undefined);
       const before = first.get(name);
@@ -101,7 +101,7 @@ export function canHold(property: Property, { kind, multiValued }: ReqifAttribut
 const known = new WeakMap<readonly Property[], WeakMap<object, Map<string, Property | undefined>>>();
 
 /** Returns the property of an attribute, searched for once. */
-export function propertyOf(
+export function propertyOfAttribute(
   here: TypesHere,
   properties: readonly Property[],
   owner: { globalId: string },
@@ -125,7 +125,7 @@ function propertyFor(
   attribute: ReqifAttribute,
 ): Property | undefined {
   const own = properties.find((property) => attributeId(owner, property) === attribute.id);
-  if (own || 'field' in placeIn(type, attribute) || isOurs(attribute)) return own;
+  if (own || 'field' in attributeTarget(type, attribute) || isOurs(attribute)) return own;
   const named = (name: string) => properties.find((property) => property.name.toLowerCase() === name.toLowerCase());
   const apart = named(ownName(attribute));
   if (apart || hasOwnProperty(here, attribute)) return apart;

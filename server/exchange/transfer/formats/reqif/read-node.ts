@@ -2,10 +2,10 @@ import type { SaxesTagNS } from '../../../../platform/text/xml.ts';
 import type { ReqifHierarchy, ReqifKind } from './document.ts';
 
 /** An element of the file, collected until it is complete and then converted. */
-export interface Node {
+export interface ReqifElement {
   name: string;
   attributes: Record<string, string>;
-  children: readonly Node[];
+  children: readonly ReqifElement[];
   text: string;
   html: string | undefined;
   /** The remains of the places directly below in a hierarchy. */
@@ -13,12 +13,12 @@ export interface Node {
 }
 
 const none: Record<string, string> = Object.freeze({});
-const childless: readonly Node[] = Object.freeze([]);
+const childless: readonly ReqifElement[] = Object.freeze([]);
 const placeless: readonly ReqifHierarchy[] = Object.freeze([]);
 
 /** Begins an element, below another or by itself. Elements without children, which most are, share an empty list. */
-export function beginElement(tag: SaxesTagNS, parent: Node | undefined): Node {
-  const node: Node = {
+export function beginElement(tag: SaxesTagNS, parent: ReqifElement | undefined): ReqifElement {
+  const node: ReqifElement = {
     name: tag.local,
     attributes: attributesOf(tag),
     children: childless,
@@ -27,13 +27,13 @@ export function beginElement(tag: SaxesTagNS, parent: Node | undefined): Node {
     places: placeless,
   };
   if (parent?.children === childless) parent.children = [node];
-  else (parent?.children as Node[] | undefined)?.push(node);
+  else (parent?.children as ReqifElement[] | undefined)?.push(node);
   return node;
 }
 
 /** Puts a place where the element was that it has been read from, the last below another: an element takes several times the memory, and longer to collect. */
-export function putPlace(parent: Node, place: ReqifHierarchy): void {
-  (parent.children as Node[]).pop();
+export function putPlace(parent: ReqifElement, place: ReqifHierarchy): void {
+  (parent.children as ReqifElement[]).pop();
   if (parent.places === placeless) parent.places = [place];
   else (parent.places as ReqifHierarchy[]).push(place);
 }
@@ -51,19 +51,19 @@ function attributesOf({ attributes }: SaxesTagNS): Record<string, string> {
 }
 
 /** Returns the first element of a name directly below another. */
-export function firstChild(node: Node | undefined, name: string): Node | undefined {
+export function firstChild(node: ReqifElement | undefined, name: string): ReqifElement | undefined {
   if (node) for (const each of node.children) if (each.name === name) return each;
   return undefined;
 }
 /** Returns the text of the first element of a name directly below another; empty without one. */
-export const textOf = (node: Node | undefined, name: string) => firstChild(node, name)?.text.trim() ?? '';
+export const firstChildText = (node: ReqifElement | undefined, name: string) => firstChild(node, name)?.text.trim() ?? '';
 /** Returns the identifier that the first reference below an element names. */
-export function refIn(node: Node | undefined): string {
+export function refIn(node: ReqifElement | undefined): string {
   if (node) for (const { name, text } of node.children) if (name.endsWith('-REF')) return text.trim();
   return '';
 }
 /** Returns the display name of an element. */
-export const nameOf = (node: Node) => (node.attributes['LONG-NAME'] ?? '').trim();
+export const elementName = (node: ReqifElement) => (node.attributes['LONG-NAME'] ?? '').trim();
 
 const seen = new Map<string, string>();
 const SHORT = 13; // what is shorter is never a view
@@ -83,4 +83,4 @@ export function ownText(text: string): string {
 }
 
 /** Returns the kind of value that an element describes: the last part of its name. */
-export const kindOf = (name: string) => name.slice(name.lastIndexOf('-') + 1) as ReqifKind;
+export const valueKind = (name: string) => name.slice(name.lastIndexOf('-') + 1) as ReqifKind;

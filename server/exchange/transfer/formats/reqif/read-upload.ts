@@ -2,7 +2,7 @@ import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
 import type { SpooledFiles } from '../../../../platform/jobs/spooled-files.ts';
 import { Turns } from '../../../../platform/turns.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
-import type { Upload } from '../format.ts';
+import type { ImportUpload } from '../format.ts';
 import type { ReqifDocument, ReqifHead, ReqifObject, ReqifRelation } from './document.ts';
 import type { ReqifContent, ReqifPiece } from './parse.ts';
 
@@ -10,17 +10,17 @@ const PARSER = new URL('./parse.ts', import.meta.url);
 const MEGABYTES = 384;
 
 /** Hears of the objects and relations of a .reqif while it is read; not of those in an archive, whose documents are taken in the order of their names. */
-export interface Listener {
+export interface ReqifListener {
   head(head: ReqifHead): void;
   objects(usedTypes: readonly string[], read: () => ReqifObject[]): Promise<void>;
   relations(read: () => ReqifRelation[]): void;
 }
 
 /** Reads a .reqif, or the documents of a .reqifz in the order of their names; its attachments are stored for later. */
-export async function readUpload(
-  { content }: Upload,
+export async function readReqifUpload(
+  { content }: ImportUpload,
   shelf: SpooledFiles,
-  listener: Listener,
+  listener: ReqifListener,
 ): Promise<ReqifDocument[]> {
   const documents = new Map<string, Arriving>();
   const turns = new Turns();

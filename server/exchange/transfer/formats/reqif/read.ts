@@ -1,9 +1,9 @@
 import { xmlReader } from '../../../../platform/text/xml.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
 import type { OpenDocument } from './document.ts';
-import { isHeld, isMisplaced, storeElement, takeOut } from './read-element.ts';
+import { isCollected, isMisplaced, storeElement, removeElement } from './read-element.ts';
 import { htmlCapture } from './read-html.ts';
-import { beginElement, type Node } from './read-node.ts';
+import { beginElement, type ReqifElement } from './read-node.ts';
 import { condense } from './read-objects.ts';
 import { rawXml } from './read-raw.ts';
 
@@ -28,7 +28,7 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
     toolExtensions: '',
     warnings: [],
   };
-  const stack: Node[] = [];
+  const stack: ReqifElement[] = [];
   const raw = rawXml();
   const html = htmlCapture();
   let root: string | undefined;
@@ -41,7 +41,7 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
         );
       if (raw.isOpen || tag.local === RAW) return raw.open(tag);
       if (html.isOpen) return html.open(tag);
-      if (stack.length === 0 && !isHeld(tag.local)) return;
+      if (stack.length === 0 && !isCollected(tag.local)) return;
       stack.push(beginElement(tag, stack.at(-1)));
       if ((tag.local === 'THE-VALUE' || tag.local === 'THE-ORIGINAL-VALUE') && stack.length > 1) html.start(tag.local);
     },
@@ -62,7 +62,7 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
       if (html.isOpen) node.html = html.end();
       const parent = stack.at(-1);
       if (parent && !isMisplaced(node)) return condense(node, parent);
-      if (parent) takeOut(document, node, parent, stack);
+      if (parent) removeElement(document, node, parent, stack);
       storeElement(document, node);
       tell(document);
     },
@@ -79,7 +79,7 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
 }
 
 /** Adds text to an element. Texts are trimmed in the end; blanks between elements are not kept until then. */
-function add(text: string, node: Node): void {
+function add(text: string, node: ReqifElement): void {
   if (node.text !== '') node.text += text;
   else if (text.trim() !== '') node.text = text;
 }

@@ -1,11 +1,11 @@
 import type { ImportWarning } from '../../import-plan.ts';
 import type { ReqifRelation } from './document.ts';
-import type { linksOf } from './map-links.ts';
+import type { linkPlanner } from './map-links.ts';
 import type { Mapping } from './mapping.ts';
 
 /** The relations of a file that became links while the rest of it was read. */
 export interface Related {
-  links: ReturnType<typeof linksOf>;
+  links: ReturnType<typeof linkPlanner>;
   /** The number of relations taken, from the start of the file. */
   count: number;
   /** The warnings to give when their turn comes. */

@@ -31,7 +31,7 @@ export function keptRelations(text: string | undefined): KeptRelation[] {
 }
 
 /** Writes only those of the kept relations that have values of their own. */
-export function relationsThatSay(text: string): string {
+export function writeValuedRelations(text: string): string {
   const saying = keptRelations(text).filter(({ attrs }) => attrs);
   return saying.length === 0 ? '' : JSON.stringify(saying);
 }

@@ -5,14 +5,14 @@ import { artifactIn, classOf } from './fields.ts';
 import { typeId } from './model.ts';
 
 /** Returns the relation with exactly this name. */
-export const relationNamed = (schema: Schema, name: string): Relation | undefined =>
+export const relationByName = (schema: Schema, name: string): Relation | undefined =>
   [...schema.relations.values()].find((relation) => relation.name === name);
 
 /** Returns the relation that replaces unknown or unsuitable ones. */
-export const plainRelation = (schema: Schema): Relation | undefined => relationNamed(schema, 'related to');
+export const plainRelation = (schema: Schema): Relation | undefined => relationByName(schema, 'related to');
 
 /** Returns the relation that a type of relations means: the one we wrote as this type, else the one of its name. */
-export function relationOf(schema: Schema, type: Pick<ReqifType, 'id' | 'name'>): Relation | undefined {
+export function relationOfType(schema: Schema, type: Pick<ReqifType, 'id' | 'name'>): Relation | undefined {
   const relations = [...schema.relations.values()];
   const name = type.name.toLowerCase();
   return (
@@ -24,7 +24,7 @@ export function relationOf(schema: Schema, type: Pick<ReqifType, 'id' | 'name'>)
  * Returns the relations used for a file's relations with values, by type: the one that the type means, the plain one where it cannot link
  * the objects, or both.
  */
-export function relationsThatSay(documents: readonly ReqifDocument[], schema: Schema): Map<ReqifType, Set<Relation>> {
+export function valuedRelationsByType(documents: readonly ReqifDocument[], schema: Schema): Map<ReqifType, Set<Relation>> {
   const found = new Map<ReqifType, Set<Relation>>();
   const areSaying = ({ types, usedTypes }: ReqifDocument) =>
     [...types].some(([id, { of, attributes }]) => of === 'RELATION' && attributes.size > 0 && usedTypes.has(id));
@@ -36,7 +36,7 @@ export function relationsThatSay(documents: readonly ReqifDocument[], schema: Sc
       const type = values.length > 0 ? types.get(typeId) : undefined;
       const [from, to] = [classes.get(sourceId), classes.get(targetId)];
       if (!type || from === undefined || to === undefined) continue;
-      const meant = relationOf(schema, type);
+      const meant = relationOfType(schema, type);
       const relation = meant && permitsLink(schema, from, meant.id, to) ? meant : plain;
       if (relation) found.set(type, (found.get(type) ?? new Set()).add(relation));
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { kinds } from './document.ts';
+import { reqifKinds } from './document.ts';
 
 /** The key under which the first document of a file keeps the names and identifiers of the types, attributes and choices in it. */
 export const TYPES = 'reqif:types';
@@ -10,7 +10,7 @@ export const OF_SPECIFICATIONS = 'SPECIFICATION';
 const attribute = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(kinds),
+  kind: z.enum(reqifKinds),
   /** The property that it became, by its global id, or the attribute of ours that has its place. */
   as: z.string(),
 });

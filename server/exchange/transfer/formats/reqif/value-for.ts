@@ -5,8 +5,8 @@ import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { Refusal } from '../../../../refusals/refusal.ts';
 import type { ReqifAttribute, ReqifDocument, ReqifValue } from './document.ts';
-import { isSameMoment, isSameNumber, momentOf } from './exact-numbers.ts';
-import { chosenNames, textOf } from './fields.ts';
+import { isSameMoment, isSameNumber, parseXmlDate } from './exact-numbers.ts';
+import { chosenNames, plainValueText } from './fields.ts';
 import { isOnlyWords, withoutOuterDiv } from './html-as-read.ts';
 
 /** The value converted from a file: `problem` says why there is none, `less` what the property cannot hold of it. */
@@ -28,7 +28,7 @@ export function attributeFor(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return {
-      problem: `'${shown(textOf(document, attribute, value))}' of '${attribute.name}' was left out: ${error.message}`,
+      problem: `'${shown(plainValueText(document, attribute, value))}' of '${attribute.name}' was left out: ${error.message}`,
     };
   }
 }
@@ -42,7 +42,7 @@ function convertedValue(
   property: Property,
   people: People | undefined,
 ): ReqifConversion {
-  const text = textOf(document, attribute, value);
+  const text = plainValueText(document, attribute, value);
   const wrong = (what: string) => ({
     problem: `'${shown(text)}' is not ${what} of '${attribute.name}'; it was ignored.`,
   });
@@ -52,7 +52,7 @@ function convertedValue(
     return { value: value.kind === 'XHTML' ? withoutOuterDiv(value.text) : attributeFromText(property, text) };
   if (text === '' && !/<(img|a|object)\b/.test(value.text)) return { value: null };
   if (value.kind === 'DATE' && reqif.kind === 'DATE') {
-    const date = momentOf(text);
+    const date = parseXmlDate(text);
     if (Number.isNaN(date)) return wrong('a date');
     return {
       value: date,

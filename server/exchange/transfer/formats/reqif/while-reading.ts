@@ -7,10 +7,10 @@ import type { Existing } from '../../queries/existing-entities.ts';
 import { FILE_SCHEME, type ReqifDocument, type ReqifHead, type ReqifObject, type ReqifRelation } from './document.ts';
 import { isFromHere } from './hierarchy.ts';
 import { emptyPlan, takeObjects } from './map-in.ts';
-import { linksOf } from './map-links.ts';
+import { linkPlanner } from './map-links.ts';
 import { mappingOf, type Mapping } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
-import type { Listener } from './read-upload.ts';
+import type { ReqifListener } from './read-upload.ts';
 import { RelatedWhileReading } from './related-while-reading.ts';
 
 type WithProperties = (draft: SchemaDraft, documents: readonly ReqifDocument[]) => Promise<SchemaDraft>;
@@ -31,7 +31,7 @@ export interface ReadResults {
  * end, so it waits for that; and if later types need other properties than the first ones did, everything taken is dropped and taken again
  * in the end.
  */
-export class WhileReading implements Listener {
+export class WhileReading implements ReqifListener {
   readonly #begun: SchemaDraft;
   readonly #withProperties: WithProperties;
   readonly #readExisting: ReadExisting;
@@ -103,7 +103,7 @@ export class WhileReading implements Listener {
     const existing = { byReqifId: new Map(), byGlobalId: new Map() };
     const rest = { schema: draft.schema, existing, plan: emptyPlan(), own: undefined, seen: new Map() };
     const mapping = mappingOf({ document, ...rest });
-    const related = new RelatedWhileReading(mapping, linksOf(mapping));
+    const related = new RelatedWhileReading(mapping, linkPlanner(mapping));
     // What relations say may need properties, and those are made when all that uses them is known.
     const areSaying = [...document.types.values()].some(
       ({ of, attributes }) => of === 'RELATION' && attributes.size > 0,

@@ -7,15 +7,15 @@ import { EXACT, LABELS } from './exact.ts';
 import { groupTypes } from './groups.ts';
 import {
   attributeId,
-  attributeName,
+  writtenAttributeName,
   enumType,
   enumValue,
   EXACTLY,
   fixedDatatypes,
-  kindOf,
+  reqifKindOf,
   labelId,
   OF_LABELS,
-  relationProperties,
+  writtenRelationProperties,
   typeId,
   writtenProperties,
   type Owner,
@@ -30,10 +30,10 @@ export function openingXml(model: ReqifModel): string {
   for (const each of [
     ...model.classes.flatMap(({ id }) => writtenProperties(model.schema, id)),
     ...model.ofDocuments,
-    ...model.relations.flatMap((relation) => relationProperties(model.schema, relation)),
+    ...model.relations.flatMap((relation) => writtenRelationProperties(model.schema, relation)),
   ])
     properties.set(each.id, each);
-  const enums = [...properties.values()].filter((property) => kindOf(model, property) === 'ENUMERATION');
+  const enums = [...properties.values()].filter((property) => reqifKindOf(model, property) === 'ENUMERATION');
   const stamp = { 'LAST-CHANGE': now };
   const datatypes = [
     element('DATATYPE-DEFINITION-STRING', {
@@ -113,13 +113,13 @@ export function openingXml(model: ReqifModel): string {
       {
         IDENTIFIER: attributeId(owner, { globalId: id }),
         ...stamp,
-        'LONG-NAME': attributeName(owner, id, name),
+        'LONG-NAME': writtenAttributeName(owner, id, name),
         'MULTI-VALUED': kind === 'ENUMERATION' ? multi : undefined,
       },
       `${byDefault}${reference('TYPE', `DATATYPE-DEFINITION-${kind}`, type)}`,
     );
   const ofProperty = (owner: Owner, property: Property) => {
-    const kind = kindOf(model, property);
+    const kind = reqifKindOf(model, property);
     return definition(
       owner,
       property.globalId,
@@ -156,7 +156,7 @@ export function openingXml(model: ReqifModel): string {
       ]),
     ),
     ...model.relations.map((each) => {
-      const properties = relationProperties(model.schema, each).map((property) => ofProperty(each, property));
+      const properties = writtenRelationProperties(model.schema, each).map((property) => ofProperty(each, property));
       return type('SPEC-RELATION-TYPE', each, properties.length > 0 ? [...properties, exact(each)] : []);
     }),
   ];

@@ -5,10 +5,10 @@ import type { Entity } from '../../../../model/entities/entity.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifKind } from './document.ts';
 import { element, elementsXml, reference } from './elements.ts';
-import { isWritable, momentOf } from './exact-numbers.ts';
-import { EXACT, exactEntity, inFile, LABELS, textOfFile, type Values } from './exact.ts';
+import { isWritable, parseXmlDate } from './exact-numbers.ts';
+import { EXACT, exactEntity, inFile, LABELS, textOfFile, type ValueSources } from './exact.ts';
 import { writtenIn } from './map-values.ts';
-import { attributeId, enumValue, kindOf, labelId, type Owner, type ReqifModel } from './model.ts';
+import { attributeId, enumValue, reqifKindOf, labelId, type Owner, type ReqifModel } from './model.ts';
 import { renditionOf } from './rendition.ts';
 import { toXhtml } from './xhtml.ts';
 
@@ -30,10 +30,10 @@ export function valueXml(
   return element(`ATTRIBUTE-VALUE-${kind}`, { 'THE-VALUE': text ?? '' }, which);
 }
 
-export const valuesOf = (model: ReqifModel): Values => ({
+export const valueSources = (model: ReqifModel): ValueSources => ({
   organization: model.organization,
   schema: model.schema,
-  kindOf: (property) => kindOf(model, property),
+  kindOf: (property) => reqifKindOf(model, property),
   attachment: model.attachment,
   fileNumber: (id) => model.fileNumber(id),
   teams: model.teams,
@@ -48,7 +48,7 @@ export function entityValues(
   properties: readonly Property[],
 ): string[] {
   const labels = entity.labelIds.flatMap((id) => model.schema.labels.get(id) ?? []);
-  const values = valuesOf(model);
+  const values = valueSources(model);
   const exact = exactEntity(values, entity, model.identifierOf(entity.id), properties);
   return [
     ...(entity.number ? [valueXml(owner, 'ReqIF.ForeignID', 'STRING', { text: entity.number })] : []),
@@ -73,10 +73,10 @@ export function attributeValues(
   attrs: Attrs,
   asWritten: Readonly<Record<string, string>> = {},
 ): string[] {
-  const values = valuesOf(model);
+  const values = valueSources(model);
   return properties.flatMap((property) => {
     const stored = attrs[property.id];
-    const kind = kindOf(model, property);
+    const kind = reqifKindOf(model, property);
     const before = asWritten[property.globalId];
     if (before !== undefined && saysStill(kind, before, stored ?? null))
       return [valueXml(owner, property.globalId, kind, { text: before })];
@@ -93,7 +93,7 @@ export function attributeValues(
 /** Tells whether a stored value still equals the more exact one that a file contained. */
 function saysStill(kind: ReqifKind, text: string, stored: AttributeValue): boolean {
   if ((kind !== 'REAL' && kind !== 'DATE') || !isWritable(kind, text)) return false;
-  const number = kind === 'REAL' ? Number(text) : momentOf(text);
+  const number = kind === 'REAL' ? Number(text) : parseXmlDate(text);
   return Number.isFinite(number) ? number === stored : stored === null;
 }
 

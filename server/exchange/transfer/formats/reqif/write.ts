@@ -5,10 +5,10 @@ import { EXACT, exactAttrs, inFile } from './exact.ts';
 import type { Extension } from './extension.ts';
 import { groupElements } from './groups.ts';
 import { DESC, LONG_NAME } from './map-object.ts';
-import { relationProperties, typeId, writtenProperties, type ReqifModel } from './model.ts';
+import { writtenRelationProperties, typeId, writtenProperties, type ReqifModel } from './model.ts';
 import { usualIdentifier } from './original-relations.ts';
 import { keptPlaces, PLACES, usualPlace } from './place-metadata.ts';
-import { attributeValues, entityValues, valueXml, valuesOf } from './write-values.ts';
+import { attributeValues, entityValues, valueXml, valueSources } from './write-values.ts';
 
 const changed = (entity: Entity) => (entity.modified ?? entity.created).toISOString();
 
@@ -44,7 +44,7 @@ export function relations(model: ReqifModel, link: Link): string[] {
   const kept = model.keptOf(link);
   if (kept.length === 0) return [relation(model, link, usualIdentifier(endsIn(model, link)))];
   const { schema } = model;
-  const properties = relationProperties(schema, schema.relations.get(link.relationId)!);
+  const properties = writtenRelationProperties(schema, schema.relations.get(link.relationId)!);
   return kept.map(({ id, source, attrs }) => {
     const own = properties.flatMap((property) =>
       (attrs?.[property.globalId] ?? null) === null ? [] : [[property.id, attrs![property.globalId]!] as const],
@@ -57,8 +57,8 @@ export function relations(model: ReqifModel, link: Link): string[] {
 
 function relation(model: ReqifModel, link: Link, identifier: string): string {
   const owner = model.relationTypeOf(link);
-  const properties = relationProperties(model.schema, owner);
-  const attrs = exactAttrs(valuesOf(model), properties, link.attrs);
+  const properties = writtenRelationProperties(model.schema, owner);
+  const attrs = exactAttrs(valueSources(model), properties, link.attrs);
   const values = [
     ...attributeValues(model, owner, properties, link.attrs),
     ...(attrs ? [valueXml(owner, EXACT, 'STRING', { text: JSON.stringify({ attrs }) })] : []),
@@ -73,8 +73,8 @@ function relation(model: ReqifModel, link: Link, identifier: string): string {
 /** Returns a link without a place in ReqIF in the form of our tool extension. */
 export function linkInExtension(model: ReqifModel, link: Link): Extension['links'][number] {
   const owner = model.schema.relations.get(link.relationId)!;
-  const values = valuesOf(model);
-  const attrs = relationProperties(model.schema, owner).flatMap((property): [string, AttributeValue][] => {
+  const values = valueSources(model);
+  const attrs = writtenRelationProperties(model.schema, owner).flatMap((property): [string, AttributeValue][] => {
     const stored = link.attrs[property.id] ?? null;
     const kept = stored === null ? null : inFile(values, property, stored);
     return kept === null ? [] : [[property.globalId, kept]];
@@ -88,12 +88,12 @@ export function linkInExtension(model: ReqifModel, link: Link): Extension['links
 }
 
 /** A document with the objects in it, in order. A node is the id of an entity with those below it. */
-export interface Place {
+export interface HierarchyNode {
   id: number;
-  children: Place[];
+  children: HierarchyNode[];
 }
 
-export function documentOf(model: ReqifModel, entity: Entity, children: readonly Place[]): string {
+export function writeSpecification(model: ReqifModel, entity: Entity, children: readonly HierarchyNode[]): string {
   let count = 0;
   const owner = model.documentTypeOf(entity);
   const id = model.identifierOf(entity.id);
@@ -105,7 +105,7 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
     places.splice(places.indexOf(found), 1);
     return { ...(model.isFree(found[0]) && { id: found[0] }), isTable: found[3] };
   };
-  const node = ({ id: entityId, children }: Place, above: string): string => {
+  const node = ({ id: entityId, children }: HierarchyNode, above: string): string => {
     const objectId = model.identifierOf(entityId);
     const place = placeOf(objectId, above);
     return element(

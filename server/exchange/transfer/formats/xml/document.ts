@@ -1,8 +1,8 @@
 import { schemaKinds, type SchemaKind } from '../../../../model/schema/schema.ts';
 import type { ImportWarning } from '../../import-plan.ts';
-import { Numbers } from './numbers.ts';
+import { DocumentNumbers } from './numbers.ts';
 import type { ReadEntity, ReadLink } from './read-entity.ts';
-import { isGlobalId, readSchema } from './read-schema.ts';
+import { isGlobalId, readXmlSchema } from './read-schema.ts';
 import type { ReadFile } from './read.ts';
 
 interface KnownItem {
@@ -13,15 +13,15 @@ interface KnownItem {
 }
 
 /** Converts a file in the shape to the value of our JSON document, with warnings of what was left out. */
-export function documentOf(file: ReadFile): { value: object; warnings: ImportWarning[] } {
+export function documentFromXml(file: ReadFile): { value: object; warnings: ImportWarning[] } {
   const { items = [], settings, ...beside } = file.beside as { items?: KnownItem[]; settings?: unknown };
-  const numbers = new Numbers();
+  const numbers = new DocumentNumbers();
   for (const kind of schemaKinds)
     numbers.takeAll(
       kind,
       items.filter((item) => item.kind === kind).map(({ globalId: id, id: number }) => ({ id, number })),
     );
-  const schema = readSchema(file.schema, file.labels, numbers);
+  const schema = readXmlSchema(file.schema, file.labels, numbers);
   numbers.takeAll('entities', file.entities);
   const { rels, warnings } = linksOf(file.links, canonicalOf(schema.relations), numbers);
   const entities = file.entities.map((entity) => entityOf(entity, rels.get(entity.id) ?? [], numbers));
@@ -53,10 +53,10 @@ export function documentOf(file: ReadFile): { value: object; warnings: ImportWar
   return { value, warnings: [...lost, ...warnings] };
 }
 
-const attrsOf = (attrs: ReadEntity['attrs'], numbers: Numbers) =>
+const attrsOf = (attrs: ReadEntity['attrs'], numbers: DocumentNumbers) =>
   Object.fromEntries(attrs.map(([id, value]) => [String(numbers.of('properties', id)), value]));
 
-const entityOf = (entity: ReadEntity, rels: object[], numbers: Numbers): object => ({
+const entityOf = (entity: ReadEntity, rels: object[], numbers: DocumentNumbers): object => ({
   id: numbers.of('entities', entity.id),
   classId: numbers.of('classes', entity.classId),
   labelIds: entity.labelIds.map((id) => numbers.of('labels', id)),
@@ -71,7 +71,7 @@ const canonicalOf = (relations: readonly (Record<string, unknown> & { id: number
   new Map(relations.map(({ id, inverseId, isCanonical }) => [id, { inverseId, isCanonical }] as const));
 
 /** Lists each link once although it stands at both of its ends: under the direction in which it is stored, if the file says which. */
-function linksOf(links: readonly ReadLink[], relations: ReturnType<typeof canonicalOf>, numbers: Numbers) {
+function linksOf(links: readonly ReadLink[], relations: ReturnType<typeof canonicalOf>, numbers: DocumentNumbers) {
   const rels = new Map<string, object[]>();
   const warnings: ImportWarning[] = [];
   const key = (...parts: unknown[]) => parts.join(' ');

@@ -1,7 +1,7 @@
 import { documentOptions } from '../../document-options.ts';
 import { documentParts } from '../../queries/export-document.ts';
 import type { ExportFormat } from '../format.ts';
-import { xmlText } from './text.ts';
+import { projectXml } from './text.ts';
 
 /** Exports a project in the XML by which tools of this kind exchange projects. */
 export const xmlExport: ExportFormat<typeof documentOptions> = {
@@ -16,7 +16,7 @@ export const xmlExport: ExportFormat<typeof documentOptions> = {
   written: async (ctx, wanted, options) => ({
     type: 'application/xml',
     extension: '.xml',
-    pieces: xmlText(documentParts(ctx, wanted, { ...options, includeSchema: true }), {
+    pieces: projectXml(documentParts(ctx, wanted, { ...options, includeSchema: true }), {
       projectId: wanted.projectId,
       withSchema: options.includeSchema ?? true,
     }),

@@ -1,5 +1,5 @@
 import { plannedDocument } from '../../commands/plan-document.ts';
-import { readUpload } from '../../threads.ts';
+import { readOwnDocument } from '../../threads.ts';
 import type { ImportFormat } from '../format.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
@@ -12,5 +12,5 @@ export const xmlImport: ImportFormat = {
     'A project in XML, from Truss or another tool with the same format. Exports from Truss are imported without loss.',
   extensions: ['.xml'],
   mark: 'urn:truss:project',
-  plan: async (ctx, given) => plannedDocument(ctx, given, await readUpload(PARSER, given.upload, given.shelf)),
+  plan: async (ctx, given) => plannedDocument(ctx, given, await readOwnDocument(PARSER, given.upload, given.shelf)),
 };

@@ -35,5 +35,5 @@ const foreignTypes: Record<string, PropertyTypeName> = {
   QUALITYSCORE: 'QUALITY_SCORE',
   USERTEAM: 'USER_TEAM',
 };
-export const typeNamed = (name: string): string =>
+export const ownTypeName = (name: string): string =>
   foreignTypes[name.toUpperCase().replaceAll('_', '')] ?? name.toUpperCase();

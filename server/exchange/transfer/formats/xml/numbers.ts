@@ -1,13 +1,13 @@
 import type { SchemaKind } from '../../../../model/schema/schema.ts';
 import { schemaKinds } from '../../../../model/schema/schema.ts';
-import { textOf } from './fields.ts';
-import { numberOf } from './read-entity.ts';
-import type { Node } from './value.ts';
+import { childText } from './fields.ts';
+import { extensionNumber } from './read-entity.ts';
+import type { XmlElement } from './value.ts';
 
 type Kind = SchemaKind | 'entities';
 
 /** The numbers that our JSON calls things by, for ids of the file: those that it names, else ones that nothing else has. */
-export class Numbers {
+export class DocumentNumbers {
   readonly #known = new Map<Kind, Map<string, number>>(
     [...schemaKinds, 'entities' as const].map((kind) => [kind, new Map()]),
   );
@@ -15,10 +15,10 @@ export class Numbers {
   readonly #others = new Map<SchemaKind, Map<string, number>>(schemaKinds.map((kind) => [kind, new Map()]));
   #next = 1;
 
-  take(kind: SchemaKind, nodes: readonly Node[]): void {
+  take(kind: SchemaKind, nodes: readonly XmlElement[]): void {
     this.takeAll(
       kind,
-      nodes.map((node) => ({ id: textOf(node, 'id') ?? '', number: numberOf(node) })),
+      nodes.map((node) => ({ id: childText(node, 'id') ?? '', number: extensionNumber(node) })),
     );
   }
 

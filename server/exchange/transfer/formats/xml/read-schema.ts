@@ -1,16 +1,16 @@
 import type { SchemaKind } from '../../../../model/schema/schema.ts';
-import { fieldsOf, moreOf, textOf, textsOf } from './fields.ts';
-import { typeNamed } from './names.ts';
-import type { Numbers } from './numbers.ts';
-import { valueOf, type Node } from './value.ts';
+import { childrenByName, moreOf, childText, childTexts } from './fields.ts';
+import { ownTypeName } from './names.ts';
+import type { DocumentNumbers } from './numbers.ts';
+import { elementValue, type XmlElement } from './value.ts';
 
 type Item = Record<string, unknown> & { id: number };
 
 /** Reads the schema and the labels of a file in the form of our JSON. */
-export function readSchema(
-  schema: readonly Node[],
-  labels: readonly Node[],
-  numbers: Numbers,
+export function readXmlSchema(
+  schema: readonly XmlElement[],
+  labels: readonly XmlElement[],
+  numbers: DocumentNumbers,
 ): Record<SchemaKind, Item[]> {
   const named = (name: string) => schema.filter((node) => node.name === name);
   const [classes, relations] = [named('schemaClass'), named('schemaRelation')];
@@ -21,18 +21,18 @@ export function readSchema(
   numbers.take('labels', labels);
   numbers.take('properties', [...ofClass.map(([property]) => property), ...ofRelations]);
 
-  const targets = Map.groupBy(named('xmlTargetRelation'), (node) => textOf(node, 'sourceId'));
+  const targets = Map.groupBy(named('xmlTargetRelation'), (node) => childText(node, 'sourceId'));
   const seen = new Set<number>();
   const fresh = ({ id }: Item) => !seen.has(id) && Boolean(seen.add(id));
   return {
     classes: classes.map((node) => ({
       ...common(node, 'classes', numbers),
       parentId: referred(node, 'parentId', 'classes', numbers),
-      isAbstract: textOf(node, 'abstract') === 'true',
-      localTargetRelations: (targets.get(textOf(node, 'id')) ?? []).map((target) => ({
+      isAbstract: childText(node, 'abstract') === 'true',
+      localTargetRelations: (targets.get(childText(node, 'id')) ?? []).map((target) => ({
         targetRelationId: referred(target, 'relationId', 'relations', numbers),
         targetClassId: referred(target, 'targetId', 'classes', numbers),
-        ...(textOf(target, 'isHidden') === 'true' && { isHidden: true }),
+        ...(childText(target, 'isHidden') === 'true' && { isHidden: true }),
       })),
       ...moreOf(node),
     })),
@@ -40,49 +40,49 @@ export function readSchema(
       relations.map((node) => ({
         ...common(node, 'relations', numbers),
         inverseId: referred(node, 'inverseRelationId', 'relations', numbers),
-        propertyIds: propertiesIn(node).map((property) => numbers.of('properties', textOf(property, 'id') ?? '')),
+        propertyIds: propertiesIn(node).map((property) => numbers.of('properties', childText(property, 'id') ?? '')),
         ...moreOf(node),
       })),
     ),
     labels: labels.map((node) => ({
       ...common(node, 'labels', numbers),
       parentId: referred(node, 'parentId', 'labels', numbers),
-      classIds: textsOf(node, 'schemaClassId').map((id) => numbers.of('classes', id)),
-      isLinkedLabel: textOf(node, 'linkLabel') === 'true',
+      classIds: childTexts(node, 'schemaClassId').map((id) => numbers.of('classes', id)),
+      isLinkedLabel: childText(node, 'linkLabel') === 'true',
       ...moreOf(node),
     })),
     properties: [
-      ...ofClass.map(([node, of]) => property(node, numbers.of('classes', textOf(of, 'id') ?? ''), numbers)),
+      ...ofClass.map(([node, of]) => property(node, numbers.of('classes', childText(of, 'id') ?? ''), numbers)),
       ...ofRelations.map((node) => property(node, null, numbers)),
     ].filter(fresh),
   };
 }
 
-const propertiesIn = ({ children }: Node) => children.filter(({ name }) => name === 'schemaProperty');
+const propertiesIn = ({ children }: XmlElement) => children.filter(({ name }) => name === 'schemaProperty');
 
-function referred(node: Node, name: string, kind: SchemaKind, numbers: Numbers): number | null {
-  const id = textOf(node, name);
+function referred(node: XmlElement, name: string, kind: SchemaKind, numbers: DocumentNumbers): number | null {
+  const id = childText(node, name);
   return id ? numbers.of(kind, id) : null;
 }
 
 /** Marks items in files of others as the organization's if it has them, so that they replace nothing. */
-function common(node: Node, kind: SchemaKind, numbers: Numbers): Item {
-  const id = textOf(node, 'id') ?? '';
+function common(node: XmlElement, kind: SchemaKind, numbers: DocumentNumbers): Item {
+  const id = childText(node, 'id') ?? '';
   return {
     id: numbers.of(kind, id),
     projectId: 0,
     ...(isGlobalId(id) && { globalId: id }),
-    name: textOf(node, 'name') ?? '',
-    description: textOf(node, 'description') ?? '',
-    isHidden: textOf(node, 'hidden') === 'true',
-    isLocked: textOf(node, 'locked') === 'true',
+    name: childText(node, 'name') ?? '',
+    description: childText(node, 'description') ?? '',
+    isHidden: childText(node, 'hidden') === 'true',
+    isLocked: childText(node, 'locked') === 'true',
   };
 }
 export const isGlobalId = (id: string): boolean => /^I_[0-9A-Z]+_[0-9A-Z]+$/.test(id);
 
-function property(node: Node, classId: number | null, numbers: Numbers): Item {
+function property(node: XmlElement, classId: number | null, numbers: DocumentNumbers): Item {
   const parameters = new Map(
-    node.children.filter(({ name }) => name === 'parameter').map((each) => [textOf(each, 'name') ?? '', each]),
+    node.children.filter(({ name }) => name === 'parameter').map((each) => [childText(each, 'name') ?? '', each]),
   );
   const { typeParameters, ...more } = moreOf(node);
   const choices = parameters.get('choices');
@@ -90,19 +90,19 @@ function property(node: Node, classId: number | null, numbers: Numbers): Item {
   return {
     ...common(node, 'properties', numbers),
     classId,
-    type: typeNamed(textOf(node, 'type') ?? 'TEXT'),
-    order: Number(textOf(node, 'order') ?? 0),
-    typeParameters: { ...(typeParameters as object), ...(choices && { choices: textsOf(choices, 'value') }) },
+    type: ownTypeName(childText(node, 'type') ?? 'TEXT'),
+    order: Number(childText(node, 'order') ?? 0),
+    typeParameters: { ...(typeParameters as object), ...(choices && { choices: childTexts(choices, 'value') }) },
     ...(defaultValue && { defaultValue: defaultOf(defaultValue) }),
     ...more,
   };
 }
 
-function defaultOf(parameter: Node): unknown {
-  const { value } = fieldsOf(parameter);
-  const type = textOf(parameter, 'type')?.toLowerCase();
+function defaultOf(parameter: XmlElement): unknown {
+  const { value } = childrenByName(parameter);
+  const type = childText(parameter, 'type')?.toLowerCase();
   if (!value || (value.text === '' && type !== 'string')) return null;
-  return valueOf({ ...value, attributes: { type: type ?? '' } });
+  return elementValue({ ...value, attributes: { type: type ?? '' } });
 }
 
 /** Makes the first of two directions the stored one, as other tools do. */

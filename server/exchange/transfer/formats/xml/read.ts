@@ -3,22 +3,22 @@ import { xmlReader, type SaxesTagNS } from '../../../../platform/text/xml.ts';
 import { invalid } from '../../../../refusals/refusal.ts';
 import { MORE } from './names.ts';
 import { readEntity, readLink, type ReadEntity, type ReadLink } from './read-entity.ts';
-import { valueOf, type Node } from './value.ts';
+import { elementValue, type XmlElement } from './value.ts';
 
 /** The maximum length of a text: a file in the document is a single one. */
 const MAX_TEXT = 400 << 20;
 
 /** The contents of a file in the shape, before references between them are resolved. */
 export interface ReadFile {
-  schema: Node[];
-  labels: Node[];
+  schema: XmlElement[];
+  labels: XmlElement[];
   entities: ReadEntity[];
   links: ReadLink[];
   /** The contents outside the shape, in our JSON's words. */
   beside: Record<string, unknown>;
 }
 
-const places: Record<string, (file: ReadFile, node: Node) => void> = {
+const places: Record<string, (file: ReadFile, node: XmlElement) => void> = {
   'schema/schemaClass': ({ schema }, node) => schema.push(node),
   'schema/schemaRelation': ({ schema }, node) => schema.push(node),
   'schema/schemaProperty': ({ schema }, node) => schema.push(node),
@@ -31,7 +31,7 @@ const places: Record<string, (file: ReadFile, node: Node) => void> = {
 /** Reads the shape that `xmlText` and other tools write, and passes its contents on. */
 export function fileReader(hand: (file: ReadFile) => void): Parser {
   const file: ReadFile = { schema: [], labels: [], entities: [], links: [], beside: {} };
-  const stack: { node: Node; isMore: boolean }[] = [];
+  const stack: { node: XmlElement; isMore: boolean }[] = [];
   let isKnown = false;
   return xmlReader(
     {
@@ -54,7 +54,7 @@ export function fileReader(hand: (file: ReadFile) => void): Parser {
         if (!parent) hand(file);
         else if (take) take(file, node);
         else if (stack.length > 1) parent.children.push(node);
-        else if (isMore) file.beside[node.name] = valueOf(node);
+        else if (isMore) file.beside[node.name] = elementValue(node);
       },
     },
     MAX_TEXT,

@@ -11,7 +11,7 @@ type ListPart = Extract<DocumentPart, { items: unknown }>;
  * Writes a document in the shape in which projects travel between tools: `schema`, `labels`, `database` and a project id, by global ids.
  * Everything outside that shape is added in a namespace of its own, so that nothing is lost between two Truss servers.
  */
-export async function* xmlText(
+export async function* projectXml(
   parts: AsyncIterable<DocumentPart>,
   { projectId, withSchema }: { projectId: number; withSchema: boolean },
 ): AsyncGenerator<string> {

@@ -5,7 +5,7 @@ import { storableText } from '../../../../platform/text/text.ts';
  * Writes any value as XML, in the words of our JSON: a field is an element of its name, or an `entry` with a `key` if the name is not valid
  * for an element; a list holds an `item` for each; `type` marks values that are not text, and empty objects.
  */
-export function element(name: string, value: unknown, attributes = ''): string {
+export function valueElement(name: string, value: unknown, attributes = ''): string {
   const tag = isName(name) ? name : 'entry';
   const key = tag === name ? '' : ` key="${inAttribute(name)}"`;
   return `<${tag}${key}${attributes}${typeMark(value)}>${innerXml(value)}</${tag}>`;
@@ -32,29 +32,29 @@ function typeOf(value: unknown): string | null {
 
 export function innerXml(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((each) => element('item', each)).join('');
+  if (Array.isArray(value)) return value.map((each) => valueElement('item', each)).join('');
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, each]) => (each === undefined ? '' : element(name, each)))
+      .map(([name, each]) => (each === undefined ? '' : valueElement(name, each)))
       .join('');
   return inText(String(value));
 }
 
 /** An element as it was read. */
-export interface Node {
+export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
-  children: Node[];
+  children: XmlElement[];
 }
 
 /** Returns the value that `element` has written. */
-export function valueOf({ attributes: { type }, text, children }: Node): unknown {
-  if (type === 'list') return children.map(valueOf);
+export function elementValue({ attributes: { type }, text, children }: XmlElement): unknown {
+  if (type === 'list') return children.map(elementValue);
   if (type === 'null') return null;
   if (type === 'number') return Number(text);
   if (type === 'boolean') return text === 'true';
   if (type !== 'object' && children.length === 0) return text;
-  return Object.fromEntries(children.map((child) => [child.attributes['key'] ?? child.name, valueOf(child)]));
+  return Object.fromEntries(children.map((child) => [child.attributes['key'] ?? child.name, elementValue(child)]));
 }

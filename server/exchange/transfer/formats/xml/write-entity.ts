@@ -1,8 +1,8 @@
-import type { Place } from '../../../../model/changes/diagram-layout.ts';
+import type { LayoutPlace } from '../../../../model/changes/diagram-layout.ts';
 import type { DocumentEntity } from '../../rules/document.ts';
 import { attributeElement, MORE } from './names.ts';
-import { element, inAttribute, innerXml, inText, typeMark } from './value.ts';
-import { extraFieldsXml, reference, type Items } from './write-schema.ts';
+import { valueElement, inAttribute, innerXml, inText, typeMark } from './value.ts';
+import { extraFieldsXml, itemReference, type Items } from './write-schema.ts';
 
 /** An entity as a part of the document holds it: dates are not written yet. */
 export type WrittenEntity = Omit<DocumentEntity, 'created' | 'modified'> & {
@@ -14,24 +14,24 @@ export interface WrittenDiagram {
   rootId: number;
   type: string;
   name: string;
-  places: Record<string, Place>;
+  places: Record<string, LayoutPlace>;
 }
 
 export function entityXml(entity: WrittenEntity, diagrams: readonly WrittenDiagram[], items: Items): string {
   const { id, globalId, name, description, classId, number, labelIds, linkedLabelId, attrs, ...others } = entity;
   const { created, modified, controlStep, branches, script, rels: _, ...rest } = others;
   const inner = [
-    element('name', name),
-    element('description', description),
-    reference('schemaClassId', items.classes, classId),
-    element('number', number),
-    ...labelIds.map((each) => reference('labelId', items.labels, each)),
+    valueElement('name', name),
+    valueElement('description', description),
+    itemReference('schemaClassId', items.classes, classId),
+    valueElement('number', number),
+    ...labelIds.map((each) => itemReference('labelId', items.labels, each)),
     simulationXml({ controlStep, branches, script }),
-    reference('linkLabelId', items.labels, linkedLabelId ?? null),
+    itemReference('linkLabelId', items.labels, linkedLabelId ?? null),
     ...diagrams.map(diagramXml),
-    element('createdOn', created),
-    modified === null ? '' : element('modifiedOn', modified),
-    element('globalId', globalId),
+    valueElement('createdOn', created),
+    modified === null ? '' : valueElement('modifiedOn', modified),
+    valueElement('globalId', globalId),
     attributesXml(attrs, items),
     extraFieldsXml(rest),
   ];
@@ -44,14 +44,14 @@ export const relationshipXml = (
   attrs: DocumentEntity['attrs'],
   items: Items,
 ): string =>
-  `<relationship>${element('sourceId', sourceId)}${element('schemaRelationId', relationId)}${element('targetId', targetId)}${attributesXml(attrs, items)}</relationship>\n`;
+  `<relationship>${valueElement('sourceId', sourceId)}${valueElement('schemaRelationId', relationId)}${valueElement('targetId', targetId)}${attributesXml(attrs, items)}</relationship>\n`;
 
 /** Writes an action's control step, branches and script. */
 function simulationXml(given: { controlStep: unknown; branches: unknown; script: unknown }): string {
   const held = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
   if (Object.keys(held).length === 0) return '';
   const step = given.controlStep as { type?: string } | undefined;
-  return `<simulationData>${element('type', step?.type ?? 'ACTION')}${extraFieldsXml(held)}</simulationData>`;
+  return `<simulationData>${valueElement('type', step?.type ?? 'ACTION')}${extraFieldsXml(held)}</simulationData>`;
 }
 
 const diagramXml = ({ type, name, places }: WrittenDiagram) =>
@@ -69,4 +69,4 @@ const attributesXml = (attrs: DocumentEntity['attrs'], { properties }: Items): s
     })
     .join('');
 
-export const extension = (name: string, value: unknown): string => `${element(name, value, ` xmlns="${MORE}"`)}\n`;
+export const extension = (name: string, value: unknown): string => `${valueElement(name, value, ` xmlns="${MORE}"`)}\n`;

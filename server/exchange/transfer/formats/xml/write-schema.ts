@@ -9,7 +9,7 @@ import type {
 } from '../../../../model/schema/schema.ts';
 import { schemaKinds } from '../../../../model/schema/schema.ts';
 import { MORE, SCHEMA_VERSION } from './names.ts';
-import { element, innerXml } from './value.ts';
+import { valueElement, innerXml } from './value.ts';
 
 /** The items by their numbers in the document; the project's take precedence over the organization's. */
 export type Items = { [K in SchemaKind]: Map<number, SchemaItems[K][number]> };
@@ -32,7 +32,7 @@ export function* schemaXml(items: Items): Generator<string> {
   for (const item of relations.values()) yield relationXml(item, items);
   for (const { globalId, localTargetRelations } of classes.values())
     for (const { targetRelationId, targetClassId, isHidden } of localTargetRelations)
-      yield `<xmlTargetRelation>${element('sourceId', globalId)}${element('relationId', relations.get(targetRelationId)!.globalId)}${element('targetId', classes.get(targetClassId)!.globalId)}${text('isHidden', isHidden ?? false)}</xmlTargetRelation>\n`;
+      yield `<xmlTargetRelation>${valueElement('sourceId', globalId)}${valueElement('relationId', relations.get(targetRelationId)!.globalId)}${valueElement('targetId', classes.get(targetClassId)!.globalId)}${text('isHidden', isHidden ?? false)}</xmlTargetRelation>\n`;
   for (const item of ofClass.get(null) ?? []) if (!ofRelations.has(item.id)) yield `${propertyXml(item)}\n`;
   yield '</schema>\n';
 }
@@ -51,8 +51,8 @@ export function* labelsXml({ labels, classes }: Items): Generator<string> {
     isLinkedLabel,
     ...rest
   } of labels.values() as Iterable<Label>) {
-    const head = `${common({ globalId, name, description, isHidden, isLocked })}${reference('parentId', labels, parentId)}`;
-    const of = classIds.map((each) => reference('schemaClassId', classes, each)).join('');
+    const head = `${common({ globalId, name, description, isHidden, isLocked })}${itemReference('parentId', labels, parentId)}`;
+    const of = classIds.map((each) => itemReference('schemaClassId', classes, each)).join('');
     yield `<label t:number="${id}">${head}${of}${text('linkLabel', isLinkedLabel)}${extraFieldsXml(rest)}</label>\n`;
   }
   yield '</labels>\n';
@@ -61,14 +61,14 @@ export function* labelsXml({ labels, classes }: Items): Generator<string> {
 function classXml(item: Class, properties: readonly Property[], { classes }: Items): string {
   const { id, globalId, name, description, isHidden, isLocked, parentId, isAbstract, ...others } = item;
   const { localTargetRelations: _, ...rest } = others;
-  const head = `${common({ globalId, name, description, isHidden, isLocked })}${reference('parentId', classes, parentId)}`;
+  const head = `${common({ globalId, name, description, isHidden, isLocked })}${itemReference('parentId', classes, parentId)}`;
   const inner = `${text('abstract', isAbstract)}${properties.map(propertyXml).join('')}`;
   return `<schemaClass t:number="${id}">${head}${inner}${extraFieldsXml(rest)}</schemaClass>\n`;
 }
 
 function relationXml(item: Relation, { relations, properties }: Items): string {
   const { id, globalId, name, description, isHidden, isLocked, inverseId, propertyIds, ...rest } = item;
-  const head = `${common({ globalId, name, description, isHidden, isLocked })}${reference('inverseRelationId', relations, inverseId)}`;
+  const head = `${common({ globalId, name, description, isHidden, isLocked })}${itemReference('inverseRelationId', relations, inverseId)}`;
   const inner = propertyIds.map((each) => propertyXml(properties.get(each)!)).join('');
   return `<schemaRelation t:number="${id}">${head}${inner}${extraFieldsXml(rest)}</schemaRelation>\n`;
 }
@@ -93,10 +93,10 @@ const parameter = (name: string, type: string, values: readonly unknown[]) =>
   `<parameter>${text('name', name)}${text('type', type)}${values.map((value) => text('value', value)).join('')}</parameter>`;
 
 /** Writes a value as text, as every reader of the shape expects, whatever its type here. */
-const text = (name: string, value: unknown): string => element(name, String(value));
+const text = (name: string, value: unknown): string => valueElement(name, String(value));
 
-export const reference = (name: string, items: ReadonlyMap<number, SchemaItem>, id: number | null): string =>
-  id === null ? '' : element(name, items.get(id)!.globalId);
+export const itemReference = (name: string, items: ReadonlyMap<number, SchemaItem>, id: number | null): string =>
+  id === null ? '' : valueElement(name, items.get(id)!.globalId);
 
 const common = ({
   globalId,
@@ -105,4 +105,4 @@ const common = ({
   isHidden,
   isLocked,
 }: Omit<SchemaItem, 'organizationId' | 'projectId' | 'id'>) =>
-  `${element('id', globalId)}${element('name', name)}${element('description', description)}${text('hidden', isHidden)}${text('locked', isLocked)}`;
+  `${valueElement('id', globalId)}${valueElement('name', name)}${valueElement('description', description)}${text('hidden', isHidden)}${text('locked', isLocked)}`;

@@ -8,7 +8,7 @@ import { plainColumns, type EntityColumn } from '../columns.ts';
 import { NO_PLACE, placeByMetadata } from '../link-order.ts';
 
 /** Compiles an entity's links in both directions, as leading away from it, by one relation or by any; see `readLinkPages`. */
-export function linksOf(id: Sql, { key, schema }: Reading, relationId: number | null): Sql {
+export function linksInSql(id: Sql, { key, schema }: Reading, relationId: number | null): Sql {
   const { organizationId } = key;
   const relation = relationId === null ? undefined : schema.relations.get(relationId);
   const ofRelation = relation
@@ -102,14 +102,14 @@ export function linksByRelation(row: Row, args: Args, reading: Reading): Rows {
   const size = forwardSize(args);
   const id = row.column('id');
   return (names) => sql`select * from (
-      select ${columnsOf(names, id, placeIn('own', row, reading))} from ${joined(linksOf(id, reading, null), reading)}
+      select ${columnsOf(names, id, placeIn('own', row, reading))} from ${joined(linksInSql(id, reading, null), reading)}
     ) placed where place <= ${sql.lit(size)}`;
 }
 
 /** Compiles the number of an entity's links per relation leading away; see `readLinkCounts`. */
 export const countsByRelation = (row: Row, reading: Reading): Sql =>
   sql`(select json_object_agg(away_id, count) from (select away_id, count(*) as count
-    from (${linksOf(row.column('id'), reading, null)}) each where away_id is not null group by 1) counted)`;
+    from (${linksInSql(row.column('id'), reading, null)}) each where away_id is not null group by 1) counted)`;
 
 /** Compiles the number of links leading away from an entity, by one relation or by any. */
 export function awayCount(id: Sql, relationId: number | null, { key, schema }: Reading): Sql {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { NotCoveredSo } from '../../../../platform/graph/compiler/not-covered.ts';
 import type { Args, Page, Reading } from '../../../../platform/graph/compiler/reading.ts';
 import { pageSize } from '../../../../platform/graph/pages.ts';
-import { cursors, forestCursor, type Place } from '../../search/queries/cursors.ts';
+import { cursors, forestCursor, type CursorValues } from '../../search/queries/cursors.ts';
 import { offsetIn, bindPageQuery, wantedForest, type PageRequest } from '../../search/queries/find.ts';
 import { forestSql } from '../../search/queries/forest.ts';
 import { countSql, pageSql } from '../../search/queries/pages.ts';
@@ -22,7 +22,7 @@ export function foundPage(args: Args, reading: Reading): Page {
   return {
     size,
     hasPreviousPage: part.from !== null || part.offset > 0,
-    cursor: { reads: ['keys'], of: ({ keys }) => cursors(search.order)(keys as Place) },
+    cursor: { reads: ['keys'], of: ({ keys }) => cursors(search.order)(keys as CursorValues) },
     rows: (columns, rows) =>
       pageSql({ ...search, columns: columnsIn(columns) }, { ...part, rows }, columns.includes('keys')),
     fields: { totalCount: () => sql`(${countSql(search)})` },

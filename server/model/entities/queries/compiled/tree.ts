@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Args, Page, Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
 import { treeRelations } from '../../search/rules/content.ts';
 import { childrenOf, parentsOf } from '../shown-links.ts';
-import { awayCount, firstOf, linksOf, linksPage } from './links.ts';
+import { awayCount, firstOf, linksInSql, linksPage } from './links.ts';
 
 const nothing = sql`select null::integer as away_id, null::integer as far_id, null::jsonb as attrs where false`;
 const hasLabel = (labelIds: Sql, ids: readonly number[]): Sql => sql`${labelIds} && ${`{${ids.join(',')}}`}::integer[]`;
@@ -27,14 +27,14 @@ export const partCountOf = (row: Row, reading: Reading): Sql => {
 /** Compiles a page of an entity's parts. */
 export function childrenPage(row: Row, args: Args, reading: Reading): Page {
   const relation = childrenOf(reading.schema);
-  const each = relation === null ? nothing : linksOf(row.column('id'), reading, relation);
+  const each = relation === null ? nothing : linksInSql(row.column('id'), reading, relation);
   return linksPage(row, args, reading, { each, order: 'number', count: () => childCountOf(row, reading) });
 }
 
 /** Compiles a page of the entities directly below one; see `readBelow`. */
 export function partsPage(row: Row, args: Args, reading: Reading): Page {
   const each = treeRelations(reading.schema).map(({ relationId, labelIds }) => {
-    const links = linksOf(row.column('id'), reading, relationId);
+    const links = linksInSql(row.column('id'), reading, relationId);
     return labelIds === null
       ? sql`(${links})`
       : sql`(select * from (${links}) held where ${hasLabel(row.column('labelIds'), labelIds)})`;
@@ -46,7 +46,7 @@ export function partsPage(row: Row, args: Args, reading: Reading): Page {
 /** Compiles the whole of an entity; of several, the first by number. */
 export function parentRow(row: Row, reading: Reading): Rows {
   const relation = parentsOf(reading.schema);
-  const each = relation === null ? nothing : linksOf(row.column('id'), reading, relation);
+  const each = relation === null ? nothing : linksInSql(row.column('id'), reading, relation);
   return (columns) => firstOf(each, columns, reading, 1);
 }
 
@@ -58,7 +58,7 @@ export function wholeRow(row: Row, reading: Reading): Rows {
   return (columns) => {
     const names = [...new Set([...columns, 'labelIds', 'sortNumber', 'id'])];
     const ways = treeRelations(reading.schema).map(({ relationId, labelIds }, at) => {
-      const links = linksOf(row.column('id'), reading, relations.get(relationId)!.inverseId);
+      const links = linksInSql(row.column('id'), reading, relations.get(relationId)!.inverseId);
       const first = firstOf(links, names, reading, labelIds ? SEVERAL : 1);
       const holds = labelIds === null ? sql`true` : hasLabel(sql`"labelIds"`, labelIds);
       return sql`(select *, ${sql.lit(at)} as way from (${first}) above where ${holds})`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { OrderKey } from '../rules/order.ts';
-import type { Place as Keys } from './cursors.ts';
+import type { CursorValues as Keys } from './cursors.ts';
 import { afterPlace, ordering, type Term } from './orders.ts';
 import type { Sql } from './scope.ts';
 

@@ -6,11 +6,11 @@ import type { Condition, Flag, UserField } from '../rules/condition.ts';
 import { sortByEffort } from '../rules/effort.ts';
 import { isChangedSince, isKept, isMember } from './baselines.ts';
 import { isDiscussed, isSaid } from './comment-conditions.ts';
-import { isDrawn } from './diagram-condition.ts';
-import { hasEdges, isBelow, isContent, isHeld, isLinkedTo } from './links.ts';
+import { hasDiagram } from './diagram-condition.ts';
+import { hasEdges, isBelow, isContent, hasHolder, isLinkedTo } from './links.ts';
 import { reversedTimestamp, reversedChangeTime, timestampSql } from './orders.ts';
 import { knownScoreTest, propertyTest, scoreTest } from './properties.ts';
-import { allOf, anyOf, isOneOf, type Place, type Sql } from './scope.ts';
+import { allSql, anySql, isOneOf, type SearchPlace, type Sql } from './scope.ts';
 import { isSuspect } from './suspect.ts';
 import { freeText, textField, writtenField } from './texts.ts';
 import { isVerified } from './verification.ts';
@@ -20,12 +20,12 @@ import { isWatched } from './workflow-condition.ts';
  * Translates a condition to SQL on `entity e`. NOT is pushed down to the single tests: a test on a missing value is false; one on a
  * redacted entity's hidden content is neither true nor false, so that no query can guess it.
  */
-export function toSql(condition: Condition, place: Place, wanted = true): Sql {
+export function toSql(condition: Condition, place: SearchPlace, wanted = true): Sql {
   switch (condition.test) {
     case 'all':
     case 'any': {
       const parts = sortByEffort(condition.of).map((each) => toSql(each, place, wanted));
-      return (condition.test === 'all') === wanted ? allOf(parts) : anyOf(parts);
+      return (condition.test === 'all') === wanted ? allSql(parts) : anySql(parts);
     }
     case 'not':
       return toSql(condition.of, place, !wanted);
@@ -38,7 +38,7 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
     case 'edges':
       return hasEdges(place, condition.direction, condition.atLeast, wanted);
     case 'held':
-      return isHeld(place, condition.by, wanted);
+      return hasHolder(place, condition.by, wanted);
     default: {
       const test = testSql(condition, place);
       const answer = mayBeNull(condition) ? certain(test, wanted, place) : wanted ? test : sql`not (${test})`;
@@ -50,7 +50,7 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
 type Test = Exclude<Condition, { test: 'all' | 'any' | 'not' | 'nothing' | 'free' | 'edges' | 'held' }>;
 
 /** Makes a test that is neither true nor false false: row by row, it would otherwise lead to all further tests. */
-const certain = (test: Sql, wanted: boolean, { isRowByRow }: Place): Sql =>
+const certain = (test: Sql, wanted: boolean, { isRowByRow }: SearchPlace): Sql =>
   wanted ? (isRowByRow ? sql`(${test}) is true` : test) : sql`(${test}) is not true`;
 
 /** Tells whether a test can be null; the planner can see through only a plain NOT. */
@@ -65,7 +65,7 @@ const isVeiled = (condition: Test): boolean =>
   condition.test === 'verified' ||
   ((condition.test === 'text' || condition.test === 'written') && 'veiled' in factsAbout[condition.on]);
 
-function testSql(condition: Test, place: Place): Sql {
+function testSql(condition: Test, place: SearchPlace): Sql {
   switch (condition.test) {
     case 'text':
       return textField(condition.on, condition.match, condition.text);
@@ -102,7 +102,7 @@ function testSql(condition: Test, place: Place): Sql {
         ? knownScoreTest(place.score.column, condition)
         : scoreTest(condition.groups, condition);
     case 'drawn':
-      return isDrawn(place, condition.types);
+      return hasDiagram(place, condition.types);
     case 'member':
       return isMember(place, condition.baselineId);
     case 'kept':
@@ -142,7 +142,7 @@ const users: Record<UserField, Sql> = {
 
 /** Matches a moment of change. A modification implies a change at that time, and changes have an index, read backwards. */
 const moment = (period: Moment): Sql =>
-  period.on === 'modified' ? allOf([sql`e.modified is not null`, inPeriod(period)]) : inPeriod(period);
+  period.on === 'modified' ? allSql([sql`e.modified is not null`, inPeriod(period)]) : inPeriod(period);
 
 type Moment = Extract<Condition, { test: 'moment' }>;
 
@@ -161,5 +161,5 @@ export function inPeriod({ on, from, until }: Moment): Sql {
         ? sql`e.created < ${timestampSql(until)}`
         : sql`${reversedChangeTime} > ${reversedTimestamp(until)}`,
     );
-  return allOf(bounds);
+  return allSql(bounds);
 }

@@ -5,16 +5,16 @@ import { invalid, type Refusal } from '../../../../refusals/refusal.ts';
 import type { OrderKey } from '../rules/order.ts';
 
 /** The values an entity has under the keys of an order, its id last. */
-export type Place = (string | number | null)[];
+export type CursorValues = (string | number | null)[];
 
 /** Makes opaque texts of places in an order, which no other order accepts. */
-export function cursors(order: readonly OrderKey[]): (place: Place) => string {
+export function cursors(order: readonly OrderKey[]): (place: CursorValues) => string {
   const own = mark(order);
   return (place) => Buffer.from(JSON.stringify([own, ...place])).toString('base64url');
 }
 
 /** Reads the place in a cursor; refuses one that was made for another order. */
-export function placeOf(order: readonly OrderKey[], cursor: string): Place {
+export function readCursor(order: readonly OrderKey[], cursor: string): CursorValues {
   const [made, ...place] = decoded(cursor);
   if (made !== mark(order) || place.length !== order.length + 1 || !place.every(isKey)) throw foreignCursor();
   return place;

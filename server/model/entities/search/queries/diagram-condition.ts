@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { diagramsAsOf } from '../../queries/layouts.ts';
-import type { Place, Sql } from './scope.ts';
+import type { SearchPlace, Sql } from './scope.ts';
 
 /** Matches entities with a stored diagram: of some types, or of any. */
-export const isDrawn = ({ asOf = null, ...place }: Place, types: readonly string[] | null): Sql =>
+export const hasDiagram = ({ asOf = null, ...place }: SearchPlace, types: readonly string[] | null): Sql =>
   sql`exists (select from ${diagramsAsOf({ ...place, asOf }, 'diagram')} d where d.organization_id = ${place.organizationId} and d.root_id = e.id
     and ${types === null ? sql`true` : sql`d.type = any(${[...types]}::text[])`})`;

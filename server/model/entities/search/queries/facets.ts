@@ -5,7 +5,7 @@ import { withoutTranslation } from '../../queries/as-of.ts';
 import type { Apart } from '../rules/bind.ts';
 import type { StatusProperty } from '../rules/statuses.ts';
 import { toSql } from './conditions.ts';
-import { inProject, isOneOf, type Place, type Sql } from './scope.ts';
+import { isInProject, isOneOf, type SearchPlace, type Sql } from './scope.ts';
 
 export const facetFields = ['class', 'label', 'Status'] as const;
 export type FacetField = (typeof facetFields)[number];
@@ -21,7 +21,7 @@ export interface FacetRow {
 }
 /** The query to count, split so that each field ignores its own conditions, and the properties that hold statuses. */
 export interface FacetsAsked {
-  place: Place;
+  place: SearchPlace;
   apart: Apart<FacetField>;
   statuses: readonly StatusProperty[];
 }
@@ -49,7 +49,7 @@ export function facetsSql({ place, apart: { fields, rest }, statuses }: FacetsAs
       select class_id, label_ids, status, in_class, in_label, in_status, count(*) as count from (
         select e.class_id, e.label_ids, ${statusOf(statuses)} as status,
           ${within('class')} as in_class, ${within('label')} as in_label, ${within('Status')} as in_status
-        from entity e where ${inProject('e', place)} and ${toSql(rest, place)}
+        from entity e where ${isInProject('e', place)} and ${toSql(rest, place)}
       ) found group by 1, 2, 3, 4, 5, 6
     )
     select 'total' as field, '' as value, ${counted} as count from kind where in_class and in_label and in_status

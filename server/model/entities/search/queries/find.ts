@@ -3,16 +3,16 @@ import { invalid } from '../../../../refusals/refusal.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { Entity } from '../../entity.ts';
 import type { EntityColumn } from '../../queries/columns.ts';
-import { AT_ONCE, atOnce } from '../../rules/at-once.ts';
+import { MAX_ENTITIES, atOnce } from '../../rules/at-once.ts';
 import { bindQuery } from '../rules/bind.ts';
 import { allOf, type Condition } from '../rules/condition.ts';
 import { treeRelations } from '../rules/content.ts';
-import type { Viewer } from '../rules/fields.ts';
+import type { Searcher } from '../rules/fields.ts';
 import { orderBy } from '../rules/order.ts';
 import { parseQuery } from '../rules/parse.ts';
-import { cursors, foreignCursor, forestCursor, forestPlaceOf, placeOf } from './cursors.ts';
+import { cursors, foreignCursor, forestCursor, forestPlaceOf, readCursor } from './cursors.ts';
 import { readForest, type ForestSearch } from './forest.ts';
-import { countEntities, readPage, type Part, type Search } from './pages.ts';
+import { countEntities, readPage, type PagePart, type Search } from './pages.ts';
 
 /** The project and the viewer of a search; `timeZone` applies to the dates in the query. */
 export interface SearchScope {
@@ -20,7 +20,7 @@ export interface SearchScope {
   projectId: number;
   asOf?: number | null;
   isVeiled?: boolean;
-  viewer: Viewer;
+  viewer: Searcher;
   now: Date;
   timeZone: string;
 }
@@ -70,7 +70,7 @@ export const offsetIn = ({ offset, after, before }: PageRequest): number | null 
   after != null || before != null ? null : (offset ?? null);
 
 /** A search whose names have been found, and the part of its answer that is wanted. */
-interface Wanted extends Part {
+interface Wanted extends PagePart {
   search: Search;
   warnings: string[];
   unknownLabels: string[];
@@ -84,8 +84,8 @@ export function bindPageQuery(schema: Schema, scope: SearchScope, page: PageRequ
   const { rows, isBackwards, offset } = partOf(page);
   const cursor = isBackwards ? page.before : page.after;
   const other = isBackwards ? page.after : page.before;
-  const from = cursor ? placeOf(order, cursor) : null;
-  const to = other ? placeOf(order, other) : null;
+  const from = cursor ? readCursor(order, cursor) : null;
+  const to = other ? readCursor(order, other) : null;
   const search = { place: scope, condition: within(page, condition), order, limit: query.limit, columns: page.columns };
   return { search, rows, isBackwards, offset, from, to, warnings, unknownLabels };
 }
@@ -164,7 +164,7 @@ function partOf({ first, last, limit, offset }: PageRequest): { rows: number; is
   if (typeof first === 'number' && typeof last === 'number')
     throw invalid('Ask for the first rows or for the last, not for both.');
   const rows = first ?? last ?? limit ?? DEFAULT_ROWS;
-  if (!Number.isInteger(rows) || rows < 0 || rows > AT_ONCE) throw invalid(`A page can have up to ${atOnce} rows.`);
+  if (!Number.isInteger(rows) || rows < 0 || rows > MAX_ENTITIES) throw invalid(`A page can have up to ${atOnce} rows.`);
   const start = offset ?? 0;
   if (!Number.isInteger(start) || start < 0 || start > MAX_OFFSET)
     throw invalid(

@@ -7,12 +7,12 @@ import { plainColumns, type EntityColumn } from '../../queries/columns.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Holding } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
-import { holds } from './links.ts';
-import { inProject, type Place, type Sql } from './scope.ts';
+import { holdingEdges } from './links.ts';
+import { isInProject, type SearchPlace, type Sql } from './scope.ts';
 
 /** The condition to search for, and the relations that form the tree. */
 export interface ForestSearch {
-  place: Place;
+  place: SearchPlace;
   condition: Condition;
   by: readonly Holding[];
   columns?: readonly EntityColumn[] | null | undefined;
@@ -53,11 +53,11 @@ export function forestSql(search: ForestSearch, { rows: count, after }: ForestPa
       select id from found
       union
       select l.source_id from seen join link l on l.organization_id = ${organizationId} and l.target_id = seen.id
-        join entity h on h.organization_id = ${organizationId} and h.id = l.source_id where ${holds(search.by)}
+        join entity h on h.organization_id = ${organizationId} and h.id = l.source_id where ${holdingEdges(search.by)}
     ), placed as materialized (
       select distinct on (e.id) e.id, e.sort_number, h.id as above from seen
         join entity e on e.organization_id = ${organizationId} and e.id = seen.id
-        left join (link l join entity h on h.organization_id = ${organizationId} and h.id = l.source_id and ${holds(search.by)})
+        left join (link l join entity h on h.organization_id = ${organizationId} and h.id = l.source_id and ${holdingEdges(search.by)})
           on l.organization_id = ${organizationId} and l.target_id = seen.id
         order by e.id, h.sort_number, h.id
     ), line(id, level, path) as (
@@ -72,4 +72,4 @@ export function forestSql(search: ForestSearch, { rows: count, after }: ForestPa
 }
 
 const inScope = ({ place, condition }: ForestSearch): Sql =>
-  sql`${inProject('e', place)} and ${toSql(condition, place)}`;
+  sql`${isInProject('e', place)} and ${toSql(condition, place)}`;

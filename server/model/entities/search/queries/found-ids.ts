@@ -10,7 +10,7 @@ import { parseQuery } from '../rules/parse.ts';
 import { toSql } from './conditions.ts';
 import type { SearchScope } from './find.ts';
 import { ordering, termsOf } from './orders.ts';
-import { inProject, type Sql } from './scope.ts';
+import { isInProject, type Sql } from './scope.ts';
 
 /** Selects the ids of all entities of a project that match a query. */
 export function foundSql(schema: Schema, scope: SearchScope, text: string): Sql {
@@ -21,13 +21,13 @@ export function foundSql(schema: Schema, scope: SearchScope, text: string): Sql 
     query.limit === null
       ? sql``
       : sql`order by ${ordering(termsOf(orderBy(query.order, null, schema)), false)} limit ${query.limit}`;
-  return sql`select e.id from entity e where ${inProject('e', scope)} and ${toSql(condition, scope)} ${cut}`;
+  return sql`select e.id from entity e where ${isInProject('e', scope)} and ${toSql(condition, scope)} ${cut}`;
 }
 
 /** Selects the ids of an artifact and of all its content down to the leaves, including hidden ones. */
 export function contentSql(schema: Schema, scope: SearchScope, artifact: { id: number; globalId: string }): Sql {
   const content = { test: 'content', of: artifact.globalId, kinds: contentKinds(schema) } as const;
-  return sql`select e.id from entity e where ${inProject('e', scope)} and (e.id = ${artifact.id} or ${toSql(content, scope)})`;
+  return sql`select e.id from entity e where ${isInProject('e', scope)} and (e.id = ${artifact.id} or ${toSql(content, scope)})`;
 }
 
 /** Finds all entities of a project that match a query, however many, in one statement that reads only their ids. */

@@ -7,12 +7,12 @@ import type { Condition, Direction } from '../rules/condition.ts';
 import type { Grouping, GroupRow } from '../rules/group.ts';
 import { toSql } from './conditions.ts';
 import { near } from './links.ts';
-import { valueOf } from './properties.ts';
-import { inProject, type Place, type Sql } from './scope.ts';
+import { valueSql } from './properties.ts';
+import { isInProject, type SearchPlace, type Sql } from './scope.ts';
 
 /** The query to count by groups; a time zone decides where a month begins. */
 export interface GroupsAsked {
-  place: Place;
+  place: SearchPlace;
   condition: Condition;
   grouping: Grouping;
   timeZone: string;
@@ -29,7 +29,7 @@ export async function readGroupRows(db: Reader, asked: GroupsAsked): Promise<Gro
     with counted as (
       select v.value, count(*)::integer as count ${label ? sql`` : sql`, max(v.label) as label`}
       from entity e cross join lateral (${values}) v
-      where ${inProject('e', place)} and ${toSql(condition, place)} ${veil}
+      where ${isInProject('e', place)} and ${toSql(condition, place)} ${veil}
       group by v.value order by count(*) desc, v.value limit ${sql.lit(most)}
     )
     select c.value, c.count, ${label ?? sql`c.label`} as label from counted c` as RawBuilder<GroupRow>;
@@ -71,14 +71,14 @@ function valuesIn({ grouping, place, timeZone }: GroupsAsked): Values {
     case 'linked':
       return linked(place, grouping.directions);
     case 'months': {
-      const number = sql`coalesce(${sql.join(grouping.properties.map(valueOf))})`;
+      const number = sql`coalesce(${sql.join(grouping.properties.map(valueSql))})`;
       const moment = sql`case jsonb_typeof(${number}) when 'number' then to_timestamp(${number}::float8 / 1000) end`;
       return { ...one(month(moment)), isVeiled: true };
     }
     case 'yes': {
       const parts = grouping.properties.map((ref) => {
         const { searchedPart } = propertyType(ref.type);
-        return searchedPart ? sql`(${valueOf(ref)} ->> ${sql.lit(searchedPart)})` : sql`(${valueOf(ref)} #>> '{}')`;
+        return searchedPart ? sql`(${valueSql(ref)} ->> ${sql.lit(searchedPart)})` : sql`(${valueSql(ref)} #>> '{}')`;
       });
       return {
         ...one(sql`case coalesce(${sql.join(parts)}) when 'true' then 'Yes' when 'false' then 'No' end`),
@@ -87,7 +87,7 @@ function valuesIn({ grouping, place, timeZone }: GroupsAsked): Values {
     }
     case 'choices': {
       const all = grouping.properties.map((ref) => {
-        const value = valueOf(ref);
+        const value = valueSql(ref);
         return propertyType(ref.type).search === 'choices'
           ? sql`select jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end) as value`
           : sql`select ${value} #>> '{}' as value`;
@@ -98,7 +98,7 @@ function valuesIn({ grouping, place, timeZone }: GroupsAsked): Values {
     }
     case 'people': {
       const all = grouping.properties.map((ref) => {
-        const value = valueOf(ref);
+        const value = valueSql(ref);
         return sql`select p.value ->> 'id' as value, p.value ->> 'label' as label
           from jsonb_array_elements(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end) p`;
       });
@@ -114,7 +114,7 @@ const byPerson = (column: Sql): Values => ({
 
 const far = { source: sql`l.target_id`, target: sql`l.source_id` };
 /** Groups by linked entity, using its global id because several entities can have the same number. */
-function linked(place: Place, directions: readonly Direction[]): Values {
+function linked(place: SearchPlace, directions: readonly Direction[]): Values {
   const ends = directions.flatMap(({ relationId, end }) =>
     (end === 'either' ? (['source', 'target'] as const) : [end]).map(
       (side) => sql`select ${far[side]} as id from link l where l.organization_id = ${place.organizationId}
@@ -126,6 +126,6 @@ function linked(place: Place, directions: readonly Direction[]): Values {
   return {
     values: orNone(rows),
     label: sql`(select nullif(concat_ws(' ', nullif(f.number, ''), nullif(f.name, '')), '') from entity f
-      where ${inProject('f', place)} and f.global_id = c.value)`,
+      where ${isInProject('f', place)} and f.global_id = c.value)`,
   };
 }

@@ -5,10 +5,10 @@ import type { Period } from '../rules/dates.ts';
 import { oddTime } from '../rules/odd-times.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { reversedTimestamp, reversedChangeTime, timestampSql } from './orders.ts';
-import type { Place, Sql } from './scope.ts';
+import type { SearchPlace, Sql } from './scope.ts';
 
 interface Asked {
-  place: Place;
+  place: SearchPlace;
   /** The source of the walked rows. */
   way: Sql;
   condition: Condition;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { OrderKey } from '../rules/order.ts';
-import type { Place as Keys } from './cursors.ts';
-import { numberOf, scoreOf, textOf } from './properties.ts';
+import type { CursorValues as Keys } from './cursors.ts';
+import { numberSql, scoreOf, textSql } from './properties.ts';
 import type { Sql } from './scope.ts';
 
 /** One key of an order in SQL; `type` is the type of its values when they return in a cursor. */
@@ -55,11 +55,11 @@ function termOf(by: OrderKey): Term {
       return { key: name, type: types.text, descending, isNullable: true };
     }
     case 'numbers': {
-      const number = sql`coalesce(${sql.join(by.properties.map(numberOf))})`;
+      const number = sql`coalesce(${sql.join(by.properties.map(numberSql))})`;
       return { key: number, type: types.number, descending, isNullable: true };
     }
     case 'texts': {
-      const text = sql`coalesce(${sql.join(by.properties.map(textOf))}) collate "C"`;
+      const text = sql`coalesce(${sql.join(by.properties.map(textSql))}) collate "C"`;
       return { key: text, type: types.text, descending, isNullable: true };
     }
     case 'score':
@@ -88,7 +88,7 @@ export const orderingByColumns = (terms: readonly Term[], isBackwards: boolean):
   );
 
 /** Selects an entity's values of the terms, as a cursor stores them. */
-export const keysOf = (terms: readonly Term[]): Sql => sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
+export const keysSql = (terms: readonly Term[]): Sql => sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
 
 /** Matches the rows after a place, or before it in a list that is read backwards. */
 export function afterPlace(terms: readonly Term[], keys: Keys, isBackwards: boolean): Sql {

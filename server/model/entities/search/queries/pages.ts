@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
-import { prepared } from '../../../../platform/database/prepared-statements.ts';
+import { preparedMark } from '../../../../platform/database/prepared-statements.ts';
 import type { Entity } from '../../entity.ts';
 import { withoutTranslation } from '../../queries/as-of.ts';
 import { plainColumns, type EntityColumn } from '../../queries/columns.ts';
@@ -10,24 +10,24 @@ import type { Condition } from '../rules/condition.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { firstByClass, isByClass } from './by-class.ts';
 import { toSql } from './conditions.ts';
-import type { Place as Keys } from './cursors.ts';
+import type { CursorValues as Keys } from './cursors.ts';
 import {
   afterPlace,
   isIndexed,
   keyColumns,
-  keysOf,
+  keysSql,
   ordering,
   orderingByColumns,
   termsOf,
   type Term,
 } from './orders.ts';
-import { allOf, inProject, type Place, type Sql } from './scope.ts';
+import { allSql, isInProject, type SearchPlace, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { isWalkable, onWalk } from './walks.ts';
 
 /** A condition and an order; `limit` cuts the whole result short. */
 export interface Search {
-  place: Place;
+  place: SearchPlace;
   condition: Condition;
   order: readonly OrderKey[];
   limit: number | null;
@@ -36,7 +36,7 @@ export interface Search {
 }
 
 /** The part that is wanted. Backwards, rows come in the opposite order. */
-export interface Part {
+export interface PagePart {
   rows: number;
   offset: number;
   isBackwards: boolean;
@@ -53,7 +53,7 @@ interface Found {
  * Reads a part of an answer, with the place of each row in its order. A walk along the order is a separate statement whose plan is the same
  * for any value and is kept; only if it misses some are all matches looked for, with a plan for the values.
  */
-export async function readPage(db: Reader, search: Search, part: Part): Promise<Found[]> {
+export async function readPage(db: Reader, search: Search, part: PagePart): Promise<Found[]> {
   const { walk, all } = pageStatements(search, part);
   return (walk && (await metOnWalk(db, walk))) ?? (await foundBy(db, all));
 }
@@ -72,8 +72,8 @@ async function metOnWalk(db: Reader, walk: Sql): Promise<Found[] | null> {
 }
 
 /** The statements of a page as they are sent: planned once where their values change nothing, and else for their values. */
-function pageStatements(search: Search, part: Part): { walk: Sql | null; all: Sql } {
-  const mark = dependsOnValues(search.condition) ? sql`` : prepared;
+function pageStatements(search: Search, part: PagePart): { walk: Sql | null; all: Sql } {
+  const mark = dependsOnValues(search.condition) ? sql`` : preparedMark;
   const walk = walkOf(search, part);
   if (!walk) return { walk, all: sql`${plannedSql(search, part)}${mark}` };
   const { terms, steps, met, all } = walk;
@@ -81,7 +81,7 @@ function pageStatements(search: Search, part: Part): { walk: Sql | null; all: Sq
   return {
     walk: sql`with recursive ${steps} select v.is_missed as "isMissed", e.id is not null as "isMet", ${columns}
       from verdict v left join ${met} p on true left join lateral (${byId(search.place)}) e on true
-      order by ${ordering(terms, part.isBackwards)}${prepared}`,
+      order by ${ordering(terms, part.isBackwards)}${preparedMark}`,
     all: sql`${rowsOf(search, part, { ids: all(sql``), terms, columns })}${mark}`,
   };
 }
@@ -91,7 +91,7 @@ function pageStatements(search: Search, part: Part): { walk: Sql | null; all: Sq
  * from; the first page simply ends there. Without an index for the order, or with skipped rows, only ids are sorted and skipped before the
  * rows are fetched.
  */
-export function pageSql(search: Search, part: Part, hasKeys = true): Sql {
+export function pageSql(search: Search, part: PagePart, hasKeys = true): Sql {
   const walk = walkOf(search, part);
   if (!walk) return plannedSql(search, part, hasKeys);
   const { terms, steps, met, all } = walk;
@@ -100,7 +100,7 @@ export function pageSql(search: Search, part: Part, hasKeys = true): Sql {
 }
 
 /** Returns the walk worth trying for a part of an answer; null without one. */
-function walkOf(search: Search, part: Part) {
+function walkOf(search: Search, part: PagePart) {
   const { from, to, offset, isBackwards } = part;
   const { place, condition, order } = search;
   const isFirst = !from && !to && !isBackwards;
@@ -120,30 +120,30 @@ function walkOf(search: Search, part: Part) {
   return { terms, ...walk };
 }
 
-const countOf = ({ limit }: Search, { rows }: Part): number => (limit === null ? rows : Math.min(rows, limit));
+const countOf = ({ limit }: Search, { rows }: PagePart): number => (limit === null ? rows : Math.min(rows, limit));
 
 /** The rows of some ids, in order. */
 const rowsOf = (
   search: Search,
-  part: Part,
+  part: PagePart,
   { ids, terms, columns }: { ids: Sql; terms: readonly Term[]; columns: Sql },
 ) =>
   sql`select ${columns} from (${ids}) p cross join lateral (${byId(search.place)}) e
     order by ${ordering(terms, part.isBackwards)} limit ${sql.lit(countOf(search, part))}`;
 
 /** Looks rows up one by one: to have them in the order of their ids, the planner would read all rows. */
-const byId = ({ organizationId }: Place): Sql =>
+const byId = ({ organizationId }: SearchPlace): Sql =>
   sql`select * from entity e where e.organization_id = ${organizationId} and e.id = p.id offset 0`;
 
 /** Selects the same page, but lets the planner choose between an ordered index and all matching rows. */
-export function plannedSql(search: Search, { rows, offset, isBackwards, from, to }: Part, hasKeys = true): Sql {
+export function plannedSql(search: Search, { rows, offset, isBackwards, from, to }: PagePart, hasKeys = true): Sql {
   const plainTerms = termsOf(search.order);
   const columns = columnsOf(search, plainTerms, hasKeys);
   const isFirst = !from && !to && !isBackwards;
   const { place, entities, terms } = withScore(search, plainTerms, Boolean(from ?? to));
   const all = search.limit === null || isFirst ? inScope({ ...search, place }) : firstOf(search, search.limit);
   const within = to ? [...all, afterPlace(terms, to, !isBackwards)] : all;
-  const where = allOf(from ? [...within, afterPlace(terms, from, isBackwards)] : within);
+  const where = allSql(from ? [...within, afterPlace(terms, from, isBackwards)] : within);
   const count = search.limit !== null && isFirst ? Math.max(0, Math.min(rows, search.limit - offset)) : rows;
   const order = ordering(terms, isBackwards);
   // A literal number, and no offset at all for 0: for a parameter the planner would assume that many rows are skipped.
@@ -154,7 +154,7 @@ export function plannedSql(search: Search, { rows, offset, isBackwards, from, to
   // A past state may have many versions of which few were current; the search for the first of each class would read all of them.
   const ids =
     offset === 0 && isByClass(search.order) && (search.place.asOf ?? null) === null
-      ? firstByClass(search.order, terms, { within: allOf(within), from, rows: count, isBackwards })
+      ? firstByClass(search.order, terms, { within: allSql(within), from, rows: count, isBackwards })
       : (idsOfUnlinked(search, isFirst, orderingByColumns(plainTerms, isBackwards), part, plainTerms) ??
         sql`select e.id from ${entities} where ${where} ${limit}`);
   return sql`select ${columns} from (${ids}) p
@@ -184,14 +184,14 @@ function idsOfUnlinked(
   part: Sql,
   terms: readonly Term[],
 ): Sql | undefined {
-  const meets = (place: Place) => allOf([inProject('e', place), toSql(condition, place)]);
+  const meets = (place: SearchPlace) => allSql([isInProject('e', place), toSql(condition, place)]);
   const columns = sql`e.id, ${keyColumns(terms)}`;
   const rows = isFirst ? rowsOfUnlinked({ place, condition, columns, meets }) : undefined;
   return rows && sql`select e.id from (${rows}) e order by ${order} ${part}`;
 }
 
 const columnsOf = ({ columns }: Search, terms: readonly Term[], hasKeys: boolean): Sql =>
-  hasKeys ? sql`${plainColumns(columns)}, ${keysOf(terms)} as keys` : plainColumns(columns);
+  hasKeys ? sql`${plainColumns(columns)}, ${keysSql(terms)} as keys` : plainColumns(columns);
 
 /** Counts the results of a search. */
 export async function countEntities(db: Reader, search: Search): Promise<number> {
@@ -212,7 +212,7 @@ export async function countEachSearch(db: Reader, searches: readonly Search[]): 
 /** Returns the statement that counts a search's results. */
 export const countSql = (search: Search): Sql => {
   const limit = search.limit === null ? sql`` : sql`limit ${search.limit}`;
-  return sql`select count(*) as count from (select from entity e where ${allOf(inScope(search))} ${limit}) found`;
+  return sql`select count(*) as count from (select from entity e where ${allSql(inScope(search))} ${limit}) found`;
 };
 
 /** Tells whether a search has no condition: screens and scripts list this most, and one plan suits any project and page. */
@@ -220,12 +220,12 @@ const isPlain = ({ condition }: Search): boolean =>
   condition.test === 'all' && condition.of.every((each) => each.test === 'not' && each.of.test === 'flag');
 
 const inScope = ({ place, condition }: Search): Sql[] => [
-  inProject('e', place),
+  isInProject('e', place),
   toSql(condition, { ...place, isWide: indexedPart(condition) === null }),
 ];
 
 function firstOf(search: Search, limit: number): Sql[] {
   const order = ordering(termsOf(search.order), false);
-  const kept = sql`select e.id from entity e where ${allOf(inScope(search))} order by ${order} limit ${limit}`;
-  return [inProject('e', search.place), sql`e.id in (${kept})`];
+  const kept = sql`select e.id from entity e where ${allSql(inScope(search))} order by ${order} limit ${limit}`;
+  return [isInProject('e', search.place), sql`e.id in (${kept})`];
 }

@@ -6,8 +6,8 @@ import type { PropertyRef, PropertyTest, Range, ScoreGroup } from '../rules/cond
 import { isMetByDefault } from '../rules/defaults.ts';
 import { secondsIn } from '../rules/values.ts';
 import { meanOf } from './distributions.ts';
-import { allOf, anyOf, isOneOf, type Sql } from './scope.ts';
-import { comparedText, normalised } from './texts.ts';
+import { allSql, anySql, isOneOf, type Sql } from './scope.ts';
+import { comparedText, normaliseSql } from './texts.ts';
 
 /** Matches entities whose value of a property, stored or its own default, passes a test. */
 export function propertyTest(ref: PropertyRef, is: PropertyTest): Sql {
@@ -19,9 +19,9 @@ export function propertyTest(ref: PropertyRef, is: PropertyTest): Sql {
     case 'yes':
       return equals(ref, is, inPart(ref, is.yes));
     case 'number':
-      return inRange(numberOf(ref), is);
+      return inRange(numberSql(ref), is);
     case 'text':
-      return comparedText(textOf(ref), is.match, is.text);
+      return comparedText(textSql(ref), is.match, is.text);
     case 'user':
       return isUser(ref, is);
   }
@@ -44,9 +44,9 @@ const inPart = (ref: PropertyRef, value: unknown): unknown => {
 
 function isUser(ref: PropertyRef, { ids, label }: { ids: string[]; label: string | null }): Sql {
   const byId = ids.map((id) => holdsJson(ref, [{ id }]));
-  if (label === null) return anyOf(byId);
+  if (label === null) return anySql(byId);
   const entries = sql`jsonb_path_query(${stored(ref)}, 'lax $[*].label')`;
-  return anyOf([...byId, sql`exists (select from ${entries} as l(label) where lower(l.label #>> '{}') = ${label})`]);
+  return anySql([...byId, sql`exists (select from ${entries} as l(label) where lower(l.label #>> '{}') = ${label})`]);
 }
 
 function inRange(number: Sql, { low, high, includesLow, includesHigh }: Range): Sql {
@@ -54,12 +54,12 @@ function inRange(number: Sql, { low, high, includesLow, includesHigh }: Range): 
   const bounds = [];
   if (low !== null) bounds.push(includesLow ? sql`${number} >= ${low}::float8` : sql`${number} > ${low}::float8`);
   if (high !== null) bounds.push(includesHigh ? sql`${number} <= ${high}::float8` : sql`${number} < ${high}::float8`);
-  return allOf(bounds);
+  return allSql(bounds);
 }
 
 /** Matches entities whose rounded percentage of fulfilled qualities lies in a range. */
 export const scoreTest = (groups: readonly ScoreGroup[], range: Range): Sql =>
-  anyOf(groups.map((group) => sql`(${isOneOf(sql`e.class_id`, group.classIds)} and ${inRange(share(group), range)})`));
+  anySql(groups.map((group) => sql`(${isOneOf(sql`e.class_id`, group.classIds)} and ${inRange(share(group), range)})`));
 
 /** Matches rows whose score, from a column that is null if the class has none, lies in a range. */
 export const knownScoreTest = (score: Sql, range: Range): Sql => sql`coalesce(${inRange(score, range)}, false)`;
@@ -84,16 +84,16 @@ function share({ propertyIds }: ScoreGroup): Sql {
 const stored = (ref: PropertyRef): Sql => sql`(e.attrs -> ${sql.lit(String(ref.id))})`;
 
 /** Selects the stored value, else the property's own default if the class has the property. */
-export function valueOf(ref: PropertyRef): Sql {
+export function valueSql(ref: PropertyRef): Sql {
   if (ref.ownDefault === null) return stored(ref);
   const otherwise = sql`case when ${isOneOf(sql`e.class_id`, ref.classIds)} then ${JSON.stringify(ref.ownDefault)}::jsonb end`;
   return sql`coalesce(${stored(ref)}, ${otherwise})`;
 }
 
 /** Selects the number by which a value is compared: the mean of a distribution, a duration in seconds, a choice's place in the list. */
-export function numberOf(ref: PropertyRef): Sql {
+export function numberSql(ref: PropertyRef): Sql {
   const { search, searchedPart } = propertyType(ref.type);
-  const whole = valueOf(ref);
+  const whole = valueSql(ref);
   const value = searchedPart ? sql`(${whole} -> ${sql.lit(searchedPart)})` : whole;
   switch (search) {
     case 'duration': {
@@ -114,10 +114,10 @@ export function numberOf(ref: PropertyRef): Sql {
 const plainNumber = (value: Sql): Sql => sql`case jsonb_typeof(${value}) when 'number' then ${value}::float8 end`;
 
 /** Selects the text by which a value is compared. */
-export function textOf(ref: PropertyRef): Sql {
-  const value = valueOf(ref);
+export function textSql(ref: PropertyRef): Sql {
+  const value = valueSql(ref);
   const { search } = propertyType(ref.type);
-  if (search === 'people') return normalised(sql`${value} -> 0 ->> 'label'`);
-  if (search === 'html') return normalised(sql`regexp_replace(${value} #>> '{}', '<[^>]*>', ' ', 'g')`);
-  return normalised(sql`${value} #>> '{}'`);
+  if (search === 'people') return normaliseSql(sql`${value} -> 0 ->> 'label'`);
+  if (search === 'html') return normaliseSql(sql`regexp_replace(${value} #>> '{}', '<[^>]*>', ' ', 'g')`);
+  return normaliseSql(sql`${value} #>> '{}'`);
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ScoreGroup } from '../rules/condition.ts';
 
 /** The project and moment of a search. */
-export interface Place {
+export interface SearchPlace {
   organizationId: number;
   projectId: number;
   /** The revision to search as of; by default the present. */
@@ -21,12 +21,12 @@ export interface Place {
 export type Sql = RawBuilder<unknown>;
 
 /** Matches entities of the project under an alias. Every part of a search begins with these columns, as every index does. */
-export const inProject = (alias: string, { organizationId, projectId }: Place): Sql =>
+export const isInProject = (alias: string, { organizationId, projectId }: SearchPlace): Sql =>
   sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.project_id`)} = ${projectId}`;
 
-export const allOf = (parts: readonly Sql[]): Sql =>
+export const allSql = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`true` : sql`(${sql.join([...parts], sql` and `)})`;
-export const anyOf = (parts: readonly Sql[]): Sql =>
+export const anySql = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`false` : sql`(${sql.join([...parts], sql` or `)})`;
 
 /** Matches any of some ids, with a plain comparison for one, after which an index stays in order. */

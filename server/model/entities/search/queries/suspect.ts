@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import { LOOKED_AT } from '../../../metadata/rules/looked-at.ts';
 import { type Suspecting } from '../../rules/suspect.ts';
-import { inProject, type Place, type Sql } from './scope.ts';
+import { isInProject, type SearchPlace, type Sql } from './scope.ts';
 
 const columns = sql.raw('l.organization_id, l.source_id, l.relation_id, l.target_id, l.revision');
 
 /** Selects the links of a project that can be suspect: those at some entities, or all. */
-export function restingLinks({ organizationId, projectId }: Place, of: Suspecting, ids?: readonly number[]): Sql {
+export function restingLinks({ organizationId, projectId }: SearchPlace, of: Suspecting, ids?: readonly number[]): Sql {
   const resting = sql`l.project_id = ${projectId} and l.relation_id = any(${[...of.relationIds, ...of.partIds]}::integer[])`;
   if (!ids) return sql`select ${columns} from link l where l.organization_id = ${organizationId} and ${resting}`;
   // A set in place of a list of numbers: the planner would weigh each of thousands.
@@ -20,7 +20,7 @@ export function restingLinks({ organizationId, projectId }: Place, of: Suspectin
 
 /** Selects the single link from an entity by a relation to another, seen from either end; none if it cannot be suspect. */
 export function restingLink(
-  place: Place,
+  place: SearchPlace,
   of: Suspecting,
   { from, away, far }: Record<'from' | 'away' | 'far', Sql>,
 ): Sql {
@@ -47,7 +47,7 @@ export const bothSay = (of: Suspecting): Sql => {
 };
 
 /** Selects the suspect ones of some links, with their ends; a link with a redacted end only for viewers who may read its content. */
-export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: Suspecting, links: Sql): Sql {
+export function suspectLinks({ isVeiled = false }: Pick<SearchPlace, 'isVeiled'>, of: Suspecting, links: Sql): Sql {
   const { relationIds, requirementIds, globalIds } = of;
   // Compares with the version of the end that was current when the link was written.
   const saysOtherwise = (end: 'a' | 'b') => {
@@ -76,6 +76,6 @@ export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: 
 }
 
 /** Matches entities at an end of a suspect link. */
-export const isSuspect = (place: Place, of: Suspecting): Sql =>
-  sql`${inProject('e', place)} and e.id in (select unnest(array[s.source_id, s.target_id])
+export const isSuspect = (place: SearchPlace, of: Suspecting): Sql =>
+  sql`${isInProject('e', place)} and e.id in (select unnest(array[s.source_id, s.target_id])
     from (${suspectLinks(place, of, restingLinks(place, of))}) s)`;

@@ -56,7 +56,7 @@ const LAST_CHARACTER = '\u{10FFFF}';
 export const writtenField = (on: TextField): Sql => sql`${keys[on]} <> ''`;
 
 /** Normalises a stored text in SQL, as `normalise` does. */
-export function normalised(text: Sql): Sql {
+export function normaliseSql(text: Sql): Sql {
   const plain = sql`lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g'))`;
   return sql`regexp_replace(normalize(${plain}, nfc), '\\s+', ' ', 'g')`;
 }

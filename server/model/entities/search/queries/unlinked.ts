@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 
-import { indexedPart, isShown, partsOf } from '../rules/candidates.ts';
+import { indexedPart, isShown, conditionParts } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
-import { allOf, inProject, type Place, type Sql } from './scope.ts';
+import { allSql, isInProject, type SearchPlace, type Sql } from './scope.ts';
 
 /** The number of rows that are looked up one by one faster than the project is scanned. */
 const FEW = 20_000;
 
 interface Wanted {
-  place: Place;
+  place: SearchPlace;
   condition: Condition;
   /** The columns to read of each entity. */
   columns: Sql;
   /** The tests to pass, including the condition. */
-  meets: (place: Place) => Sql;
+  meets: (place: SearchPlace) => Sql;
 }
 
 /**
@@ -23,12 +23,12 @@ interface Wanted {
  * anyway. Undefined if the condition has no such test, and for the past, which has no such indexes.
  */
 export function rowsOfUnlinked({ place, condition, columns, meets }: Wanted): Sql | undefined {
-  const parts = partsOf(condition);
+  const parts = conditionParts(condition);
   if (!parts.some(isUnlinked) || parts.some(isCounted)) return undefined;
   if ((place.asOf ?? null) !== null || indexedPart(condition) !== null) return undefined;
   const shownUnlinked = parts.filter((part) => isUnlinked(part) || isShown(part)).map((part) => toSql(part, place));
   return sql`with few as materialized (
-      select array(select e.id from entity e where ${allOf([inProject('e', place), ...shownUnlinked])} limit ${sql.lit(FEW + 1)}) as ids
+      select array(select e.id from entity e where ${allSql([isInProject('e', place), ...shownUnlinked])} limit ${sql.lit(FEW + 1)}) as ids
     )
     select ${columns} from entity e where (select cardinality(ids) <= ${sql.lit(FEW)} from few)
       and e.id = any((select ids from few)::integer[]) and ${meets({ ...place, isWide: false })}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { NOT_COVERED, type VerificationState, type Verifying } from '../rules/verification.ts';
-import { isOneOf, type Place, type Sql } from './scope.ts';
+import { isOneOf, type SearchPlace, type Sql } from './scope.ts';
 
 /** Joins only test cases that are neither hidden nor archived; others test nothing. */
-const shownCase = (place: Place, { caseIds }: Verifying, id: Sql): Sql => sql`join entity c
+const shownCase = (place: SearchPlace, { caseIds }: Verifying, id: Sql): Sql => sql`join entity c
   on c.organization_id = ${place.organizationId} and c.project_id = ${place.projectId} and c.id = ${id}
   and ${isOneOf(sql`c.class_id`, caseIds)} and not c.is_hidden and not c.is_archived`;
 
@@ -13,7 +13,7 @@ const shownCase = (place: Place, { caseIds }: Verifying, id: Sql): Sql => sql`jo
  * reached in several ways counts once. Results are grouped rather than joined, since intermediate rows have no index and Postgres has no
  * statistics yet of a recent import.
  */
-function leafCases(place: Place, words: Verifying, requirements: Sql | null): Sql {
+function leafCases(place: SearchPlace, words: Verifying, requirements: Sql | null): Sql {
   const { organizationId, projectId } = place;
   const { verifies, children, statusId, usual } = words;
   const among = requirements === null ? sql`` : sql`and v.target_id in (${requirements})`;
@@ -37,20 +37,20 @@ const rolledUp = (state: Sql): Sql => sql`case when bool_or(${state} = 'Failed')
   when bool_and(${state} = 'Not Run') then 'Not Run' else 'In Progress' end`;
 
 /** Selects the requirements that anything verifies, as `requirement`, `state` and `cases`. */
-export const coveredRequirements = (place: Place, words: Verifying, requirements: Sql | null = null): Sql =>
+export const coveredRequirements = (place: SearchPlace, words: Verifying, requirements: Sql | null = null): Sql =>
   sql`select t.requirement, ${rolledUp(sql`t.state`)} as state, count(*)::integer as cases
     from (${leafCases(place, words, requirements)}) t group by t.requirement`;
 
 /** Selects the state of one requirement. */
-export const verificationOf = (place: Place, words: Verifying, id: Sql): Sql =>
+export const verificationOf = (place: SearchPlace, words: Verifying, id: Sql): Sql =>
   sql`coalesce((select s.state from (${coveredRequirements(place, words, sql`select ${id}`)}) s), ${sql.lit(NOT_COVERED)})`;
 
 /** Counts the leaf cases that verify a requirement. */
-export const verifyingCasesOf = (place: Place, words: Verifying, id: Sql): Sql =>
+export const verifyingCasesOf = (place: SearchPlace, words: Verifying, id: Sql): Sql =>
   sql`(select count(*)::integer from (${leafCases(place, words, sql`select ${id}`)}) t)`;
 
 /** Matches requirements in one of some states of verification. */
-export function isVerified(place: Place, words: Verifying, states: readonly VerificationState[]): Sql {
+export function isVerified(place: SearchPlace, words: Verifying, states: readonly VerificationState[]): Sql {
   const covered = states.filter((state) => state !== NOT_COVERED);
   const all = sql`select s.requirement from (${coveredRequirements(place, words)}) s`;
   const ways = covered.length === 0 ? [] : [sql`e.id in (${all} where s.state = any(${covered}::text[]))`];

@@ -5,9 +5,9 @@ import {
   asksForTexts,
   asksForTimeOf,
   indexedPart,
-  isNamed,
+  isSelective,
   isSpanOfOrder,
-  partsOf,
+  conditionParts,
   unindexedPart,
 } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
@@ -17,7 +17,7 @@ import { toSql } from './conditions.ts';
 import { oddRows } from './odd-rows.ts';
 import { keyColumns, ordering, orderingByColumns, type Term } from './orders.ts';
 import { FEW, holdsFew, isOnlyRange } from './ranges.ts';
-import { allOf, inProject, type Place, type Sql } from './scope.ts';
+import { allSql, isInProject, type SearchPlace, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { CANDIDATE, walkInRounds, MET, NO_CANDIDATE } from './walk-rounds.ts';
 
@@ -42,7 +42,7 @@ const LEAST = 400;
 const ODD = 1 / 4;
 
 interface Walk {
-  place: Place;
+  place: SearchPlace;
   condition: Condition;
   order: readonly OrderKey[];
   terms: readonly Term[];
@@ -63,7 +63,7 @@ interface OnWalk {
 }
 
 /** Tells whether an index follows the order through a project and a walk is worth trying; only some indexes cover the past. */
-export function isWalkable({ asOf }: Place, condition: Condition, order: readonly OrderKey[]): boolean {
+export function isWalkable({ asOf }: SearchPlace, condition: Condition, order: readonly OrderKey[]): boolean {
   const [first, second, ...rest] = order as [OrderKey, ...OrderKey[]];
   const isWhole = first.by === 'number' || first.by === 'id' ? !second : second?.by === 'number' && rest.length === 0;
   const isEven = first.by !== 'modified' || first.descending;
@@ -72,7 +72,7 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
     isWhole &&
     isEven &&
     (isKept || first.by === 'number' || first.by === 'modified') &&
-    !isNamed(condition) &&
+    !isSelective(condition) &&
     !isSpanOfOrder(condition, order)
   );
 }
@@ -87,13 +87,13 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
  */
 export function onWalk({ place, condition, order, terms, behind, before, rows, isBackwards }: Walk): OnWalk {
   const along = conditionForIndex(condition, order).map((part) => toSql(part, place));
-  const way = allOf([inProject('e', place), ...along, ...behind]);
-  const meets = (scope: Place) => allOf([toSql(condition, scope), ...before]);
+  const way = allSql([isInProject('e', place), ...along, ...behind]);
+  const meets = (scope: SearchPlace) => allSql([toSql(condition, scope), ...before]);
   const known = indexedPart(condition);
   const state = stateOf({ place, condition, known, before });
   const columns = sql`e.id, ${keyColumns(terms)}`;
   const byKeys = orderingByColumns(terms, isBackwards);
-  const within = (scope: Place) => sql`${way} and ${meets(scope)}`;
+  const within = (scope: SearchPlace) => sql`${way} and ${meets(scope)}`;
   const unlinked = rowsOfUnlinked({ place, condition, columns, meets: within });
   const all = unlinked ?? sql`select ${columns} from entity e where ${within({ ...place, isWide: !known })} offset 0`;
   const count = sql.lit(rows);
@@ -141,14 +141,14 @@ function stateOf({
   const onWay = { ...place, isRowByRow: true };
   const asked = (of: readonly Condition[]) => of.map((part) => toSql(part, onWay));
   const met = (parts: readonly Sql[]) =>
-    sql`case when ${allOf([...parts, ...before])} then ${MET} else ${CANDIDATE} end`;
+    sql`case when ${allSql([...parts, ...before])} then ${MET} else ${CANDIDATE} end`;
   if (!known) return met(asked([condition]));
-  const rest = partsOf(unindexedPart(condition));
+  const rest = conditionParts(unindexedPart(condition));
   const told = isToldByColumns(known) ? [] : rest.filter(isToldByColumns);
   const others = rest.filter((part) => !told.includes(part));
   const state = sql`case when ${toSql(known, onWay)} then ${met(asked(others))} else ${NO_CANDIDATE} end`;
-  return told.length === 0 ? state : sql`case when ${allOf(asked(told))} then ${state} end`;
+  return told.length === 0 ? state : sql`case when ${allSql(asked(told))} then ${state} end`;
 }
 
 const besideTexts = (condition: Condition): number =>
-  partsOf(condition).some(({ test }) => test === 'class') ? IN_SIGHT_BESIDE_TEXTS_OF_CLASS : IN_SIGHT_BESIDE_TEXTS;
+  conditionParts(condition).some(({ test }) => test === 'class') ? IN_SIGHT_BESIDE_TEXTS_OF_CLASS : IN_SIGHT_BESIDE_TEXTS;

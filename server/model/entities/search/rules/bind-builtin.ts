@@ -1,4 +1,4 @@
-import type { Field, Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
+import type { QueryField, Op, Qualifier, QueryValue } from '#shared/search-grammar/query.ts';
 
 import { propertyType } from '../../../attributes/types/index.ts';
 import { decomposition } from '../../../schema/rules/display-names.ts';
@@ -6,15 +6,15 @@ import type { Label, Schema } from '../../../schema/schema.ts';
 import { bindDiagram } from './bind-diagram.ts';
 import { conditionOfIs, conditionOfHas } from './bind-is-and-has.ts';
 import { choiceOf, textMatch, userTest } from './bind-property.ts';
-import { bindValues, keywordOf, notA, refuseUnfit, type Keyword } from './bind-values.ts';
+import { bindValues, keywordOf, notA, refuseUnfitQualifier, type Keyword } from './bind-values.ts';
 import { anyOf, not, type Condition, type TextField, type UserField } from './condition.ts';
 import { contentKinds } from './content.ts';
 import { periodOf } from './dates.ts';
 import { directionOf, propertiesNamed, propertyRef, type Binding } from './fields.ts';
-import { normalise, sameName, wholeNumber } from './normal-text.ts';
+import { normalise, sameName, parseWholeNumber } from './normal-text.ts';
 import { NOT_COVERED, verificationStates, verifyingIn } from './verification.ts';
 
-type Bind = (value: Value, op: Op | null, binding: Binding, qualifier: Qualifier) => Condition;
+type Bind = (value: QueryValue, op: Op | null, binding: Binding, qualifier: Qualifier) => Condition;
 interface Builtin {
   ops: readonly Op[];
   keywords: readonly Keyword[];
@@ -57,23 +57,23 @@ const builtins: Record<string, Builtin> = {
 
 export const builtinNames: readonly string[] = [...Object.keys(builtins), 'order', 'limit'];
 
-export const isBuiltin = ({ text, quoted }: Field): boolean => !quoted && Object.hasOwn(builtins, text.toLowerCase());
+export const isBuiltin = ({ text, quoted }: QueryField): boolean => !quoted && Object.hasOwn(builtins, text.toLowerCase());
 
 /** Binds a field that every entity has, whatever its class. */
 export function bindBuiltin(qualifier: Qualifier, binding: Binding): Condition {
   const builtin = builtins[qualifier.field.text.toLowerCase()]!;
-  refuseUnfit(qualifier, builtin);
+  refuseUnfitQualifier(qualifier, builtin);
   return bindValues(qualifier, (value, op) => builtin.bind(value, op, binding, qualifier));
 }
 
 /** Tests the class by name, including subclasses; without them after `=`. An unknown name finds nothing. */
-function classed({ text }: Value, op: Op | null, { schema, warnings }: Binding): Condition {
+function classed({ text }: QueryValue, op: Op | null, { schema, warnings }: Binding): Condition {
   const found = [...schema.classes.values()].filter(({ name }) => sameName(name, text));
   if (found.length === 0) warnings.add(`There is no class '${text}'.`);
   return { test: 'class', ids: found.flatMap(({ id }) => (op === '=' ? id : [...schema.family.get(id)!])) };
 }
 
-function labelled(value: Value, op: Op | null, { schema, unknownLabels }: Binding): Condition {
+function labelled(value: QueryValue, op: Op | null, { schema, unknownLabels }: Binding): Condition {
   const keyword = keywordOf(value);
   if (keyword) return keyword === 'any' ? { test: 'labelled' } : not({ test: 'labelled' });
   const found = [...schema.labels.values()].filter(({ name }) => sameName(name, value.text));
@@ -89,14 +89,14 @@ function withChildren(labels: ReadonlyMap<number, Label>, ids: readonly number[]
   return [...found];
 }
 
-function wholeId(value: Value): number {
-  const id = wholeNumber(value.text);
+function wholeId(value: QueryValue): number {
+  const id = parseWholeNumber(value.text);
   if (id === undefined) throw notA(value, 'a whole number');
   return id;
 }
 
 /** Tests the whole number as text; `x.*` matches numbers below x, `x*` those beginning with x. */
-function numbered(value: Value, op: Op | null): Condition {
+function numbered(value: QueryValue, op: Op | null): Condition {
   const { text, quoted } = value;
   if (keywordOf(value)) return writtenOrNot('number', value);
   if (op === '~') return { test: 'text', on: 'number', match: 'contains', text: normalise(text) };
@@ -112,7 +112,7 @@ function written(on: TextField): Bind {
       : { test: 'text', on, match: textMatch(value, op), text: normalise(value.text) };
 }
 
-const writtenOrNot = (on: TextField, value: Value): Condition =>
+const writtenOrNot = (on: TextField, value: QueryValue): Condition =>
   keywordOf(value) === 'any' ? { test: 'written', on } : not({ test: 'written', on });
 
 function dated(on: 'created' | 'modified'): Bind {
@@ -135,7 +135,7 @@ function by(on: UserField): Bind {
   };
 }
 
-function assigned(value: Value, _: Op | null, binding: Binding): Condition {
+function assigned(value: QueryValue, _: Op | null, binding: Binding): Condition {
   const { schema } = binding;
   const refs = propertiesNamed(schema, 'Assignee')
     .filter(({ type }) => propertyType(type).refersTo === 'people')
@@ -151,7 +151,7 @@ function related(schema: Schema, relation: 'parents' | 'children', target: strin
   return hierarchy ? { test: 'linkedTo', direction: directionOf(hierarchy[relation]), target } : { test: 'nothing' };
 }
 
-function ancestor({ text }: Value, _: Op | null, { schema }: Binding): Condition {
+function ancestor({ text }: QueryValue, _: Op | null, { schema }: Binding): Condition {
   const hierarchy = decomposition(schema);
   return hierarchy
     ? { test: 'ancestor', children: directionOf(hierarchy.children), target: text }
@@ -159,14 +159,14 @@ function ancestor({ text }: Value, _: Op | null, { schema }: Binding): Condition
 }
 
 /** Tests for baselines that hold the entity, by name in any case. */
-function kept(value: Value): Condition {
+function kept(value: QueryValue): Condition {
   const keyword = keywordOf(value);
   if (keyword) return keyword === 'any' ? { test: 'kept', name: null } : not({ test: 'kept', name: null });
   return { test: 'kept', name: value.text };
 }
 
 /** Tests the words of its comments. */
-function said(value: Value, op: Op | null): Condition {
+function said(value: QueryValue, op: Op | null): Condition {
   const keyword = keywordOf(value);
   if (keyword)
     return keyword === 'any' ? { test: 'discussed', isOpen: false } : not({ test: 'discussed', isOpen: false });
@@ -174,7 +174,7 @@ function said(value: Value, op: Op | null): Condition {
 }
 
 /** Tests the value of a watched property; every property may be watched, so all with such a choice are tested. */
-function stated(value: Value, _: Op | null, { schema, warnings }: Binding): Condition {
+function stated(value: QueryValue, _: Op | null, { schema, warnings }: Binding): Condition {
   const found = [...schema.properties.values()].flatMap((property) => {
     const choice = property.classId === null ? undefined : choiceOf(propertyRef(schema, property), value);
     return choice === undefined ? [] : [{ property: propertyRef(schema, property), choice }];
@@ -195,7 +195,7 @@ function stated(value: Value, _: Op | null, { schema, warnings }: Binding): Cond
 }
 
 /** Tests the combined result of the test cases that verify a requirement; without any it is not covered. */
-function verified(value: Value, _: Op | null, { schema, warnings }: Binding): Condition {
+function verified(value: QueryValue, _: Op | null, { schema, warnings }: Binding): Condition {
   const words = verifyingIn(schema);
   if (!words) return { test: 'nothing' };
   const keyword = keywordOf(value);

@@ -1,10 +1,10 @@
-import type { Op, Value } from '#shared/search-grammar/query.ts';
+import type { Op, QueryValue } from '#shared/search-grammar/query.ts';
 
 import { propertyType } from '../../../attributes/types/index.ts';
 import { wordsBehind } from '../../../changes/rules/field-lists.ts';
 import { decomposition } from '../../../schema/rules/display-names.ts';
 import { suspectingIn } from '../../rules/suspect.ts';
-import { unavailable } from './bind-values.ts';
+import { unavailableFeature } from './bind-values.ts';
 import { anyOf, not, type Condition } from './condition.ts';
 import { treeRelations } from './content.ts';
 import { directionOf, type Binding } from './fields.ts';
@@ -17,7 +17,7 @@ const isOneOf = <Word extends string>(words: readonly Word[], word: string): wor
   (words as readonly string[]).includes(word);
 
 /** Binds a term with `is:`, which asks for an entity's place or settings. */
-export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, shows }: Binding): Condition {
+export function conditionOfIs(value: QueryValue, _: Op | null, { schema, viewer, shows }: Binding): Condition {
   const hierarchy = decomposition(schema);
   const none = (relation: 'parents' | 'children'): Condition =>
     not(hierarchy ? { test: 'edges', direction: directionOf(hierarchy[relation]), atLeast: 1 } : anyOf([]));
@@ -48,7 +48,7 @@ const fieldsAsked = wordsBehind('has');
 const possessions = ['comment', 'unresolved', ...fieldsAsked, 'file', 'diagram', 'baseline'];
 
 /** Binds a term with `has:`, which asks for things an entity has besides its fields. */
-export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding): Condition {
+export function conditionOfHas(value: QueryValue, _: Op | null, { schema }: Binding): Condition {
   const word = value.text.toLowerCase();
   if (isOneOf(fieldsAsked, word)) return { test: 'flag', flag: word };
   if (word === 'file') {
@@ -60,6 +60,6 @@ export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding):
   if (word === 'diagram') return { test: 'drawn', types: null };
   if (word === 'baseline') return { test: 'kept', name: null };
   if (word === 'comment' || word === 'unresolved') return { test: 'discussed', isOpen: word === 'unresolved' };
-  if (possessions.includes(word)) throw unavailable(`has:${word}`, value);
+  if (possessions.includes(word)) throw unavailableFeature(`has:${word}`, value);
   throw invalidQuery(`'has' does not accept '${value.text}' at {n}.`, value, nearestName(value.text, possessions));
 }

@@ -1,8 +1,8 @@
-import type { Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
+import type { Op, Qualifier, QueryValue } from '#shared/search-grammar/query.ts';
 
 import { propertyType } from '../../../attributes/types/index.ts';
 import type { Property } from '../../../schema/schema.ts';
-import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
+import { bindValues, keywordOf, notA, refuseUnfitQualifier } from './bind-values.ts';
 import { anyOf, not, type Condition, type PropertyRef, type PropertyTest, type Range } from './condition.ts';
 import { propertyRef, scoreGroups, type Binding } from './fields.ts';
 import { invalidQuery } from './mistakes.ts';
@@ -18,7 +18,7 @@ type Answer = PropertyTest | Error;
 export function bindProperty(qualifier: Qualifier, properties: readonly Property[], binding: Binding): Condition {
   const refs = properties.map((property) => propertyRef(binding.schema, property));
   const people = refs.some(({ type }) => propertyType(type).search === 'people');
-  refuseUnfit(qualifier, { ops, keywords: people ? ['any', 'none', 'me'] : ['any', 'none'] });
+  refuseUnfitQualifier(qualifier, { ops, keywords: people ? ['any', 'none', 'me'] : ['any', 'none'] });
   return bindValues(qualifier, (value, op) => {
     const keyword = keywordOf(value);
     if (keyword === 'any' || keyword === 'none') {
@@ -44,7 +44,7 @@ function condition(ref: PropertyRef, is: PropertyTest, { schema }: Binding): Con
   return { test: 'score', groups: scoreGroups(schema, [ref.id]), ...range };
 }
 
-function answer({ field }: Qualifier, ref: PropertyRef, value: Value, op: Op | null, binding: Binding): Answer {
+function answer({ field }: Qualifier, ref: PropertyRef, value: QueryValue, op: Op | null, binding: Binding): Answer {
   const unfit = invalidQuery(`'${field.text}' does not accept '${op}' at {n}.`, field);
   const equals = op === null || op === '=';
   const within = (range: Range | undefined, what: string): Answer =>
@@ -78,20 +78,20 @@ function answer({ field }: Qualifier, ref: PropertyRef, value: Value, op: Op | n
 }
 
 /** Returns how text is compared: a word at its beginning, a phrase anywhere; with `~` anywhere, with `=` as a whole. */
-export function textMatch({ quoted }: Value, op: Op | null): 'word' | 'contains' | 'whole' {
+export function textMatch({ quoted }: QueryValue, op: Op | null): 'word' | 'contains' | 'whole' {
   if (op === '=') return 'whole';
   return op === '~' || quoted ? 'contains' : 'word';
 }
 
 /** Tests for a user or a team by id or name; `me` includes the viewer's teams. */
-export function userTest(value: Value, { viewer }: Binding): PropertyTest {
+export function userTest(value: QueryValue, { viewer }: Binding): PropertyTest {
   if (keywordOf(value) === 'me') return { kind: 'user', ids: [viewer.username, ...viewer.teams], label: null };
   const ids = [...new Set([value.text, value.text.toLowerCase()])];
   return { kind: 'user', ids, label: value.text.toLowerCase() };
 }
 
 /** Returns the choice that a text means, in any case. */
-export const choiceOf = ({ choices }: PropertyRef, { text }: Value): string | undefined =>
+export const choiceOf = ({ choices }: PropertyRef, { text }: QueryValue): string | undefined =>
   choices.find((choice) => choice === text) ??
   choices.find((choice) => choice.toLowerCase() === text.trim().toLowerCase());
 

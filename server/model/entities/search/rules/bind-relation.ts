@@ -1,14 +1,14 @@
-import type { Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
+import type { Op, Qualifier, QueryValue } from '#shared/search-grammar/query.ts';
 
 import type { Relation } from '../../../schema/schema.ts';
-import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
+import { bindValues, keywordOf, notA, refuseUnfitQualifier } from './bind-values.ts';
 import { allOf, anyOf, not, type Condition, type Direction } from './condition.ts';
 import { directionOf } from './fields.ts';
-import { wholeNumber } from './normal-text.ts';
+import { parseWholeNumber } from './normal-text.ts';
 
 /** Tests for edges of a relation: with an operator their number, without one their targets, or just their existence. */
 export function bindRelation(qualifier: Qualifier, relations: readonly Relation[]): Condition {
-  refuseUnfit(qualifier, { ops: ['=', '!=', '>', '>=', '<', '<='], keywords: ['any', 'none'] });
+  refuseUnfitQualifier(qualifier, { ops: ['=', '!=', '>', '>=', '<', '<='], keywords: ['any', 'none'] });
   return bindValues(qualifier, (value, op) => {
     const directions = relations.map(directionOf);
     const has = anyOf(directions.map((direction) => atLeast(direction, 1)));
@@ -19,8 +19,8 @@ export function bindRelation(qualifier: Qualifier, relations: readonly Relation[
   });
 }
 
-function countOf(value: Value): number {
-  const count = wholeNumber(value.text);
+function countOf(value: QueryValue): number {
+  const count = parseWholeNumber(value.text);
   if (count === undefined) throw notA(value, 'a whole number');
   return count;
 }

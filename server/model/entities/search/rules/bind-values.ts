@@ -1,4 +1,4 @@
-import type { At, Op, Qualifier, Value } from '#shared/search-grammar/query.ts';
+import type { QuerySpan, Op, Qualifier, QueryValue } from '#shared/search-grammar/query.ts';
 
 import { anyOf, not, type Condition } from './condition.ts';
 import { invalidQuery } from './mistakes.ts';
@@ -6,17 +6,17 @@ import { invalidQuery } from './mistakes.ts';
 export type Keyword = 'any' | 'none' | 'me';
 
 /** Returns the keyword of a value; undefined for text: `none` is a keyword, `"none"` and `None` are text. */
-export const keywordOf = ({ text, quoted }: Value): Keyword | undefined =>
+export const keywordOf = ({ text, quoted }: QueryValue): Keyword | undefined =>
   !quoted && (text === 'any' || text === 'none' || text === 'me') ? text : undefined;
 
 /** Combines several values: any of them, or with `!=` none of them, which entities without a value match too. */
-export function bindValues({ op, values }: Qualifier, each: (value: Value, op: Op | null) => Condition): Condition {
+export function bindValues({ op, values }: Qualifier, each: (value: QueryValue, op: Op | null) => Condition): Condition {
   if (op === '!=') return not(anyOf(values.map((value) => each(value, '='))));
   return anyOf(values.map((value) => each(value, op)));
 }
 
 /** Refuses an operator or a keyword that a field does not know. */
-export function refuseUnfit(
+export function refuseUnfitQualifier(
   { field, op, values }: Qualifier,
   { ops, keywords }: { ops: readonly Op[]; keywords: readonly Keyword[] },
 ): void {
@@ -34,7 +34,7 @@ export function refuseUnfit(
 }
 
 /** Refuses a value that its field cannot hold. */
-export const notA = (value: Value, what: string) => invalidQuery(`'${value.text}' is not ${what}.`, value);
+export const notA = (value: QueryValue, what: string) => invalidQuery(`'${value.text}' is not ${what}.`, value);
 
 /** Refuses a feature of the language that the product does not have yet. */
-export const unavailable = (what: string, at: At) => invalidQuery(`'${what}' is not available yet.`, at);
+export const unavailableFeature = (what: string, at: QuerySpan) => invalidQuery(`'${what}' is not available yet.`, at);

@@ -1,4 +1,4 @@
-import type { Expr, Qualifier, Query, Value } from '#shared/search-grammar/query.ts';
+import type { Expr, Qualifier, Query, QueryValue } from '#shared/search-grammar/query.ts';
 
 import type { Schema } from '../../../schema/schema.ts';
 import { bindBuiltin, builtinNames, isBuiltin } from './bind-builtin.ts';
@@ -6,7 +6,7 @@ import { bindProperty } from './bind-property.ts';
 import { bindRelation } from './bind-relation.ts';
 import { allOf, anyOf, not, type Condition } from './condition.ts';
 import { refuseTooManyTests } from './cost.ts';
-import { propertiesNamed, relationsNamed, unknownField, type Binding, type Viewer } from './fields.ts';
+import { propertiesNamed, relationsByName, unknownField, type Binding, type Searcher } from './fields.ts';
 import { normalise, sameName } from './normal-text.ts';
 
 export interface Bound {
@@ -16,7 +16,7 @@ export interface Bound {
 }
 
 /** Resolves the names of a query in a schema; refuses unknown ones, values of the wrong kind, and too many comparisons. */
-export function bindQuery(query: Query, schema: Schema, viewer: Viewer, now: Date, timeZone: string): Bound {
+export function bindQuery(query: Query, schema: Schema, viewer: Searcher, now: Date, timeZone: string): Bound {
   const binding = newBinding(schema, viewer, now, timeZone);
   const asked = query.expr ? [bind(query.expr, binding)] : [];
   refuseTooManyTests(query, asked);
@@ -41,7 +41,7 @@ export function bindApart<F extends string>(
   query: Query,
   fields: readonly F[],
   schema: Schema,
-  viewer: Viewer,
+  viewer: Searcher,
   now: Date,
   timeZone: string,
 ): Apart<F> {
@@ -55,7 +55,7 @@ export function bindApart<F extends string>(
   return { fields: Object.fromEntries(own) as Record<F, Condition>, rest: allOf([...shown(binding), ...rest]) };
 }
 
-const newBinding = (schema: Schema, viewer: Viewer, now: Date, timeZone: string): Binding => ({
+const newBinding = (schema: Schema, viewer: Searcher, now: Date, timeZone: string): Binding => ({
   schema,
   viewer,
   clock: { now, timeZone },
@@ -95,10 +95,10 @@ function bindQualifier(written: Qualifier, binding: Binding): Condition {
   if (isBuiltin(field)) return bindBuiltin(qualifier, binding);
   const properties = propertiesNamed(binding.schema, field.text);
   if (properties.length > 0) return bindProperty(qualifier, properties, binding);
-  const relations = relationsNamed(binding.schema, field.text);
+  const relations = relationsByName(binding.schema, field.text);
   if (relations.length > 0) return bindRelation(qualifier, relations);
   throw unknownField(binding.schema, field, field.quoted ? [] : builtinNames);
 }
 
 /** A minus behind a quoted value means something in an order only; here it is one more character. */
-const withMinus = (value: Value): Value => (value.descending ? { ...value, text: `${value.text}-` } : value);
+const withMinus = (value: QueryValue): QueryValue => (value.descending ? { ...value, text: `${value.text}-` } : value);

@@ -24,7 +24,7 @@ export function indexedPart(condition: Condition): Condition | null {
 
 /** Returns the part of a condition that remains to be tested on entities found by the indexes. */
 export const unindexedPart = (condition: Condition): Condition =>
-  allOf(partsOf(condition).filter((part) => !isIndexed(part)));
+  allOf(conditionParts(condition).filter((part) => !isIndexed(part)));
 
 /** Tells whether the indexes decide a condition completely. */
 function isIndexed(condition: Condition): boolean {
@@ -129,9 +129,9 @@ export const isBeginning = ({ match }: Extract<Condition, { test: 'text' }>): bo
   match === 'starts' || match === 'segment';
 
 /** Tells whether a condition names what it looks for and so certainly finds little. */
-export function isNamed(condition: Condition): boolean {
-  if (condition.test === 'all') return condition.of.some(isNamed);
-  if (condition.test === 'any') return condition.of.every(isNamed);
+export function isSelective(condition: Condition): boolean {
+  if (condition.test === 'all') return condition.of.some(isSelective);
+  if (condition.test === 'any') return condition.of.every(isSelective);
   if (condition.test === 'text') return condition.on === 'number' && condition.match === 'whole';
   return isReached(condition) || ['id', 'globalId', 'nothing'].includes(condition.test);
 }
@@ -141,14 +141,14 @@ export function isNamed(condition: Condition): boolean {
  * is then a range of the order, and following the order is cheapest.
  */
 export function isSpanOfOrder(condition: Condition, order: readonly OrderKey[]): boolean {
-  const parts = partsOf(condition);
+  const parts = conditionParts(condition);
   const isSpan = (part: Condition) => part.test === 'moment' && part.on === order[0]!.by;
   return parts.some(isSpan) && parts.every((part) => isSpan(part) || (!indexedPart(part) && isOfItself(part)));
 }
 
 /** Lists the parts of a condition that must all be met. */
-export const partsOf = (condition: Condition): Condition[] =>
-  condition.test === 'all' ? condition.of.flatMap(partsOf) : [condition];
+export const conditionParts = (condition: Condition): Condition[] =>
+  condition.test === 'all' ? condition.of.flatMap(conditionParts) : [condition];
 
 /** Returns the part of a condition that an index in this order can follow by itself: a class by number, a time by that time. */
 export function conditionForIndex(condition: Condition, order: readonly OrderKey[]): Condition[] {

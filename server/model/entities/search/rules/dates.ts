@@ -1,5 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import type { Op, Value } from '#shared/search-grammar/query.ts';
+import type { Op, QueryValue } from '#shared/search-grammar/query.ts';
 
 /** A period from its first moment on, until before its last; null is no bound. */
 export interface Period {
@@ -16,7 +16,7 @@ export interface Clock {
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 
 /** Returns the period of a value: a day, a minute, a range, or an age after `<` or `>`; undefined if it is none. */
-export function periodOf(value: Value, op: Op | null, clock: Clock): Period | undefined {
+export function periodOf(value: QueryValue, op: Op | null, clock: Clock): Period | undefined {
   if (value.quoted || op === '~') return undefined;
   return agePeriod(value.text, op, clock) ?? rangePeriod(value.text, op, clock) ?? sidePeriod(value.text, op, clock);
 }

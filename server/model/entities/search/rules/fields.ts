@@ -1,4 +1,4 @@
-import type { At, Field } from '#shared/search-grammar/query.ts';
+import type { QuerySpan, QueryField } from '#shared/search-grammar/query.ts';
 
 import { propertyType } from '../../../attributes/types/index.ts';
 import type { Property, Relation, Schema } from '../../../schema/schema.ts';
@@ -8,7 +8,7 @@ import { invalidQuery, nearestName } from './mistakes.ts';
 import { sameName } from './normal-text.ts';
 
 /** The user who searches: `me` in a query, and the teams that `assignee:me` includes. */
-export interface Viewer {
+export interface Searcher {
   username: string;
   teams: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface Viewer {
 /** The schema in which the names of a query are looked up, and the warnings collected. */
 export interface Binding {
   schema: Schema;
-  viewer: Viewer;
+  viewer: Searcher;
   clock: Clock;
   warnings: Set<string>;
   /** Names that no label has; they are only logged. */
@@ -29,7 +29,7 @@ export interface Binding {
 export const propertiesNamed = (schema: Schema, name: string): Property[] =>
   [...schema.properties.values()].filter((each) => each.classId !== null && sameName(each.name, name));
 
-export const relationsNamed = (schema: Schema, name: string): Relation[] =>
+export const relationsByName = (schema: Schema, name: string): Relation[] =>
   [...schema.relations.values()].filter((each) => sameName(each.name, name));
 
 /** Returns a property with the default and the classes that searching it needs. */
@@ -62,7 +62,7 @@ export function scoreGroups(schema: Schema, scoreIds: readonly number[]): ScoreG
 }
 
 /** Refuses a name that is neither built in nor in the schema. */
-export function unknownField(schema: Schema, field: Field | (At & { text: string }), builtin: Iterable<string>) {
+export function unknownField(schema: Schema, field: QueryField | (QuerySpan & { text: string }), builtin: Iterable<string>) {
   const names = [
     ...builtin,
     ...[...schema.properties.values()].filter((each) => each.classId !== null).map((each) => each.name),

@@ -3,7 +3,7 @@ import type { OrderItem } from '#shared/search-grammar/query.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { Direction, PropertyRef } from './condition.ts';
-import { directionOf, propertiesNamed, propertyRef, relationsNamed, unknownField } from './fields.ts';
+import { directionOf, propertiesNamed, propertyRef, relationsByName, unknownField } from './fields.ts';
 import { invalidQuery } from './mistakes.ts';
 import { parseOrder } from './parse.ts';
 
@@ -30,7 +30,7 @@ export function groupingOf(text: string, schema: Schema): Grouping {
       item,
       properties.map((property) => propertyRef(schema, property)),
     );
-  const relations = relationsNamed(schema, item.name);
+  const relations = relationsByName(schema, item.name);
   if (relations.length === 0) throw unknownField(schema, { ...item, text: item.name }, item.quoted ? [] : builtins);
   return { by: 'linked', name: relations[0]!.name, directions: relations.map(directionOf) };
 }
@@ -190,7 +190,7 @@ function nothing(grouping: Grouping): string {
 }
 
 /** Sorts groups for display: as the schema lists choices, by time, otherwise by title; the group without a value comes last. */
-export function inOrder<T extends GroupRow & { title: string }>(grouping: Grouping, rows: readonly T[]): T[] {
+export function sortGroups<T extends GroupRow & { title: string }>(grouping: Grouping, rows: readonly T[]): T[] {
   const choices = grouping.by === 'choices' ? grouping.properties.flatMap((property) => property.choices) : [];
   const place = (value: string) => {
     const at = choices.indexOf(value);

@@ -1,9 +1,9 @@
-import type { At } from '#shared/search-grammar/query.ts';
+import type { QuerySpan } from '#shared/search-grammar/query.ts';
 
 import { Refusal } from '../../../../refusals/refusal.ts';
 
 /** Refuses a query: {n} in the sentence becomes the position as people count, and the details have it as programs count. */
-export function invalidQuery(sentence: string, { position, length }: At, suggestion?: string): Refusal {
+export function invalidQuery(sentence: string, { position, length }: QuerySpan, suggestion?: string): Refusal {
   const message = sentence.replace('{n}', String(position + 1));
   return new Refusal('QUERY', 400, 'Invalid Query', message, {
     position,

@@ -23,7 +23,7 @@ export function wordStart(word: string): string {
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]./su.test(text);
 
 /** Returns the whole number in a text if it fits a Postgres integer. */
-export function wholeNumber(text: string): number | undefined {
+export function parseWholeNumber(text: string): number | undefined {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   return number <= 2_147_483_647 ? number : undefined;
 }

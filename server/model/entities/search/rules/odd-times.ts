@@ -1,4 +1,4 @@
-import { conditionForIndex, partsOf } from './candidates.ts';
+import { conditionForIndex, conditionParts } from './candidates.ts';
 import type { Condition } from './condition.ts';
 import type { Period } from './dates.ts';
 import type { OrderKey } from './order.ts';
@@ -18,7 +18,7 @@ export function oddTime(
   const [{ by, descending }] = order as [OrderKey, ...OrderKey[]];
   if (by !== 'modified' && by !== 'created') return null;
   const along = conditionForIndex(condition, order);
-  const bounds = partsOf(condition)
+  const bounds = conditionParts(condition)
     .filter((part) => !along.includes(part))
     .flatMap((part) => timesIn(part, by))
     .flatMap(({ from, until }) => [from, until].filter((each) => each !== null))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import peggy from 'peggy';
 
-import type { At, Expr, OrderItem, Qualifier, Query, Value } from '#shared/search-grammar/query.ts';
+import type { QuerySpan, Expr, OrderItem, Qualifier, Query, QueryValue } from '#shared/search-grammar/query.ts';
 
 import { Refusal } from '../../../../refusals/refusal.ts';
 import { invalidQuery } from './mistakes.ts';
@@ -36,7 +36,7 @@ export function parseQuery(text: string): Query {
 }
 
 /** Reads an order that is given beside the query, as it would be written behind `order:`. */
-export const parseOrder = (text: string): OrderItem[] => parsed<Value[]>(text, 'list').map(orderItem);
+export const parseOrder = (text: string): OrderItem[] => parsed<QueryValue[]>(text, 'list').map(orderItem);
 
 function parsed<T>(text: string, startRule: 'query' | 'list'): T {
   if (text.length > MAX_LENGTH)
@@ -61,7 +61,7 @@ function parsed<T>(text: string, startRule: 'query' | 'list'): T {
 function inWords(error: { message: string; location: { start: { offset: number } } }): Refusal {
   if (!error.message.startsWith('{'))
     return invalidQuery('Expected a term at {n}.', { position: error.location.start.offset, length: 0 });
-  const { sentence, ...at } = JSON.parse(error.message) as At & { sentence: string };
+  const { sentence, ...at } = JSON.parse(error.message) as QuerySpan & { sentence: string };
   return invalidQuery(sentence, at);
 }
 
@@ -118,13 +118,13 @@ function directives(found: readonly Qualifier[]): Pick<Query, 'order' | 'limit'>
   return { order, limit };
 }
 
-function orderItem({ text, quoted, descending, position, length }: Value): OrderItem {
+function orderItem({ text, quoted, descending, position, length }: QueryValue): OrderItem {
   const minus = !quoted && text.endsWith('-');
   return { name: minus ? text.slice(0, -1) : text, quoted, descending: descending || minus, position, length };
 }
 
-function limitOf(values: readonly Value[]): number {
-  const [first, second] = values as [Value, ...Value[]];
+function limitOf(values: readonly QueryValue[]): number {
+  const [first, second] = values as [QueryValue, ...QueryValue[]];
   const limit = /^\d{1,5}$/.test(first.text) ? Number(first.text) : 0;
   if (second || limit < 1 || limit > 10_000)
     throw invalidQuery(`'${(second ?? first).text}' is not a whole number from 1 to 10,000.`, second ?? first);

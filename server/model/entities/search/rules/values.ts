@@ -1,4 +1,4 @@
-import type { Op, Value } from '#shared/search-grammar/query.ts';
+import type { Op, QueryValue } from '#shared/search-grammar/query.ts';
 
 import type { DurationUnit } from '../../../attributes/attribute.ts';
 import { daysIn } from '../../../attributes/rules/duration-units.ts';
@@ -30,12 +30,12 @@ const duration: Reading = (text) => {
 export const secondsIn = (unit: DurationUnit): number => daysIn(unit) * 86_400;
 
 /** Returns the bounds of a value with its operator; undefined if it is no number. */
-export const numberRange = (value: Value, op: Op | null): Range | undefined => rangeOf(value, op, number);
+export const numberRange = (value: QueryValue, op: Op | null): Range | undefined => rangeOf(value, op, number);
 
 /**
  * Returns the range of a duration in seconds, such as `2h`. Equal durations in hours and minutes are equal in spite of binary fractions.
  */
-export function durationRange(value: Value, op: Op | null): Range | undefined {
+export function durationRange(value: QueryValue, op: Op | null): Range | undefined {
   const range = rangeOf(value, op, duration);
   if (!range) return undefined;
   const slack = (bound: number) => Math.abs(bound) * 1e-9 + 1e-9;
@@ -48,13 +48,13 @@ export function durationRange(value: Value, op: Op | null): Range | undefined {
 }
 
 /** Returns the range of a date property in milliseconds. */
-export function dateRange(value: Value, op: Op | null, clock: Clock): Range | undefined {
+export function dateRange(value: QueryValue, op: Op | null, clock: Clock): Range | undefined {
   const period = periodOf(value, op, clock);
   const bound = (date: Date | null) => date && date.getTime();
   return period && { low: bound(period.from), high: bound(period.until), includesLow: true, includesHigh: false };
 }
 
-function rangeOf({ text, quoted }: Value, op: Op | null, read: Reading): Range | undefined {
+function rangeOf({ text, quoted }: QueryValue, op: Op | null, read: Reading): Range | undefined {
   if (op === '~') return undefined;
   const [first, last] = quoted ? [text] : text.split(/\.\.(.*)/s);
   const low = read(first!);

@@ -55,7 +55,7 @@ export function titleOf({ question: { kind, id, word, relationId }, before, afte
 }
 
 /** Describes the extent of an effect: "87 entities hold 'Draft'." */
-export function wordsOf({
+export function describeExtent({
   question: { kind, id, word, ofLinks, classes = [] },
   before,
   after,

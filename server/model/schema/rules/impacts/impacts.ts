@@ -5,9 +5,9 @@ import type { ImpactRequest, HeldLinks, HeldValue, ProjectExtent } from '../../q
 import type { Property, Schema } from '../../schema.ts';
 import { isUnlawfulNow, keyOf, offers, type Question, type Resolution } from '../impact.ts';
 import { convertValue, readAs } from './conversion.ts';
-import { titleOf, wordsOf, type ImpactFacts } from './impact-texts.ts';
+import { titleOf, describeExtent, type ImpactFacts } from './impact-texts.ts';
 import { queryFor } from './query-for.ts';
-import { targetsOf } from './targets.ts';
+import { replacementsOf } from './targets.ts';
 
 /** Projects that see a schema alike, before a change and after it. */
 export interface View extends ImpactRequest {
@@ -103,13 +103,13 @@ function impactOf(drafts: readonly Draft[], facts: AffectedContent, chosen: Chos
     ...conversionsOf(view, question, facts),
   };
   const { actions, isNeeded } = offers[kind];
-  const targets = targetsOf(question, { before, after, chosen }, links);
+  const targets = replacementsOf(question, { before, after, chosen }, links);
   return {
     key,
     kind,
     itemId: id,
     title: titleOf(forWords),
-    words: wordsOf(forWords),
+    words: describeExtent(forWords),
     count,
     ofLinks,
     projects,

@@ -1,5 +1,5 @@
 import { invalid } from '../../../../refusals/refusal.ts';
-import type { Impact, Target } from '../../impact.ts';
+import type { Impact, ItemReplacement } from '../../impact.ts';
 import type { Property, Schema, SchemaItem } from '../../schema.ts';
 import { classAfter, type LinkKind, type Question, type Resolution } from '../impact.ts';
 import { permitsLink } from '../links.ts';
@@ -11,13 +11,13 @@ interface Change {
   chosen: ReadonlyMap<string, Resolution>;
 }
 
-const byName = (a: Target, b: Target) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
-const asTargets = (items: Iterable<SchemaItem>): Target[] =>
+const byName = (a: ItemReplacement, b: ItemReplacement) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const asTargets = (items: Iterable<SchemaItem>): ItemReplacement[] =>
   Array.from(items, ({ id, name }) => ({ id, word: null, name })).toSorted(byName);
-const asWords = (words: readonly string[]): Target[] => words.map((word) => ({ id: null, word, name: word }));
+const asWords = (words: readonly string[]): ItemReplacement[] => words.map((word) => ({ id: null, word, name: word }));
 
 /** Lists the possible replacements of an item that a change removes. */
-export function targetsOf(question: Question, change: Change, links: readonly LinkKind[]): Target[] {
+export function replacementsOf(question: Question, change: Change, links: readonly LinkKind[]): ItemReplacement[] {
   const { after } = change;
   const { kind, id, word } = question;
   switch (kind) {
@@ -66,7 +66,7 @@ function relationsInstead(id: number, { after, chosen }: Change, links: readonly
 }
 
 /** Refuses replacements that do not fit, in words. */
-export function refuseUnfit(impacts: readonly Impact[], { before, after }: Pick<Change, 'before' | 'after'>): void {
+export function refuseUnfitTargets(impacts: readonly Impact[], { before, after }: Pick<Change, 'before' | 'after'>): void {
   for (const { resolution, actions, targets, title, kind, itemId } of impacts) {
     if (!resolution) continue;
     const { action, toId, toWord } = resolution;

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { LinkedLabel_entity$key } from '#graph/LinkedLabel_entity.graphql';
 
 import { paths, useHere } from '../../../../routing/paths.ts';
-import { quoted } from '../../../platform/plain-words.ts';
+import { quoteText } from '../../../platform/plain-words.ts';
 import { useLinkAction } from '../relations/useLinkAction.ts';
 import { Masters } from './Masters.tsx';
 
@@ -84,7 +84,7 @@ export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$k
         <p className="tr-row en-linked">
           <span className="en-linked-text">
             Master of{' '}
-            <Anchor component={Link} to={paths.database(organization, projectId, `label:=${quoted(linkedLabel.name)}`)}>
+            <Anchor component={Link} to={paths.database(organization, projectId, `label:=${quoteText(linkedLabel.name)}`)}>
               {linkedLabel.name}
             </Anchor>
           </span>

@@ -4,7 +4,7 @@ import { useState, type FocusEvent, type ReactNode } from 'react';
 
 import { inColourOf } from '../../../live/presence/colour.ts';
 import { EditorTag } from '../../../live/presence/EditorTag.tsx';
-import { useEditing } from '../../../live/presence/own.ts';
+import { useEditedField } from '../../../live/presence/own.ts';
 import { useEditor } from '../../../live/presence/store.ts';
 import { FieldMark } from '../../comments/FieldMark.tsx';
 import { StoredDraftNote } from '../../unsaved/StoredDraftNote.tsx';
@@ -35,7 +35,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
   const draft = form.draft(fieldKey);
   useUnsavedField(label, draft && words(draft.value));
   const [isInside, setInside] = useState(false);
-  useEditing(form.id, form.entityId, !disabled && (isInside || draft) ? fieldKey : null);
+  useEditedField(form.id, form.entityId, !disabled && (isInside || draft) ? fieldKey : null);
   const editor = useEditor(form.entityId, fieldKey);
   const offer = form.offer(fieldKey);
   const message = draft?.problem ?? draft?.refusal;

@@ -14,7 +14,7 @@ export interface Clash {
 }
 
 /** An edited field: the new value, and the one that it began with. */
-export interface Draft {
+export interface FieldDraft {
   value: unknown;
   base: unknown;
   /** The revision on which `base` was read. */
@@ -43,12 +43,12 @@ export type CaughtUp = (theirs: string, base: string) => Promise<string | undefi
 
 /** Keeps the drafts of one form, by field; fields without one show the stored value. */
 export class Drafts {
-  readonly all = new Store<ReadonlyMap<string, Draft>>(new Map());
+  readonly all = new Store<ReadonlyMap<string, FieldDraft>>(new Map());
   /** True once the form has left the page, so that later refusals are shown elsewhere. */
   isLeft = false;
-  readonly get = (key: string): Draft | undefined => this.all.get().get(key);
+  readonly get = (key: string): FieldDraft | undefined => this.all.get().get(key);
 
-  set(key: string, draft: Draft | undefined): void {
+  set(key: string, draft: FieldDraft | undefined): void {
     const next = new Map(this.all.get());
     if (draft) next.set(key, draft);
     else next.delete(key);
@@ -57,7 +57,7 @@ export class Drafts {
   setLeft(isLeft: boolean): void {
     this.isLeft = isLeft;
   }
-  update(key: string, change: Partial<Draft>): void {
+  update(key: string, change: Partial<FieldDraft>): void {
     const draft = this.get(key);
     if (draft) this.set(key, { ...draft, ...change });
   }

@@ -16,7 +16,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useSave, type EntityChange } from '../../saving/useSave.ts';
 import type { StoredDraft } from '../../unsaved/stored-drafts.ts';
 import { useStoredDrafts } from '../../unsaved/useStoredDrafts.ts';
-import { Drafts, sameValue, type CaughtUp, type Draft } from './drafts.ts';
+import { Drafts, sameValue, type CaughtUp, type FieldDraft } from './drafts.ts';
 import { noteOnItsWay, revisionToBuildOn } from './on-its-way.ts';
 import { clashesIn, saidElsewhere } from './said-elsewhere.ts';
 import { followOutbox, waitingDraft, type WaitingField } from './waiting-fields.ts';
@@ -57,7 +57,7 @@ export interface EntityForm {
   entityId: number;
   /** The revision of the shown values. */
   revision: number;
-  draft: (key: string) => Draft | undefined;
+  draft: (key: string) => FieldDraft | undefined;
   /** Takes a new value without sending it. `of` is the revision on which `base` was read, if not the shown one. */
   change: (key: string, value: unknown, base: unknown, of?: number) => void;
   /** Notes that the value includes the one stored now, so that there is no clash. */
@@ -114,7 +114,7 @@ export function useEntityForm(entity: Shown): EntityForm {
   }, [unsaved]);
 
   const [form, refusedIn] = useMemo((): [EntityForm, typeof refused] => {
-    const take = (key: string, change: Partial<Draft>, base: unknown, of = revisionToBuildOn(id, key, revision)) => {
+    const take = (key: string, change: Partial<FieldDraft>, base: unknown, of = revisionToBuildOn(id, key, revision)) => {
       const draft = drafts.get(key) ?? { value: base, base, revision: of };
       drafts.set(key, { ...draft, ...change, refusal: undefined });
     };
@@ -248,18 +248,18 @@ export function useEntityForm(entity: Shown): EntityForm {
 }
 
 /** Tells whether all of a draft is committed and waits for the connection. */
-const isCommitted = ({ waitsAs, value, base, text }: Draft) =>
+const isCommitted = ({ waitsAs, value, base, text }: FieldDraft) =>
   waitsAs !== undefined && text === undefined && sameValue(value, base);
 
 /** Marks a draft as waiting for the connection; text that was typed since stays. */
-const waitsFor = (key: string, sent: Draft, now: Draft | undefined): Draft => ({
+const waitsFor = (key: string, sent: FieldDraft, now: FieldDraft | undefined): FieldDraft => ({
   ...now,
   ...waitingDraft(key, sent.value, sent.over ?? sent.base),
   isSaving: false,
   value: now?.value ?? sent.value,
 });
 
-const keptOf = ({ value, base, revision, text }: Draft) => ({
+const keptOf = ({ value, base, revision, text }: FieldDraft) => ({
   value,
   base,
   revision,

@@ -2,7 +2,7 @@ import { dropUnsent, isRefused, isWaiting } from '../../../../relay/outbox/entri
 import { answerOf, type Unsent } from '../../../../relay/outbox/unsent.ts';
 import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
 import { isRecord } from '../../../../ui/is-record.ts';
-import { sameValue, type Draft, type Drafts } from './drafts.ts';
+import { sameValue, type FieldDraft, type Drafts } from './drafts.ts';
 
 /** A field that waits for the connection: its place, its text, and the stored text that it replaces. */
 export interface WaitingField {
@@ -23,7 +23,7 @@ export const fieldOf = ({ about }: Unsent): WaitingField | undefined =>
 const revisionOf = (key: string): number => answerOf<number>(key, 'saveEntities', 'revision');
 
 /** Creates the draft of a waiting field: further typing builds on the waiting value. */
-export const waitingDraft = (key: string, value: unknown, over: unknown): Draft => ({
+export const waitingDraft = (key: string, value: unknown, over: unknown): FieldDraft => ({
   value,
   base: value,
   over,

@@ -4,9 +4,9 @@ import type { useLinkByNumbersQuery } from '#graph/useLinkByNumbersQuery.graphql
 
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import { quoted } from '../../../platform/plain-words.ts';
+import { quoteText } from '../../../platform/plain-words.ts';
 import { MOST_NUMBERS } from './pasted-numbers.ts';
 import type { useLinkAction } from './useLinkAction.ts';
 
@@ -29,7 +29,7 @@ export function useLinkByNumbers({ entityId, relationId, classes, linked, save }
         title: 'Too many numbers',
         message: `You can link up to ${MOST_NUMBERS} entities at a time.`,
       });
-    const query = `class:${classes.map(({ name }) => quoted(name)).join(',')} number:=${numbers.map(quoted).join(',')}`;
+    const query = `class:${classes.map(({ name }) => quoteText(name)).join(',')} number:=${numbers.map(quoteText).join(',')}`;
     try {
       const answer = await fetchQuery<useLinkByNumbersQuery>(
         environment,
@@ -58,11 +58,11 @@ export function useLinkByNumbers({ entityId, relationId, classes, linked, save }
       if (added.length > 0)
         await save(
           { addLinks: added.map(({ id }) => ({ relationId, targetId: id })) },
-          `${counted(added.length, 'entity was', 'entities were')} linked.`,
+          `${countText(added.length, 'entity was', 'entities were')} linked.`,
         );
       if (missing.length > 0)
         toast.failed({
-          title: `${counted(missing.length, 'number was', 'numbers were')} not found`,
+          title: `${countText(missing.length, 'number was', 'numbers were')} not found`,
           message: `No entity that can be linked here has the number ${missing.join(', ')}.`,
         });
       else if (added.length === 0) toast.note('All of them are linked already.');

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
-import type { Edge } from '../../../../ui/useDragBeside.ts';
+import type { DropEdge } from '../../../../ui/useDragBeside.ts';
 import { useKeptFocus } from '../../../../ui/useKeptFocus.ts';
-import { movedBeside, movedTo } from './target-order.ts';
+import { moveIdBeside, moveIdTo } from './target-order.ts';
 import { useLinkAction } from './useLinkAction.ts';
 
 interface Relation {
@@ -18,7 +18,7 @@ export interface TargetOrder {
   /** True if the order is custom, rather than by number. */
   isOwn: boolean;
   moveTo: (id: string, at: number) => void;
-  moveBeside: (id: string, edge: Edge, other: string) => void;
+  moveBeside: (id: string, edge: DropEdge, other: string) => void;
   byNumber: () => void;
   /** Keeps the focus on an element that the keyboard is about to move. */
   keepFocus: (element: HTMLElement | null) => void;
@@ -64,8 +64,8 @@ export function useTargetOrder(
     count: ids.length,
     isOwn,
     keepFocus: useKeptFocus(ids.join(' ')),
-    moveTo: (id, at) => show(movedTo(ids, id, at)),
-    moveBeside: (id, edge, other) => show(movedBeside(ids, id, edge, other)),
+    moveTo: (id, at) => show(moveIdTo(ids, id, at)),
+    moveBeside: (id, edge, other) => show(moveIdBeside(ids, id, edge, other)),
     byNumber: () => void put([], `${relation.name} is sorted by number again.`),
   };
   return { ids, order };

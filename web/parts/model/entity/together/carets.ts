@@ -17,7 +17,7 @@ export interface Caret {
   head: string | null | undefined;
 }
 /** A person's name and colours on the page. */
-export interface Person {
+export interface CaretOwner {
   name: string;
   /** The background colour, and that of text on it. */
   colour: string;
@@ -34,7 +34,7 @@ interface Binding {
 const bindingOf = (state: EditorState) => (ySyncPluginKey.getState(state) as { binding: Binding } | undefined)?.binding;
 
 /** Returns the viewer's selection as positions for others. */
-export function placesIn(state: EditorState): Pick<Caret, 'anchor' | 'head'> {
+export function sharedSelection(state: EditorState): Pick<Caret, 'anchor' | 'head'> {
   const binding = bindingOf(state);
   if (!binding) return { anchor: null, head: null };
   const place = (at: number) =>
@@ -56,7 +56,7 @@ function placeOf(binding: Binding, place: string): number | null {
   }
 }
 
-function mark({ name, colour, ink }: Person): HTMLElement {
+function mark({ name, colour, ink }: CaretOwner): HTMLElement {
   const caret = document.createElement('span');
   caret.className = 'tg-caret';
   caret.style.setProperty('--pr', colour);
@@ -73,7 +73,7 @@ interface Drawn {
 }
 
 /** Shows the carets of others, each in their colour. */
-export const caretsPlugin = (personOf: (username: string) => Person): Plugin<Drawn> =>
+export const caretsPlugin = (personOf: (username: string) => CaretOwner): Plugin<Drawn> =>
   new Plugin<Drawn>({
     key,
     state: {
@@ -95,7 +95,7 @@ function drawn(
   { doc }: EditorState,
   binding: Binding,
   { clientId, username, anchor, head }: Caret,
-  personOf: (username: string) => Person,
+  personOf: (username: string) => CaretOwner,
 ): Decoration[] {
   const places = anchor && head ? [placeOf(binding, anchor), placeOf(binding, head)] : [];
   const [from, to] = places.map((at) => (at === null ? null : Math.min(at, doc.content.size)));

@@ -14,7 +14,7 @@ import { withoutKey } from '../../../../relay/request-key.ts';
 import { ownClientId } from '../../../live/presence/own.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import type { Caret } from './carets.ts';
-import type { Field } from './editor-binding.ts';
+import type { SharedField } from './editor-binding.ts';
 import { NotTaken } from './shared-text.ts';
 
 const parts = graphql`
@@ -95,7 +95,7 @@ interface Whose {
 export function channelOver(
   environment: IEnvironment,
   { organization, projectId, me, id, entityId }: Whose,
-): Field['channel'] {
+): SharedField['channel'] {
   const place = { organization, projectId, entityId, clientId: ownClientId };
   const input = { projectId: projectIdIn(environment, organization, projectId), entityId: id };
   const ask = <T extends channelShareMutation | channelPartMutation | channelCaretMutation>(

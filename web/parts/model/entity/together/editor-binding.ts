@@ -15,9 +15,9 @@ import {
 } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 
-import { htmlOf } from '../../../../attributes/rich-text/html.ts';
-import { caretsKey, caretsPlugin, placesIn, type Caret, type Person } from './carets.ts';
-import { areApart, holds, merged, noteSave, shownBy, textFrom, textIn, withEnd, write } from './shared-document.ts';
+import { editorHtml } from '../../../../attributes/rich-text/html.ts';
+import { caretsKey, caretsPlugin, sharedSelection, type Caret, type CaretOwner } from './carets.ts';
+import { areApart, holds, mergeTexts, noteSharedSave, shownBy, textFrom, sharedFragment, withEnd, write } from './shared-document.ts';
 import { SharedText, type Channel } from './shared-text.ts';
 
 /** The names of the plugins that sharing adds to an editor, for removing them again. */
@@ -32,12 +32,12 @@ const PATIENT = 8;
 const SHORTLY = 250;
 
 /** The connection of a shared text to the field that shows it. */
-export interface Field {
+export interface SharedField {
   channel: Channel & {
     caret(at: Pick<Caret, 'anchor' | 'head'>): void;
     followCarets(on: (all: readonly Caret[]) => void): () => void;
   };
-  personOf: (username: string) => Person;
+  personOf: (username: string) => CaretOwner;
   /** Returns the stored text. */
   stored(): string;
   /** Returns the unsaved text of this page; undefined if there is none. */
@@ -55,7 +55,7 @@ export interface Field {
 /** Connects an editor to a text that others write in too. */
 export class Together {
   readonly #editor: Editor;
-  readonly #field: Field;
+  readonly #field: SharedField;
   /** The editor's schema, kept because the editor may be gone when its text is saved. */
   readonly #schema: Schema;
   /** The content of the editor when somebody came to it. */
@@ -73,7 +73,7 @@ export class Together {
   #turn = 0;
   #isOver = false;
 
-  constructor(editor: Editor, field: Field) {
+  constructor(editor: Editor, field: SharedField) {
     this.#editor = editor;
     this.#field = field;
     this.#schema = editor.schema;
@@ -117,7 +117,7 @@ export class Together {
   /** Puts the shared text into the editor, together with text typed there before; only the latter can be undone. */
   #bind(mine: Node = this.#editor.state.doc): void {
     const { doc } = this.#text;
-    const text = textIn(doc);
+    const text = sharedFragment(doc);
     this.#undo = new Y.UndoManager(text, {
       trackedOrigins: new Set([ySyncPluginKey]),
       deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
@@ -125,7 +125,7 @@ export class Together {
     });
     this.#savedDepth = 0;
     if (this.#field.typed() !== undefined)
-      write(doc, withEnd(merged(this.#typedOver(), mine, shownBy(doc, mine))), ySyncPluginKey);
+      write(doc, withEnd(mergeTexts(this.#typedOver(), mine, shownBy(doc, mine))), ySyncPluginKey);
     this.#before = undefined;
     this.#undo.stopCapturing();
     const { doc: shown, mapping } = initProseMirrorDoc(text, this.#editor.schema);
@@ -172,7 +172,7 @@ export class Together {
   }
 
   #tell = (): void => {
-    if (this.isBound) this.#field.channel.caret(placesIn(this.#editor.state));
+    if (this.isBound) this.#field.channel.caret(sharedSelection(this.#editor.state));
   };
 
   #drawCarets(): void {
@@ -195,7 +195,7 @@ export class Together {
     if (!this.isBound) return;
     this.#undo!.stopCapturing();
     this.#savedDepth = this.#undo!.undoStack.length;
-    noteSave(this.#text.doc, this.#read(html));
+    noteSharedSave(this.#text.doc, this.#read(html));
   }
 
   /** Merges a text that was stored from elsewhere, once for all who write. */
@@ -206,8 +206,8 @@ export class Together {
       await this.#field.channel.pause(GRACE);
       if (turn !== this.#turn || this.#isOver || !this.#text.isJoined || holds(this.#text.doc, now)) return;
       isDone = await this.#text.once((copy) => {
-        write(copy, withEnd(merged(before, now, shownBy(copy, now))));
-        noteSave(copy, now);
+        write(copy, withEnd(mergeTexts(before, now, shownBy(copy, now))));
+        noteSharedSave(copy, now);
       });
     }
   }
@@ -217,7 +217,7 @@ export class Together {
     if (!this.isBound) return;
     const { doc } = this.#text;
     const [before, mine] = [this.#read(base), this.#read(html)];
-    write(doc, withEnd(merged(before, mine, shownBy(doc, mine))), ySyncPluginKey);
+    write(doc, withEnd(mergeTexts(before, mine, shownBy(doc, mine))), ySyncPluginKey);
   }
 
   /**
@@ -232,11 +232,11 @@ export class Together {
     const mine = typed === undefined ? before : this.#read(typed);
     // Text typed while the editor was not bound is not in the shared text, unless it was before and is unchanged since its save.
     const whole = (shared = shownBy(this.#text.doc, saved)) =>
-      this.isBound || holds(this.#text.doc, mine) ? shared : merged(before, mine, shared);
+      this.isBound || holds(this.#text.doc, mine) ? shared : mergeTexts(before, mine, shared);
     if (!holds(this.#text.doc, saved) && areApart(before, whole(), saved)) await this.takeIn(base, html);
     if (!holds(this.#text.doc, saved)) return undefined;
     const now = whole();
-    return htmlOf({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
+    return editorHtml({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
   };
 
   /** Undoes typing here since the last save; others keep their part. */

@@ -7,10 +7,10 @@ const SAVED = 'saved';
 /** Saves that are remembered at most; everybody has heard of older ones. */
 const MOST_SAVES = 50;
 
-export const textIn = (doc: Y.Doc): Y.XmlFragment => doc.getXmlFragment(TEXT);
+export const sharedFragment = (doc: Y.Doc): Y.XmlFragment => doc.getXmlFragment(TEXT);
 
 /** Returns the content of a shared text for an editor. */
-export const shownBy = (doc: Y.Doc, like: Node): Node => initProseMirrorDoc(textIn(doc), like.type.schema).doc;
+export const shownBy = (doc: Y.Doc, like: Node): Node => initProseMirrorDoc(sharedFragment(doc), like.type.schema).doc;
 
 /** Adds the empty line that editors keep after a list or a table at the end. */
 export function withEnd(node: Node): Node {
@@ -21,23 +21,23 @@ export function withEnd(node: Node): Node {
 
 /** Writes a text over a shared one, touching only the letters that differ. */
 export function write(doc: Y.Doc, node: Node, origin?: unknown): void {
-  doc.transact(() => updateYFragment(doc, textIn(doc), node, { mapping: new Map(), isOMark: new Map() }), origin);
+  doc.transact(() => updateYFragment(doc, sharedFragment(doc), node, { mapping: new Map(), isOMark: new Map() }), origin);
 }
 
 /** Creates a shared text from a saved one. */
 export function textFrom(saved: Node): Y.Doc {
   const doc = new Y.Doc();
   doc.transact(() => {
-    prosemirrorToYXmlFragment(withEnd(saved), textIn(doc));
-    noteSave(doc, saved);
+    prosemirrorToYXmlFragment(withEnd(saved), sharedFragment(doc));
+    noteSharedSave(doc, saved);
   });
   return doc;
 }
 
 /** Merges two versions of a text, with the insertions and deletions of both. */
-export function merged(base: Node, mine: Node, theirs: Node): Node {
+export function mergeTexts(base: Node, mine: Node, theirs: Node): Node {
   const [one, other] = [new Y.Doc(), new Y.Doc()];
-  prosemirrorToYXmlFragment(withEnd(base), textIn(one));
+  prosemirrorToYXmlFragment(withEnd(base), sharedFragment(one));
   Y.applyUpdate(other, Y.encodeStateAsUpdate(one));
   write(one, withEnd(mine));
   write(other, withEnd(theirs));
@@ -71,7 +71,7 @@ export function markOf(node: Node): string {
 }
 
 /** Notes a save in a shared text, so that others with that note see no clash when the save is stored. */
-export function noteSave(doc: Y.Doc, node: Node): void {
+export function noteSharedSave(doc: Y.Doc, node: Node): void {
   const saves = doc.getArray<string>(SAVED);
   const mark = markOf(node);
   if (saves.toArray().includes(mark)) return;

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { newUuid } from '../../../../relay/uuid.ts';
 
 /** An update of a shared text, as the server relays it. */
-export interface Part {
+export interface TextUpdate {
   number: number;
   session: string;
   update: Uint8Array;
@@ -25,7 +25,7 @@ export interface Channel {
   join(session: string, state: Uint8Array): Promise<{ session: string; number: number; updates: Uint8Array[] }>;
   send(session: string, update: Uint8Array, onlyAfter?: number): Promise<unknown>;
   /** Calls back with every update, including earlier ones, until the returned function is called. */
-  follow(heard: (part: Part) => void): () => void;
+  follow(heard: (part: TextUpdate) => void): () => void;
   /** Resolves after the given milliseconds. */
   pause(ms: number): Promise<void>;
 }
@@ -56,7 +56,7 @@ export class SharedText {
   readonly #listening: Listening;
   #waiting: Uint8Array[] = [];
   /** Updates of a text that the server has not yet confirmed as the current one. */
-  #early: Part[] = [];
+  #early: TextUpdate[] = [];
   #heardUpTo = 0;
   #sending: Promise<void> | undefined;
   #joining: Promise<void> | undefined;
@@ -97,7 +97,7 @@ export class SharedText {
     });
   }
 
-  #hear({ session, number, update }: Part): void {
+  #hear({ session, number, update }: TextUpdate): void {
     if (this.#isOver) return;
     if (session !== this.#session) {
       this.#early = [...this.#early.filter((part) => part.session === session), { session, number, update }];

@@ -7,9 +7,9 @@ import { useHere } from '../../../../routing/paths.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { personColour } from '../../../../ui/people.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import { inkOn } from '../../../live/presence/colour.ts';
+import { personInk } from '../../../live/presence/colour.ts';
 import { currentPeople, useEditor } from '../../../live/presence/store.ts';
-import { sameValue, type Draft } from '../form/drafts.ts';
+import { sameValue, type FieldDraft } from '../form/drafts.ts';
 import { useForm } from '../form/useEntityForm.ts';
 import type { Together } from './editor-binding.ts';
 
@@ -20,11 +20,11 @@ const load = (): Promise<Code> => part(() => import('./writing-together.ts'));
 const personOf = (username: string) => ({
   name: currentPeople().find((each) => each.username === username)?.fullName ?? username,
   colour: `var(--tr-u-${personColour(username)})`,
-  ink: inkOn(username),
+  ink: personInk(username),
 });
 
 /** Tells whether a draft was discarded, rather than saved or typed back. */
-const isGivenUp = (before: Draft | undefined, stored: unknown): boolean =>
+const isGivenUp = (before: FieldDraft | undefined, stored: unknown): boolean =>
   before !== undefined && !before.isSaving && !sameValue(before.value, before.base) && !sameValue(before.value, stored);
 
 interface Shared {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../ui/is-record.ts';
 
 /** A tab that can be arranged. */
-export interface Arranged {
+export interface ArrangedTab {
   /** Its name, unique in a sidebar. */
   name: string;
   /** True if it is hidden by default. */
@@ -33,7 +33,7 @@ export function arrangementIn(saved: unknown): Arrangement {
 }
 
 /** Sorts tabs by the arrangement; tabs that were never moved follow their default predecessors. */
-export function inOrder<T extends Arranged>(tabs: readonly T[], { order }: Arrangement): T[] {
+export function sortTabs<T extends ArrangedTab>(tabs: readonly T[], { order }: Arrangement): T[] {
   const placed = order.flatMap((name) => tabs.find((tab) => tab.name === name) ?? []);
   for (const [at, tab] of tabs.entries()) {
     if (placed.includes(tab)) continue;
@@ -44,11 +44,11 @@ export function inOrder<T extends Arranged>(tabs: readonly T[], { order }: Arran
 }
 
 /** Tells whether a tab is visible. */
-export const isChosen = ({ name, isExtra = false }: Arranged, { chosen }: Arrangement): boolean =>
+export const isChosen = ({ name, isExtra = false }: ArrangedTab, { chosen }: Arrangement): boolean =>
   chosen[name] ?? !isExtra;
 
 /** Returns the names with one moved to the position of another. */
-export function movedTo(names: readonly string[], name: string, other: string): string[] {
+export function moveTab(names: readonly string[], name: string, other: string): string[] {
   const to = names.indexOf(other);
   return names.filter((each) => each !== name).toSpliced(to, 0, name);
 }

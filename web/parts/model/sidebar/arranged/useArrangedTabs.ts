@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../ui/is-record.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { useSaved } from '../../../platform/preferences/saved.tsx';
-import { arrangementIn, inOrder, isChosen, movedTo, type Arranged } from './arrangement.ts';
+import { arrangementIn, sortTabs, isChosen, moveTab, type ArrangedTab } from './arrangement.ts';
 import { openedTabs, openTab } from './opened.ts';
 
 const KEY = 'sidebars';
@@ -48,14 +48,14 @@ export interface TabChoice {
 }
 
 /** Returns the tabs of a sidebar as the viewer has arranged them: visible ones in order, and the open one. */
-export function useArrangedTabs<T extends Arranged>(
+export function useArrangedTabs<T extends ArrangedTab>(
   side: string,
   tabs: readonly T[],
   whyNot: (tab: T) => string | undefined = () => undefined,
 ): { shown: readonly T[]; open: T | undefined; setOpen: (name: string | null) => void; choice: TabChoice } {
   const [arrangement, save] = useArrangement(side);
   const [last, setOpen] = useOpenTab(side);
-  const all = inOrder(tabs, arrangement);
+  const all = sortTabs(tabs, arrangement);
   const names = all.map(({ name }) => name);
   const possible = all.filter((tab) => whyNot(tab) === undefined);
   // A tab that was opened from elsewhere on the page is shown too.
@@ -75,7 +75,7 @@ export function useArrangedTabs<T extends Arranged>(
         if (!isShown) setOpen(name);
         else if (asked === name) openTab(side, undefined);
       },
-      onMove: (name, other) => save({ order: movedTo(names, name, other) }),
+      onMove: (name, other) => save({ order: moveTab(names, name, other) }),
       onReset: () => {
         openTab(side, undefined);
         save({ order: null, chosen: null, open: null });

@@ -7,12 +7,12 @@ import { useState, type ReactNode } from 'react';
 import { useChoice } from '../../../platform/preferences/useChoice.ts';
 import { TabsMenu } from '../arranged/TabsMenu.tsx';
 import { useArrangedTabs } from '../arranged/useArrangedTabs.ts';
-import { valueOf, type Place } from '../tab.ts';
+import { tabValueOf, type SidebarPage } from '../tab.ts';
 import type { LeftTab, LeftTabProps } from './left-tab.ts';
 import { leftTabs } from './LeftTabs.ts';
 
 /** The page width that leaves room for the sidebar, and the preference that keeps whether it is shown. */
-const rooms: Record<Place, { minWidth: number; choice: string }> = {
+const rooms: Record<SidebarPage, { minWidth: number; choice: string }> = {
   entity: { minWidth: 1100, choice: 'hierarchyShown' },
   database: { minWidth: 1000, choice: 'databaseFilters' },
   diagram: { minWidth: 1100, choice: 'diagramLeftShown' },
@@ -29,7 +29,7 @@ export interface LeftToggle {
 }
 
 interface Props extends LeftTabProps {
-  place: Place;
+  place: SidebarPage;
   preferences: unknown;
   /** Renders the page beside it. */
   children: (toggle: LeftToggle) => ReactNode;
@@ -98,14 +98,14 @@ function LeftContent({ arranged: { shown, open, setOpen, choice }, ...page }: Co
   return (
     <Tabs
       className="tr-pane ls-tabs"
-      value={valueOf(open.name)}
-      onChange={(next) => setOpen(shown.find(({ name }) => valueOf(name) === next)?.name ?? null)}
+      value={tabValueOf(open.name)}
+      onChange={(next) => setOpen(shown.find(({ name }) => tabValueOf(name) === next)?.name ?? null)}
       keepMounted={false}
     >
       <div className="tr-tabs">
         <Tabs.List aria-label="Left sidebar">
           {shown.map(({ name }) => (
-            <Tabs.Tab key={name} value={valueOf(name)}>
+            <Tabs.Tab key={name} value={tabValueOf(name)}>
               {name}
             </Tabs.Tab>
           ))}
@@ -113,7 +113,7 @@ function LeftContent({ arranged: { shown, open, setOpen, choice }, ...page }: Co
         <TabsMenu choice={choice} />
       </div>
       {shown.map(({ name, Content }) => (
-        <Tabs.Panel key={name} value={valueOf(name)} className="tr-pane ls-body">
+        <Tabs.Panel key={name} value={tabValueOf(name)} className="tr-pane ls-body">
           <Content {...page} />
         </Tabs.Panel>
       ))}

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 
 import type { TableView } from '../../saved-queries/table-view.ts';
-import type { Place } from '../tab.ts';
+import type { SidebarPage } from '../tab.ts';
 
 /** Data that a page passes to its left tabs. */
 export interface LeftTabProps {
@@ -35,9 +35,9 @@ export interface LeftTab {
   /** Its name, unique among left tabs. */
   name: string;
   /** The pages that offer it. */
-  places: readonly Place[];
+  places: readonly SidebarPage[];
   /** The pages on which it is hidden by default. */
-  extraAt?: readonly Place[];
+  extraAt?: readonly SidebarPage[];
   /** Returns the reason why it is useless on the current page, if it is. */
   whyNot?: (page: LeftTabProps) => string | undefined;
   Content: ComponentType<LeftTabProps>;

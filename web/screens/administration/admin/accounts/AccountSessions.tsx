@@ -11,7 +11,7 @@ import { SessionLine, type ListedSession } from '../../../../parts/identity/acco
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import { EmptyState } from '../../../../ui/States.tsx';
 
 const ALL = 'all';
@@ -93,7 +93,7 @@ export function AccountSessions({ username, onClose }: { username: string; onClo
         onClose={close}
       >
         {isAll
-          ? `${counted(count, 'session ends', 'sessions end')} immediately.`
+          ? `${countText(count, 'session ends', 'sessions end')} immediately.`
           : 'That device is signed out immediately.'}{' '}
         Unsaved text there may be lost. They can sign in again, unless the account is deactivated.
       </ConfirmDialog>

@@ -6,7 +6,7 @@ import type { SupportedUser_user$data, SupportedUser_user$key } from '#graph/Sup
 import type { Column } from '../../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { When } from '../../../../ui/dates.tsx';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import { levelName, licenceNames } from '../licences/licence-words.ts';
 import { Mark } from '../Mark.tsx';
 import { Person } from '../Person.tsx';
@@ -63,10 +63,10 @@ export function SupportedUser({ user, onTurn, onSessions }: Props) {
         <span>{ways ? `Signs in with ${ways}` : 'No way to sign in yet'}</span>
         <span>{found.twoStepEnabled ? 'Two-factor authentication on' : 'Two-factor authentication off'}</span>
         <span>Signed in {lastLogin ? <When iso={lastLogin} /> : 'never'}</span>
-        <span>{counted(found.sessions, 'session')} now</span>
+        <span>{countText(found.sessions, 'session')} now</span>
         {found.failures > 0 && lastFailure && (
           <Mark tone="warn">
-            {counted(found.failures, 'failure')} this week, the last <When iso={lastFailure} />
+            {countText(found.failures, 'failure')} this week, the last <When iso={lastFailure} />
           </Mark>
         )}
         <span className="tr-dim">

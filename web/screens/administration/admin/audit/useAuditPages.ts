@@ -31,7 +31,7 @@ const none: Filter = { username: '', action: '', from: '', to: '' };
 const DAY = 86_400_000;
 
 /** Builds the server's filter: days as moments in the viewer's time zone; the last day is included. */
-export function asked({ username, action, from, to }: Filter): Asked {
+export function auditFilter({ username, action, from, to }: Filter): Asked {
   const moment = (day: string, plus: number) => new Date(new Date(`${day}T00:00`).getTime() + plus).toISOString();
   return {
     ...(username && { username }),
@@ -56,13 +56,13 @@ export function useAuditPages(
     const next = { ...filter, ...patch };
     setFilter(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => start(() => void refetch({ filter: asked(next) })), WAIT);
+    timer.current = setTimeout(() => start(() => void refetch({ filter: auditFilter(next) })), WAIT);
   };
   useOnReturn(filter !== begun, () => change({}));
   return {
     filter,
     change,
-    query: new URLSearchParams(asked(filter)).toString(),
+    query: new URLSearchParams(auditFilter(filter)).toString(),
     served: {
       sorting: undefined,
       total: count,

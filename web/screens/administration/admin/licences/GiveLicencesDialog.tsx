@@ -7,7 +7,7 @@ import type { GiveLicencesDialogMutation } from '#graph/GiveLicencesDialogMutati
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import type { Licence } from '../listed.ts';
 import { PeoplePicker } from '../PeoplePicker.tsx';
@@ -43,14 +43,14 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
     <FormDialog
       isOpen={isOpen}
       title="Assign licenses"
-      verb={usernames.length > 1 ? `Assign ${counted(usernames.length, 'license')}` : 'Assign license'}
+      verb={usernames.length > 1 ? `Assign ${countText(usernames.length, 'license')}` : 'Assign license'}
       isBusy={isBusy}
       isReady={usernames.length > 0}
       refusal={refusal}
       onSubmit={() =>
         void submit(
           give({ input: { organizationId, type, usernames } }),
-          `${counted(usernames.length, 'license')} assigned.`,
+          `${countText(usernames.length, 'license')} assigned.`,
         )
       }
       onClose={close}
@@ -65,7 +65,7 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
         ]}
       />
       <div className="tr-dim">
-        {counted(open, 'license')} available. Members and administrators need a user license, reviewers a reviewer
+        {countText(open, 'license')} available. Members and administrators need a user license, reviewers a reviewer
         license.
       </div>
       <PeoplePicker label="People" organization={organization} value={usernames} onChange={setUsernames} />

@@ -11,7 +11,7 @@ import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { When } from '../../../../ui/dates.tsx';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import type { Licence } from '../listed.ts';
 import { Mark } from '../Mark.tsx';
 import { Person } from '../Person.tsx';
@@ -64,7 +64,7 @@ export function LicenceLists({ licence }: { licence: Licence }) {
   };
   const areSeats = taken.some(isSeat);
   const whose =
-    taken[0] && taken.length === 1 ? `the license of ${nameOf(taken[0])}` : counted(taken.length, 'license');
+    taken[0] && taken.length === 1 ? `the license of ${nameOf(taken[0])}` : countText(taken.length, 'license');
   return (
     <>
       <section className="tr-card" aria-labelledby="named-title">

@@ -6,7 +6,7 @@ import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import type { Licence } from '../listed.ts';
 import { seatsOf } from './licence-state.tsx';
 
@@ -46,7 +46,7 @@ export function RemoveLicencesDialog({ licence, isOpen, onClose }: Props) {
       }
       onClose={close}
     >
-      {counted(size, 'license')}, their last day and {counted(licence?.named.length ?? 0, 'assignment')} are deleted.
+      {countText(size, 'license')}, their last day and {countText(licence?.named.length ?? 0, 'assignment')} are deleted.
       Everyone with access to the organization can then work in it.
     </ConfirmDialog>
   );

@@ -5,7 +5,7 @@ import type { DeleteOrganizationDialogMutation } from '#graph/DeleteOrganization
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import type { ListedOrganization } from '../listed.ts';
 import { changeOrganizations } from './organization-lists.ts';
 
@@ -50,8 +50,8 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
       }
       onClose={close}
     >
-      {counted(projectCount ?? 0, 'project')} with {counted(entityCount ?? 0, 'entity', 'entities')}, their files and
-      history, and the teams, roles and licenses of {counted(memberCount ?? 0, 'person', 'people')} are deleted with it.
+      {countText(projectCount ?? 0, 'project')} with {countText(entityCount ?? 0, 'entity', 'entities')}, their files and
+      history, and the teams, roles and licenses of {countText(memberCount ?? 0, 'person', 'people')} are deleted with it.
       The accounts of the people stay. This cannot be undone.
     </ConfirmDialog>
   );

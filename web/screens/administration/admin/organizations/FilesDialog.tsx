@@ -8,7 +8,7 @@ import type { FilesDialogQuery } from '#graph/FilesDialogQuery.graphql';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { bytes, counted } from '../../../../ui/figures.ts';
+import { bytes, countText } from '../../../../ui/figures.ts';
 import { dayText } from '../../../../ui/moments.ts';
 import { LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
@@ -77,21 +77,21 @@ function Room({ slug }: { slug: string }) {
   const onConfirm = () => {
     setRefusal(undefined);
     void remove({ input: { organizationId: organization.id } })
-      .then(({ deleteUnusedFiles: done }) => toast.done(`${counted(done.count ?? 0, 'file')} deleted.`))
+      .then(({ deleteUnusedFiles: done }) => toast.done(`${countText(done.count ?? 0, 'file')} deleted.`))
       .catch((error: unknown) => setRefusal(asFacts(error)))
       .finally(() => setAsking(false));
   };
   return (
     <Stack gap="md">
       <div>
-        {counted(count, 'file')} {count === 1 ? 'uses' : 'use'} {bytes(used)}
+        {countText(count, 'file')} {count === 1 ? 'uses' : 'use'} {bytes(used)}
         {allowed == null ? ', without a limit.' : ` of ${bytes(allowed)}.`}
       </div>
       {unused.count === 0 ? (
         <div>All of them are used, were used, or were uploaded within the last day. There is nothing to delete.</div>
       ) : (
         <div>
-          {unused.count === 1 ? 'One' : counted(unused.count, 'file')} of them{' '}
+          {unused.count === 1 ? 'One' : countText(unused.count, 'file')} of them{' '}
           {unused.count === 1 ? 'was never used' : 'were never used'}, the oldest since {dayText(unused.since!)}.
           Deleting {unused.count === 1 ? 'it' : 'them'} frees {bytes(unused.bytes)}.
         </div>
@@ -108,7 +108,7 @@ function Room({ slug }: { slug: string }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Delete ${counted(unused.count, 'unused file')}?`}
+        title={`Delete ${countText(unused.count, 'unused file')}?`}
         verb="Delete"
         isBusy={isRemoving}
         onClose={() => setAsking(false)}

@@ -10,7 +10,7 @@ import type { Column } from '../../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { paths } from '../../../../routing/paths.ts';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
-import { counted, figure } from '../../../../ui/figures.ts';
+import { countText, figure } from '../../../../ui/figures.ts';
 import { dayText } from '../../../../ui/moments.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
@@ -106,7 +106,7 @@ export default function ActivityScreen() {
             {
               name: 'Changes',
               value: figure(total),
-              note: `of entities on ${counted(points.length, 'day')} within a year`,
+              note: `of entities on ${countText(points.length, 'day')} within a year`,
             },
           ]}
         />

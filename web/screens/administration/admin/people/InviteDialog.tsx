@@ -7,7 +7,7 @@ import type { InviteDialogMutation, OrganizationLevel } from '#graph/InviteDialo
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { levelNames } from '../licences/licence-words.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Splits a text into mail addresses at commas, semicolons, spaces and line breaks. */
-export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+export const splitAddresses = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 /** Invites people to an organization by mail address; those without an account get one by a link in a mail. */
 export function InviteDialog({ isOpen, addsAtOnce, onClose }: Props) {
@@ -46,19 +46,19 @@ export function InviteDialog({ isOpen, addsAtOnce, onClose }: Props) {
       }
     }
   `);
-  const emails = addressesIn(text);
+  const emails = splitAddresses(text);
   return (
     <FormDialog
       isOpen={isOpen}
       title="Invite people"
-      verb={emails.length > 1 ? `Invite ${counted(emails.length, 'person', 'people')}` : 'Invite'}
+      verb={emails.length > 1 ? `Invite ${countText(emails.length, 'person', 'people')}` : 'Invite'}
       isBusy={isBusy}
       isReady={emails.length > 0}
       refusal={refusal}
       onSubmit={() =>
         void submit(
           invite({ input: { organizationId, emails, level } }),
-          `${counted(emails.length, 'person', 'people')} invited.`,
+          `${countText(emails.length, 'person', 'people')} invited.`,
         )
       }
       onClose={close}

@@ -10,7 +10,7 @@ import { tell } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { paths } from '../../../../routing/paths.ts';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import { TurnAccountDialog, type TurnedAccount } from '../accounts/TurnAccountDialog.tsx';
 import { levelNames } from '../licences/licence-words.ts';
 import { RowMenu } from '../RowMenu.tsx';
@@ -52,7 +52,7 @@ export function People({ organization, administrator, isInviting, onInvited }: P
   const become = (people: readonly ListedMember[], level: OrganizationLevel) =>
     tell(
       save({ input: { organizationId, usernames: people.map(({ username }) => username), level } }),
-      `${people.length === 1 ? people[0]!.user.fullName : counted(people.length, 'person', 'people')}: now ${levelNames[level].toLowerCase()}.`,
+      `${people.length === 1 ? people[0]!.user.fullName : countText(people.length, 'person', 'people')}: now ${levelNames[level].toLowerCase()}.`,
     );
   return (
     <>

@@ -7,7 +7,7 @@ import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import type { ListedMember } from './useMembers.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function RemovePeopleDialog({ people = [], licences, onClose }: Props) {
       }
     }
   `);
-  const who = people.length === 1 ? people[0]!.user.fullName : counted(people.length, 'person', 'people');
+  const who = people.length === 1 ? people[0]!.user.fullName : countText(people.length, 'person', 'people');
   const lost = lossesOf(people, licences);
   return (
     <ConfirmDialog
@@ -74,9 +74,9 @@ export function lossesOf(
   const held = people.filter(({ username }) => licences?.has(username)).length;
   const parts = [
     'access to the organization immediately',
-    ...(teams > 0 ? [counted(teams, 'team membership')] : []),
-    ...(projects > 0 ? [counted(projects, 'shared project')] : []),
-    ...(held > 0 ? [counted(held, 'license')] : []),
+    ...(teams > 0 ? [countText(teams, 'team membership')] : []),
+    ...(projects > 0 ? [countText(projects, 'shared project')] : []),
+    ...(held > 0 ? [countText(held, 'license')] : []),
   ];
   return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -5,7 +5,7 @@ import type { DeleteRoleDialogMutation } from '#graph/DeleteRoleDialogMutation.g
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import type { ListedRole } from '../listed.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function DeleteRoleDialog({ role, onClose }: Props) {
       onClose={close}
     >
       {role?.uses
-        ? `${counted(role.uses, 'person, team or project uses', 'people, teams and projects use')} it. Give them another role first.`
+        ? `${countText(role.uses, 'person, team or project uses', 'people, teams and projects use')} it. Give them another role first.`
         : 'Nothing uses it. This cannot be undone.'}
     </ConfirmDialog>
   );

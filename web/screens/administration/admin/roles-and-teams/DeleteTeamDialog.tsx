@@ -5,7 +5,7 @@ import type { DeleteTeamDialogMutation } from '#graph/DeleteTeamDialogMutation.g
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import type { ListedTeam } from './useTeams.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function DeleteTeamDialog({ team, onClose, onChanged }: Props) {
       }
       onClose={close}
     >
-      {counted(team?.memberCount ?? 0, 'person loses', 'people lose')} access to what is shared with the team
+      {countText(team?.memberCount ?? 0, 'person loses', 'people lose')} access to what is shared with the team
       immediately. Projects shared with them by name stay.
     </ConfirmDialog>
   );

@@ -6,7 +6,7 @@ import type { UnsavedRolesMutation } from '#graph/UnsavedRolesMutation.graphql';
 import { tell } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 import type { RoleDrafts } from './useRoleDrafts.ts';
 
 /** Saves or discards the changes of the role matrix, in a line below it. */
@@ -34,13 +34,13 @@ export function UnsavedRoles({ drafts }: { drafts: RoleDrafts }) {
   };
   return (
     <div className="tr-row tr-small tb-foot" style={{ minHeight: 44 }}>
-      <span role="status">{counted(count, 'change')} not saved. Permissions change as soon as you save.</span>
+      <span role="status">{countText(count, 'change')} not saved. Permissions change as soon as you save.</span>
       <Group gap="sm">
         <Button variant="default" onClick={forget}>
           Cancel
         </Button>
-        <Button loading={isBusy} onClick={() => void tell(all(), `${counted(count, 'change')} saved.`)}>
-          Save {counted(count, 'change')}
+        <Button loading={isBusy} onClick={() => void tell(all(), `${countText(count, 'change')} saved.`)}>
+          Save {countText(count, 'change')}
         </Button>
       </Group>
     </div>

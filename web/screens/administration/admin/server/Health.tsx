@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Health_server$key } from '#graph/Health_server.graphql';
 
-import { bytes, counted, duration, figure } from '../../../../ui/figures.ts';
+import { bytes, countText, durationText, figure } from '../../../../ui/figures.ts';
 import { Facts } from '../Facts.tsx';
 
 /** Shows the health of the server in figures. */
@@ -43,7 +43,7 @@ export function Health({ server }: { server: Health_server$key }) {
         facts={[
           { name: 'Accounts', value: figure(now.users), note: `${figure(now.activatedUsers)} activated` },
           { name: 'Signed in now', value: figure(now.sessions), note: `${figure(now.sockets)} live connections` },
-          { name: 'Organizations', value: figure(now.organizations), note: counted(now.projects, 'project') },
+          { name: 'Organizations', value: figure(now.organizations), note: countText(now.projects, 'project') },
           { name: 'Entities', value: figure(now.entities) },
           {
             name: 'Running jobs',
@@ -56,21 +56,21 @@ export function Health({ server }: { server: Health_server$key }) {
         id="health-server"
         title="Health"
         facts={[
-          { name: 'Uptime', value: duration(now.started), note: `Truss ${now.version}, Node.js ${now.node}` },
+          { name: 'Uptime', value: durationText(now.started), note: `Truss ${now.version}, Node.js ${now.node}` },
           {
             name: 'Load',
             value: now.load[0]?.toFixed(2) ?? '–',
             note: `${now.load
               .slice(1)
               .map((each) => each.toFixed(2))
-              .join(', ')} before; ${counted(now.processors, 'processor')}`,
+              .join(', ')} before; ${countText(now.processors, 'processor')}`,
           },
           { name: 'Memory used', value: bytes(now.memory), note: 'this process' },
           { name: 'Free memory', value: bytes(now.freeMemory), note: `of ${bytes(now.machineMemory)}` },
           {
             name: 'Database',
             value: bytes(now.databaseSize),
-            note: `PostgreSQL ${now.databaseVersion}, ${counted(now.connections, 'connection')}`,
+            note: `PostgreSQL ${now.databaseVersion}, ${countText(now.connections, 'connection')}`,
           },
         ]}
       />

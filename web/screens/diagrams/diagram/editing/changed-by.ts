@@ -2,7 +2,7 @@ import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graph
 import type { Line } from '#shared/drawing/content.ts';
 
 import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
-import type { Gestures, Shapes } from '../pictures/gestures.ts';
+import type { Gestures, ShapesByKey } from '../pictures/gestures.ts';
 
 /**
  * Returns the keys that a gesture surely changes, as far as a page can know, so that a lock on them prevents it; undefined stands for the
@@ -12,7 +12,7 @@ export function changedBy(
   gesture: DiagramGestureInput,
   tools: TypeFacts['tools'],
   gestures: Gestures,
-  shapes: Shapes,
+  shapes: ShapesByKey,
   lines: readonly Line[] = [],
 ): (string | undefined)[] {
   const { isOrderedByRoot = false, isFramedByRoot = false, isMovedAlone = false } = gestures;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Change } from '../../../../diagrams/change.ts';
+import type { PlaceChange } from '../../../../diagrams/change.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { answerOrWait, WAITS } from '../../../../relay/outbox/answer-or-wait.ts';
 import { toast } from '../../../../ui/toasts.tsx';
@@ -145,7 +145,7 @@ export function useAdding(
   /** Adds existing entities of the project at once, with copied free shapes. */
   const paste = async (
     entities: readonly { id: string; className: string; at: At }[],
-    free: readonly Change[],
+    free: readonly PlaceChange[],
   ): Promise<string[]> => {
     const adds = entities.flatMap(({ id, className, at }) => {
       const tool = toolFor(className);
@@ -161,19 +161,19 @@ export function useAdding(
     return withFree(await gesture({ paste: { entities: adds, ...sentWith(free) } }), free);
   };
   /** Duplicates shapes as new entities, in one step with the free shapes beside them. */
-  const duplicate = async (all: readonly { key: string; at: At }[], free: readonly Change[]): Promise<string[]> => {
+  const duplicate = async (all: readonly { key: string; at: At }[], free: readonly PlaceChange[]): Promise<string[]> => {
     if (all.length === 0) return beside(free);
     const shapes = all.map(({ key, at }) => ({ key, ...placed(at) }));
     return withFree(await gesture({ copy: { shapes, ...sentWith(free) } }), free);
   };
-  const beside = async (free: readonly Change[]): Promise<string[]> => {
+  const beside = async (free: readonly PlaceChange[]): Promise<string[]> => {
     if (free.length > 0) await drawing.place(free);
     return free.map(({ key }) => key);
   };
   return { add, addExisting, addNew, paste, duplicate };
 }
 
-const sentWith = (free: readonly Change[]) =>
+const sentWith = (free: readonly PlaceChange[]) =>
   free.length > 0 ? { free: free.map(({ waypoints: _none, ...place }) => place) } : {};
-const withFree = (made: readonly string[] | undefined, free: readonly Change[]): string[] =>
+const withFree = (made: readonly string[] | undefined, free: readonly PlaceChange[]): string[] =>
   made ? [...made, ...free.map(({ key }) => key)] : [];

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** A question in a dialog: a text, or a choice. */
-export interface Field {
+export interface DialogField {
   name: string;
   label: string;
   /** The choices; undefined for a text. */
@@ -10,23 +10,23 @@ export interface Field {
   isOptional?: boolean;
   hint?: string;
 }
-export interface Question {
+export interface DialogQuestion {
   title: string;
   verb: string;
   note?: string;
-  fields: readonly Field[];
+  fields: readonly DialogField[];
 }
-export type Answers = Readonly<Record<string, string>>;
+export type DialogAnswers = Readonly<Record<string, string>>;
 
 /** Asks for the details of a new shape or line; undefined if the user cancels. */
-export type Ask = (question: Question) => Promise<Answers | undefined>;
+export type Ask = (question: DialogQuestion) => Promise<DialogAnswers | undefined>;
 
 export function useAsking() {
-  const [asked, setAsked] = useState<{ question: Question; answer: (answers: Answers | undefined) => void }>();
+  const [asked, setAsked] = useState<{ question: DialogQuestion; answer: (answers: DialogAnswers | undefined) => void }>();
   const ask: Ask = useCallback(
     (question) =>
       new Promise((done) => {
-        const answer = (answers: Answers | undefined) => {
+        const answer = (answers: DialogAnswers | undefined) => {
           setAsked(undefined);
           done(answers);
         };

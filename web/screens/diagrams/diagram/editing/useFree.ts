@@ -4,11 +4,11 @@ import { freeSizes, freeThings, type Free, type FreeKind } from '#shared/drawing
 import { freePlace } from '#shared/drawing/layout/near.ts';
 import type { Point, Rect } from '#shared/drawing/scene.ts';
 
-import type { Change } from '../../../../diagrams/change.ts';
+import type { PlaceChange } from '../../../../diagrams/change.ts';
 import type { EditingContext } from './editing-context.ts';
 
 /** Turns a free shape into a new place, under a new key. */
-export const freeChange = ({ free, colour, box }: { free: Free; colour?: string; box: Rect }): Change => ({
+export const freeChange = ({ free, colour, box }: { free: Free; colour?: string; box: Rect }): PlaceChange => ({
   key: `free:${crypto.randomUUID()}`,
   x: Math.round(box.x / 4) * 4,
   y: Math.round(box.y / 4) * 4,

@@ -110,7 +110,7 @@ export function useLocksHere({ shapes, lines, root, selection }: Given) {
         .then(heldIn, (): Held[] => []);
       note(held);
       const closed = held.find(({ mayOpen }) => !mayOpen);
-      if (closed) return void toast.failed({ title: 'Locked', message: `${wordsOf(closed)} ${adviceOn(closed)}` });
+      if (closed) return void toast.failed({ title: 'Locked', message: `${lockText(closed)} ${adviceOn(closed)}` });
       if (held.length === 0) return 'free';
       const isMeant = await new Promise<boolean>((answer) => setAsking({ held, answer }));
       setAsking(undefined);
@@ -128,7 +128,7 @@ export function useLocksHere({ shapes, lines, root, selection }: Given) {
   return { of, consent, asking };
 }
 
-export const wordsOf = ({ name, by }: Held): string => `${name} is locked by ${by}.`;
+export const lockText = ({ name, by }: Held): string => `${name} is locked by ${by}.`;
 export const adviceOn = ({ mayOpen, by }: Held): string =>
   mayOpen ? 'You can edit it anyway.' : `Ask ${by} to unlock it.`;
 

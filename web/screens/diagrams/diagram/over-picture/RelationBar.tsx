@@ -1,9 +1,9 @@
 import { Button, Checkbox, CloseButton } from '@mantine/core';
 
-import type { Relations } from '../useRelations.ts';
+import type { DiagramRelations } from '../useRelations.ts';
 
 /** Chooses the relations that the picture follows, each with an optional colour. */
-export function RelationBar({ relations, onClose }: { relations: Relations; onClose: () => void }) {
+export function RelationBar({ relations, onClose }: { relations: DiagramRelations; onClose: () => void }) {
   const { choices, isShown, isLast, isAll, toggle, showAll, isColoured, setColoured, keys } = relations;
   const colourOf = new Map(keys.map(({ name, colour }) => [name, colour]));
   return (

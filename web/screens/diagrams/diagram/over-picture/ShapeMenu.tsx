@@ -8,7 +8,7 @@ import type { Shape } from '#shared/drawing/content.ts';
 import { suspectAt } from '../../../../diagrams/words.ts';
 import { useLockActions } from '../../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
-import { wordsOf, type Held } from '../editing/useLocksHere.ts';
+import { lockText, type Held } from '../editing/useLocksHere.ts';
 import { menuEntriesOn } from '../own/menu-entries.ts';
 import { pictureOnPage } from '../pictures/index.ts';
 import type { Desk } from '../useDesk.ts';
@@ -67,7 +67,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
       {mayWrite && held && <Lock held={held} />}
       {mayWrite && other && (
         <Menu.Label className="dg-held">
-          <IconLock size={14} stroke={1.75} aria-hidden /> {wordsOf(other)} It is part of the selection, so nothing is
+          <IconLock size={14} stroke={1.75} aria-hidden /> {lockText(other)} It is part of the selection, so nothing is
           removed.
         </Menu.Label>
       )}

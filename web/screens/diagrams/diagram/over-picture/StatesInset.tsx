@@ -3,7 +3,7 @@ import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconArrowUpRight, Icon
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 
-import { isMessage, nameOf, type Content, type Shape } from '#shared/drawing/content.ts';
+import { isMessage, shapeName, type Content, type Shape } from '#shared/drawing/content.ts';
 
 import { DrawnDiagram } from '../../../../diagrams/DiagramBox.tsx';
 import { drawnOf } from '../../../../diagrams/DiagramDrawing.ts';
@@ -51,8 +51,8 @@ function Inset({ of, entityId, sent }: InsetProps) {
   const after = useMemo(() => (content ? statesAfter(content, item) : NOTHING), [content, item]);
   // An entity without states shows nothing here.
   if (isClosed || !diagram || !content || content.shapes.length === 0) return null;
-  const title = `States of ${[of.entity?.number, nameOf(of)].filter(Boolean).join(' ')}`;
-  const names = content.shapes.filter(({ key }) => after.has(key)).map(nameOf);
+  const title = `States of ${[of.entity?.number, shapeName(of)].filter(Boolean).join(' ')}`;
+  const names = content.shapes.filter(({ key }) => after.has(key)).map(shapeName);
   const Size = isLarge ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
   const size = isLarge ? `Show ${title} small` : `Show ${title} large`;
   return (

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconFlag3 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
-import { counted, suspectOn } from '../../../../diagrams/words.ts';
+import { shapeCounts, suspectOn } from '../../../../diagrams/words.ts';
 import { UnsentLink } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { useConnection } from '../../../../relay/connection.ts';
 import type { Desk } from '../useDesk.ts';
@@ -27,7 +27,7 @@ export function StatusLine({
           : 'Live updates off';
   return (
     <div className="tr-row tr-small dg-status" role="status">
-      <span>{isEmpty ? 'Empty diagram' : counted(content)}</span>
+      <span>{isEmpty ? 'Empty diagram' : shapeCounts(content)}</span>
       {around.isImpact && <span>{impact ?? 'Select a shape to see its impact'}</span>}
       {hidden > 0 && (
         <button

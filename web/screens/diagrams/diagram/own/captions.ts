@@ -1,13 +1,13 @@
-import type { Choice, Shapes } from '#shared/drawing/colour-choices.ts';
+import type { ColourChoice, ColourableShapes } from '#shared/drawing/colour-choices.ts';
 import type { Content } from '#shared/drawing/content.ts';
 import { canSayMore } from '#shared/drawing/notation/shapes.ts';
 
 const [DESCRIPTION, LABELS, ATTRIBUTE] = ['description', 'labels', 'is:'];
 
-type Named = Pick<Choice, 'value' | 'label'>;
+type Named = Pick<ColourChoice, 'value' | 'label'>;
 
 /** Returns the choices of texts on shapes besides their names. */
-export function captionChoices(shapes: Shapes): Named[] {
+export function captionChoices(shapes: ColourableShapes): Named[] {
   const names = new Set(
     shapes.flatMap(({ entity }) => (entity?.attributes ?? []).map(({ property }) => property.name)),
   );
@@ -19,7 +19,7 @@ export function captionChoices(shapes: Shapes): Named[] {
 }
 
 /** Adds the chosen texts below the names; empty ones are left out. */
-export function withCaptions(content: Content, chosen: readonly string[], facts: Shapes): Content {
+export function withCaptions(content: Content, chosen: readonly string[], facts: ColourableShapes): Content {
   if (chosen.length === 0) return content;
   const factsOf = new Map(facts.map(({ key, entity }) => [key, entity]));
   const saidBy = (key: string, description: string | null | undefined, choice: string): string => {

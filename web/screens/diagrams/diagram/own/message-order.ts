@@ -4,7 +4,7 @@ import { isMessage, type Content } from '#shared/drawing/content.ts';
 export const itemOf = (key: string) => key.split(':')[0]!;
 
 /** Returns the messages from top to bottom, by the global ids of their items. */
-export function orderOf({ lines }: Content): string[] {
+export function messageOrder({ lines }: Content): string[] {
   const row = (figures: Readonly<Record<string, unknown>> | undefined) => Number(figures?.['row'] ?? 0);
   return [
     ...new Set(
@@ -17,7 +17,7 @@ export function orderOf({ lines }: Content): string[] {
 }
 
 /** Moves one message a step earlier or later; undefined if there is no step left. */
-export function stepped(order: readonly string[], item: string, by: -1 | 1): string[] | undefined {
+export function moveMessage(order: readonly string[], item: string, by: -1 | 1): string[] | undefined {
   const [at, to] = [order.indexOf(item), order.indexOf(item) + by];
   if (at < 0 || to < 0 || to >= order.length) return undefined;
   const next = [...order];

@@ -2,11 +2,11 @@ import { timesOn } from '#shared/drawing/pictures/axis.ts';
 import type { Rect } from '#shared/drawing/scene.ts';
 
 import { set, type Own } from './own.ts';
-import { grain, movedTo, stretchedTo } from './times.ts';
+import { grain, startAfterDrag, stretchedTo } from './times.ts';
 
 /** Moves a bar along the axis to start later or earlier. */
 export async function moveBar(own: Own, key: string, dx: number): Promise<void> {
-  const values = movedTo(own.content, own.shapes.get(key)!, dx);
+  const values = startAfterDrag(own.content, own.shapes.get(key)!, dx);
   if (values) await set(own, key, values);
 }
 

@@ -1,11 +1,11 @@
 import { set, type MenuEntry, type Own } from './own.ts';
 import { takenOver } from './performed.ts';
-import { isMovableCell, placeOf, rowsOf, type Cell } from './squares.ts';
+import { isMovableCell, squareCellOf, squareRows, type SquareCell } from './squares.ts';
 
 /** Moves the items of a cell to another, which other actions then make and take. */
-export async function moveToCell(own: Own, key: string, to: Cell): Promise<void> {
+export async function moveToCell(own: Own, key: string, to: SquareCell): Promise<void> {
   const shape = own.shapes.get(key);
-  const rows = shape ? rowsOf(shape) : [];
+  const rows = shape ? squareRows(shape) : [];
   if (!shape || rows.length === 0) return;
   let itemId: number | undefined = rows[0]!.entity!.entityId;
   if (rows.length > 1) {
@@ -15,13 +15,13 @@ export async function moveToCell(own: Own, key: string, to: Cell): Promise<void>
     itemId = said && Number(said['item']);
   }
   const actions = itemId === undefined ? undefined : await actionsAt(own, to);
-  if (actions) await set(own, key, { itemId, from: placeOf(shape), to, ...actions });
+  if (actions) await set(own, key, { itemId, from: squareCellOf(shape), to, ...actions });
 }
 
 /** Asks which actions of the two on the diagonal make and take the items of a cell. */
-async function actionsAt({ environment, ask, content }: Own, { row, column }: Cell) {
+async function actionsAt({ environment, ask, content }: Own, { row, column }: SquareCell) {
   const onDiagonal = (place: number) =>
-    content.shapes.find((shape) => shape.kind === 'DIAGONAL' && placeOf(shape).row === place);
+    content.shapes.find((shape) => shape.kind === 'DIAGONAL' && squareCellOf(shape).row === place);
   const [from, to] = [onDiagonal(row), onDiagonal(column)];
   return from && to ? takenOver({ environment, ask, from, to }) : {};
 }
@@ -30,11 +30,11 @@ async function actionsAt({ environment, ask, content }: Own, { row, column }: Ce
 export function cellEntries(own: Own, key: string): MenuEntry[] {
   const shape = own.shapes.get(key);
   if (!shape || !isMovableCell(shape, own.type.tools)) return [];
-  const here = placeOf(shape);
+  const here = squareCellOf(shape);
   const options = own.content.shapes
     .filter(({ kind }) => kind === 'DIAGONAL')
     .map((each) => ({
-      value: String(placeOf(each).row),
+      value: String(squareCellOf(each).row),
       label: [each.entity?.number, each.text ?? each.entity?.name].filter(Boolean).join(' '),
     }));
   return [

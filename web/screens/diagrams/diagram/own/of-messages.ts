@@ -1,6 +1,6 @@
 import { isMessage } from '#shared/drawing/content.ts';
 
-import { itemOf, orderOf, stepped } from './message-order.ts';
+import { itemOf, messageOrder, moveMessage } from './message-order.ts';
 import { set, type MenuEntry, type Own } from './own.ts';
 import { passedAtOneEnd } from './performed.ts';
 
@@ -17,9 +17,9 @@ export function messageEntries(own: Own, key: string): MenuEntry[] {
   if (!tool) return [];
   const line = content.lines.find((each) => each.key === key && isMessage(each.kind));
   if (line) {
-    const order = orderOf(content);
+    const order = messageOrder(content);
     const step = (name: string, by: -1 | 1): MenuEntry[] => {
-      const next = stepped(order, itemOf(key), by);
+      const next = moveMessage(order, itemOf(key), by);
       return next ? [{ name, act: () => set(own, key, { order: next }) }] : [];
     };
     const others = sorts.filter(([kind]) => kind !== line.kind);

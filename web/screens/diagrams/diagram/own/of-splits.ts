@@ -1,6 +1,6 @@
 import type { Shape } from '#shared/drawing/content.ts';
 
-import type { Answers, Field } from '../editing/useAsking.ts';
+import type { DialogAnswers, DialogField } from '../editing/useAsking.ts';
 import { controlFrom, isCondition } from './control.ts';
 import { set, type MenuEntry, type Own } from './own.ts';
 
@@ -44,8 +44,8 @@ async function conditionsOf(
     given[`resource ${id}`] = resource;
     given[`amount ${id}`] = amount === undefined ? '' : `${op} ${amount}`;
   }
-  const fieldsWith = (said: Answers) =>
-    branches.flatMap(([id, name]): Field[] => [
+  const fieldsWith = (said: DialogAnswers) =>
+    branches.flatMap(([id, name]): DialogField[] => [
       {
         name: `resource ${id}`,
         label: `Resource that decides ${name}`,
@@ -62,7 +62,7 @@ async function conditionsOf(
       },
     ]);
   let note = resources.length === 0 ? 'There is no resource on this diagram yet. Add one first.' : undefined;
-  for (let said: Answers = given; ;) {
+  for (let said: DialogAnswers = given; ;) {
     const next = await ask({
       title: 'Branch conditions',
       verb: 'Save',
@@ -93,7 +93,7 @@ export function splitEntries(own: Own, key: string): MenuEntry[] {
     entries.push({
       name: deciders[shape.kind] ? 'Branches and conditions' : 'Branch names',
       act: async () => {
-        const fields: Field[] = [
+        const fields: DialogField[] = [
           ...(deciders[shape.kind]
             ? [
                 {
@@ -114,7 +114,7 @@ export function splitEntries(own: Own, key: string): MenuEntry[] {
                 },
               ]
             : []),
-          ...branches.flatMap((branch, at): Field[] => [
+          ...branches.flatMap((branch, at): DialogField[] => [
             { name: branchOf(branch), label: `Branch ${at + 1}`, value: called(branch, at) },
             ...(shape.kind === 'OR'
               ? [

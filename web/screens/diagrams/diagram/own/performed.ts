@@ -3,7 +3,7 @@ import { fetchQuery, graphql, type Environment } from 'react-relay';
 import type { performedQuery } from '#graph/performedQuery.graphql';
 import type { Line, Shape } from '#shared/drawing/content.ts';
 
-import type { Answers, Ask, Field } from '../editing/useAsking.ts';
+import type { DialogAnswers, Ask, DialogField } from '../editing/useAsking.ts';
 
 const query = graphql`
   query performedQuery($ids: [ID!]!) {
@@ -49,12 +49,12 @@ async function whichActions({
   from,
   to,
   mayBeNew,
-}: Omit<Given, 'ask' | 'from' | 'to'> & Partial<Pick<Given, 'from' | 'to'>>): Promise<Field[]> {
+}: Omit<Given, 'ask' | 'from' | 'to'> & Partial<Pick<Given, 'from' | 'to'>>): Promise<DialogField[]> {
   const ends = [from, to].filter((each) => each !== undefined);
   const ids = ends.flatMap((each) => (each.entity && !isAction(each) ? [each.entity.id] : []));
   if (ids.length === 0) return [];
   const answer = await fetchQuery<performedQuery>(environment, query, { ids: [...new Set(ids)] }).toPromise();
-  const which = ({ entity }: Shape, name: string, verb: string): Field[] => {
+  const which = ({ entity }: Shape, name: string, verb: string): DialogField[] => {
     const node = answer?.nodes.find((each) => each?.id === entity?.id);
     const all = node?.links?.edges.map((edge) => edge.node.entity) ?? [];
     // An entity without actions gets a new one; a single action needs no question.
@@ -74,7 +74,7 @@ async function whichActions({
   ];
 }
 
-const actionsIn = (said: Answers): { fromActionId?: number; toActionId?: number } =>
+const actionsIn = (said: DialogAnswers): { fromActionId?: number; toActionId?: number } =>
   Object.fromEntries(
     ['fromActionId', 'toActionId'].flatMap((name) =>
       said[name] && said[name] !== NEW ? [[name, Number(said[name])] as const] : [],

@@ -1,4 +1,4 @@
-import { figure, type Content, type Shape } from '#shared/drawing/content.ts';
+import { shapeFigure, type Content, type Shape } from '#shared/drawing/content.ts';
 import { timesOn } from '#shared/drawing/pictures/axis.ts';
 import type { Rect } from '#shared/drawing/scene.ts';
 
@@ -15,8 +15,8 @@ const later = (moment: number, dx: number, perPixel: number): number =>
   Math.round((moment + dx * perPixel) / grain(perPixel)) * grain(perPixel);
 
 /** Returns the new start of a dragged bar; undefined if it is unchanged. */
-export function movedTo(content: Content, shape: Shape, dx: number): { start: number } | undefined {
-  const before = figure(shape, 'start') ?? 0;
+export function startAfterDrag(content: Content, shape: Shape, dx: number): { start: number } | undefined {
+  const before = shapeFigure(shape, 'start') ?? 0;
   const start = later(before, dx, timesOn(content).perPixel);
   return start === before ? undefined : { start };
 }
@@ -24,7 +24,7 @@ export function movedTo(content: Content, shape: Shape, dx: number): { start: nu
 /** Returns the new start and end of a bar with a dragged edge. */
 export function stretchedTo(content: Content, shape: Shape, before: Rect, after: Pick<Rect, 'x' | 'width'>) {
   const { perPixel } = timesOn(content);
-  const [start, end] = [figure(shape, 'start') ?? 0, figure(shape, 'end') ?? 0];
+  const [start, end] = [shapeFigure(shape, 'start') ?? 0, shapeFigure(shape, 'end') ?? 0];
   if (Math.abs(after.x - before.x) > 1)
     return { start: Math.min(later(start, after.x - before.x, perPixel), end), end };
   const right = after.x + after.width - before.x - before.width;

@@ -1,4 +1,4 @@
-import { nameOf, word, type Shape } from '#shared/drawing/content.ts';
+import { shapeName, word, type Shape } from '#shared/drawing/content.ts';
 
 import type { EditingContext } from '../editing/editing-context.ts';
 
@@ -9,7 +9,7 @@ export async function mayBeOne(ask: EditingContext['ask'], kept: Shape, replaced
   const said = await ask({
     title: "Units don't match",
     verb: 'Bind anyway',
-    note: `'${nameOf(kept)}' is in ${units}, '${nameOf(replaced)}' in ${others}. Both formulas use '${nameOf(kept)}', in ${units}, from then on.`,
+    note: `'${shapeName(kept)}' is in ${units}, '${shapeName(replaced)}' in ${others}. Both formulas use '${shapeName(kept)}', in ${units}, from then on.`,
     fields: [],
   });
   return said !== undefined;

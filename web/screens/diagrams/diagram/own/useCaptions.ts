@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { Shapes } from '#shared/drawing/colour-choices.ts';
+import type { ColourableShapes } from '#shared/drawing/colour-choices.ts';
 import type { Content } from '#shared/drawing/content.ts';
 
 import { captionChoices, withCaptions } from './captions.ts';
@@ -27,7 +27,7 @@ export function useCaptionsAsked() {
 }
 
 /** Adds the chosen texts to the picture, and returns the choices. */
-export function useCaptions(plain: Content, chosen: readonly string[], facts: Shapes) {
+export function useCaptions(plain: Content, chosen: readonly string[], facts: ColourableShapes) {
   const content = useMemo(() => withCaptions(plain, chosen, facts), [plain, chosen, facts]);
   const choices = useMemo(() => captionChoices(facts), [facts]);
   return { content, choices };

@@ -4,12 +4,12 @@ import type { Item, Point, Rect, Scene } from '#shared/drawing/scene.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { Own } from '../own/own.ts';
 
-export type Shapes = ReadonlyMap<string, Shape>;
-export type Tools = readonly Pick<Tool, 'line'>[];
+export type ShapesByKey = ReadonlyMap<string, Shape>;
+export type ToolLines = readonly Pick<Tool, 'line'>[];
 
 /** Shapes whose place says something of the model, such as a start time, so that dragging one changes the model. */
 interface PlacedByModel {
-  includes(shape: Shape, tools: Tools): boolean;
+  includes(shape: Shape, tools: ToolLines): boolean;
   /** Writes what the new place of an item means. */
   moveTo(own: Own, item: Item, at: { x: number; y: number }, scene: Scene): Promise<void>;
   /** Writes a step by keys, if they can move such a shape. */
@@ -21,14 +21,14 @@ interface PlacedByModel {
 /** The gestures that a way of drawing has besides those of all, and what they change; none by default. */
 export interface Gestures {
   /** Tells whether a shape can be dragged. By default all can that stand on no border, if the drawing is movable. */
-  canMove?(shape: Shape, tools: Tools): boolean;
+  canMove?(shape: Shape, tools: ToolLines): boolean;
   /** Tells whether a shape can be placed freely; by default all can. One with a position in an order is dropped into the order. */
   hasOwnPlace?(shape: Shape | undefined): boolean;
   placedByModel?: PlacedByModel;
   /** Explains why a shape does not stay where it was dragged, in other words than usual. */
   placeNote?: string;
   /** Tells whether dropping one shape on another, or on a line, makes it belong there. */
-  takes?(moved: string, onto: string, shapes: Shapes): boolean;
+  takes?(moved: string, onto: string, shapes: ShapesByKey): boolean;
   /** True if shapes are dropped on lines. */
   isDroppedOnLines?: true;
   /** Returns the ends of the line that a double click beside all shapes draws. */

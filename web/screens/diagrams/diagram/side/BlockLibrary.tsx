@@ -2,7 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
-import { figure } from '#shared/drawing/content.ts';
+import { shapeFigure } from '#shared/drawing/content.ts';
 
 import { useEntitySearch, type FoundEntity } from '../../../../parts/model/entities/useEntitySearch.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
@@ -25,7 +25,7 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
   });
   const tool = type.tools.find(({ shape }) => shape === 'PART');
   const used = useMemo(
-    () => Map.groupBy(content.shapes, (shape) => (shape.kind === 'PART' ? figure(shape, 'of') : undefined)),
+    () => Map.groupBy(content.shapes, (shape) => (shape.kind === 'PART' ? shapeFigure(shape, 'of') : undefined)),
     [content],
   );
   const groups = useMemo(() => {

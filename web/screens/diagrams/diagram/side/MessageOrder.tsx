@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core';
 
 import { isMessage } from '#shared/drawing/content.ts';
 
-import { itemOf, orderOf } from '../own/message-order.ts';
+import { itemOf, messageOrder } from '../own/message-order.ts';
 import type { Desk } from '../useDesk.ts';
 import { fragmentsOf } from './fragments.ts';
 
 /** Lists all messages from first to last, below their fragments; the selection is that of the picture. */
 export function MessageOrder({ desk: { content, selection, select, view } }: { desk: Desk }) {
   const lines = new Map(content.lines.filter(({ kind }) => isMessage(kind)).map((line) => [itemOf(line.key), line]));
-  const order = orderOf(content);
+  const order = messageOrder(content);
   const frames = fragmentsOf(content).flatMap(({ kind, text, messages, operands }) => [
     { head: kind, text, messages },
     ...operands.map((part) => ({ head: part.text || kind, text: '', messages: part.messages })),

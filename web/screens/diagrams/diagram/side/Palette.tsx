@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useMemo, type DragEvent } from 'react';
 
 import { lineMarks } from '#shared/drawing/notation/lines.ts';
-import { kindOf } from '#shared/drawing/notation/shapes.ts';
+import { notationOf } from '#shared/drawing/notation/shapes.ts';
 import type { Mark, Scene } from '#shared/drawing/scene.ts';
 
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
@@ -121,7 +121,7 @@ function sceneOf({ key, shape, line, class: of, relation }: Tool): Scene {
     marks: relation?.name === 'represents' ? ['REFERENCE'] : [],
     figures: {},
   };
-  const kind = kindOf(one);
+  const kind = notationOf(one);
   const size = kind.size(one);
   const box = { x: 0, y: 0, ...(size.width === 0 ? { width: 60, height: 40 } : size) };
   return {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 
-import { figure, nameOf, numberOf } from '#shared/drawing/content.ts';
+import { shapeFigure, shapeName, shapeNumber } from '#shared/drawing/content.ts';
 
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import type { Desk } from '../useDesk.ts';
@@ -10,11 +10,11 @@ export function RiskBlock({ desk: { content, shapes, picked, select, view } }: {
   const chosen = picked === undefined ? undefined : shapes.get(picked);
   const cell = chosen?.entity ? shapes.get(chosen.parentKey ?? '') : chosen;
   if (!cell) return <p className="dg-hint tr-dim">Select a cell, or a risk in it, to see all risks of the cell.</p>;
-  const [row, column] = [figure(cell, 'row'), figure(cell, 'column')];
+  const [row, column] = [shapeFigure(cell, 'row'), shapeFigure(cell, 'column')];
   const risks = content.shapes.filter(({ parentKey, entity }) => parentKey === cell.key && entity);
   return (
     <section aria-label="Risks of the cell">
-      <h3>{row === undefined ? nameOf(cell) : `Probability ${row}, consequence ${column}`}</h3>
+      <h3>{row === undefined ? shapeName(cell) : `Probability ${row}, consequence ${column}`}</h3>
       <ul className="tr-list dg-existing">
         {risks.map((risk) => (
           <li key={risk.key}>
@@ -27,8 +27,8 @@ export function RiskBlock({ desk: { content, shapes, picked, select, view } }: {
             >
               <ClassMark {...risk.entity!} name={risk.entity!.className} />
               <span className="tr-cut">
-                {numberOf(risk) && <span className="tr-dim">{numberOf(risk)} </span>}
-                {nameOf(risk)}
+                {shapeNumber(risk) && <span className="tr-dim">{shapeNumber(risk)} </span>}
+                {shapeName(risk)}
               </span>
             </UnstyledButton>
           </li>

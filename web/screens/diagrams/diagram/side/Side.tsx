@@ -7,7 +7,7 @@ import { Hierarchy } from '../../../../parts/model/hierarchy/Hierarchy.tsx';
 import { TabsMenu } from '../../../../parts/model/sidebar/arranged/TabsMenu.tsx';
 import { useArrangedTabs } from '../../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
 import { pictureOnPage } from '../pictures/index.ts';
-import { typeOnPage } from '../types-on-page.ts';
+import { diagramTypeOnPage } from '../types-on-page.ts';
 import { DIAGRAM_LEFT, type Desk } from '../useDesk.ts';
 import { Existing } from './Existing.tsx';
 import { FreePalette } from './FreePalette.tsx';
@@ -24,7 +24,7 @@ export function Side({ desk }: { desk: Desk }) {
   const { type, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
   const classes = [...new Set(type.tools.flatMap(({ shape, class: of }) => (shape && of ? [of.name] : [])))];
   const isOpenToAll = type.tools.some(({ shape, class: of }) => shape && !of);
-  const { tabs: ownTabs = [], assets = [], tools = [] } = typeOnPage(type.slug);
+  const { tabs: ownTabs = [], assets = [], tools = [] } = diagramTypeOnPage(type.slug);
   const existing = (ofClasses: readonly string[], labels: readonly string[] = []) => (
     <Existing
       classes={ofClasses}

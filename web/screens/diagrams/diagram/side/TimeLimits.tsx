@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 
 import type { Desk } from '../useDesk.ts';
 import { ShortField } from './ShortField.tsx';
-import { requirementsOf, spanOf, timeLimitsOf, type TimeLimit } from './time-limits.ts';
+import { requirementsOf, messageSpan, timeLimitsOf, type TimeLimit } from './time-limits.ts';
 
 const LETTERS = 60;
 
@@ -14,7 +14,7 @@ export function TimeLimits({ desk }: { desk: Desk }) {
   const [typed, setTyped] = useState('');
   const all = timeLimitsOf(content);
   const requirements = requirementsOf(content);
-  const span = spanOf(content, selection);
+  const span = messageSpan(content, selection);
   const keep = (id: string, time: Omit<TimeLimit, 'id'> | null) =>
     editing.gesture({ set: { key: `time:${id}`, values: { time } } });
   const add = (event: SyntheticEvent) => {

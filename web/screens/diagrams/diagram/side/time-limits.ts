@@ -1,6 +1,6 @@
 import type { Content, Shape } from '#shared/drawing/content.ts';
 
-import { orderOf } from '../own/message-order.ts';
+import { messageOrder } from '../own/message-order.ts';
 import { messagesAmong } from './fragments.ts';
 
 /** A limit of time from the sending of one message to the arrival of another, as stored. */
@@ -48,8 +48,8 @@ export function requirementsOf({ shapes }: Content): { value: string; label: str
 }
 
 /** Returns the earlier and the later of two selected messages, the same one twice if only one is selected; undefined for other numbers. */
-export function spanOf(content: Content, selection: ReadonlySet<string>): { from: string; to: string } | undefined {
+export function messageSpan(content: Content, selection: ReadonlySet<string>): { from: string; to: string } | undefined {
   const picked = new Set(messagesAmong(content.lines, selection));
-  const [from, to = from] = orderOf(content).filter((item) => picked.has(item));
+  const [from, to = from] = messageOrder(content).filter((item) => picked.has(item));
   return from === undefined || to === undefined || picked.size > 2 ? undefined : { from, to };
 }

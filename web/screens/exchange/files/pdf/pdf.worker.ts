@@ -1,14 +1,14 @@
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs';
 
 /** A request to the worker: the first one has the file, later ones another page. */
-export interface Wanted {
+export interface PdfPageRequest {
   data?: ArrayBuffer;
   page: number;
   /** The width of the picture in pixels. */
   width: number;
 }
 /** A page as a picture, with the number of pages; or the reason why the file cannot be drawn. */
-export type Drawn = { page: number; pages: number; picture: ImageBitmap } | { problem: string };
+export type PdfPageAnswer = { page: number; pages: number; picture: ImageBitmap } | { problem: string };
 
 const LARGEST = 4_000_000;
 
@@ -51,7 +51,7 @@ class NoFilters {
 }
 
 /** Creates the function that draws pages of this worker's only file. */
-function drawer(): (wanted: Wanted) => Promise<Drawn> {
+function drawer(): (wanted: PdfPageRequest) => Promise<PdfPageAnswer> {
   let opened: Promise<PDFDocumentProxy> | undefined;
   return async ({ data, page, width }) => {
     if (data) opened = open(data);
@@ -60,10 +60,10 @@ function drawer(): (wanted: Wanted) => Promise<Drawn> {
 }
 const draw = drawer();
 
-addEventListener('message', ({ data: wanted }: MessageEvent<Wanted>) => {
+addEventListener('message', ({ data: wanted }: MessageEvent<PdfPageRequest>) => {
   void draw(wanted).then(
     (drawn) => postMessage(drawn, { transfer: 'picture' in drawn ? [drawn.picture] : [] }),
-    (error: unknown) => postMessage({ problem: (error as Error).message } satisfies Drawn),
+    (error: unknown) => postMessage({ problem: (error as Error).message } satisfies PdfPageAnswer),
   );
 });
 
@@ -79,7 +79,7 @@ const open = (data: ArrayBuffer): Promise<PDFDocumentProxy> =>
     verbosity: 0,
   } as Parameters<typeof getDocument>[0]).promise;
 
-async function drawn(pdf: PDFDocumentProxy, page: number, width: number): Promise<Drawn> {
+async function drawn(pdf: PDFDocumentProxy, page: number, width: number): Promise<PdfPageAnswer> {
   const shown = await pdf.getPage(page);
   const whole = shown.getViewport({ scale: 1 });
   const scale = Math.min(width / whole.width, Math.sqrt(LARGEST / (whole.width * whole.height)));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { Drawn, Wanted } from './pdf.worker.ts';
+import type { PdfPageAnswer, PdfPageRequest } from './pdf.worker.ts';
 
 /** Milliseconds after which drawing a file is given up: some files are made to never end. */
 const PATIENCE = 20_000;
@@ -8,7 +8,7 @@ const WIDTH = 760;
 
 /** Draws pages of a PDF as pictures, one at a time, in a worker that can do nothing else and is ended when it takes too long. */
 export function usePdf(address: string, page: number) {
-  const [drawn, setDrawn] = useState<Drawn>();
+  const [drawn, setDrawn] = useState<PdfPageAnswer>();
   const worker = useRef<Worker>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -19,12 +19,12 @@ export function usePdf(address: string, page: number) {
       own.terminate();
       setDrawn({ problem });
     };
-    own.addEventListener('message', ({ data }: MessageEvent<Drawn>) => {
+    own.addEventListener('message', ({ data }: MessageEvent<PdfPageAnswer>) => {
       clearTimeout(timer.current);
       setDrawn(data);
     });
     own.addEventListener('error', () => fail('The file could not be read.'));
-    const ask = (wanted: Wanted) => {
+    const ask = (wanted: PdfPageRequest) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => fail('The page takes too long to draw.'), PATIENCE);
       own.postMessage(wanted, wanted.data ? [wanted.data] : []);
@@ -47,7 +47,7 @@ export function usePdf(address: string, page: number) {
   }, [address]);
   useEffect(() => {
     // The first page comes with the file.
-    worker.current?.postMessage({ page, width: WIDTH } satisfies Wanted);
+    worker.current?.postMessage({ page, width: WIDTH } satisfies PdfPageRequest);
   }, [page]);
   return drawn;
 }

@@ -13,7 +13,7 @@ import { RefusalNote } from '../../../../ui/States.tsx';
 import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
-import type { Value } from './BulkValue.tsx';
+import type { BulkFieldValue } from './BulkValue.tsx';
 import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
@@ -53,7 +53,7 @@ export function BulkAttribute({
   const [isOpen, setOpen] = useState(false);
   const { refused, going: entries } = useRefused(all, 'CHANGE', isOpen);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [value, setValue] = useState<Value>(null);
+  const [value, setValue] = useState<BulkFieldValue>(null);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const { change, isBusy } = useBulkSave();
   const ids = new Set(entries.map(({ class: { classId } }) => classId));

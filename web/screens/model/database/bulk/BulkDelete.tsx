@@ -7,7 +7,7 @@ import { useDelete } from '../../../../parts/model/saving/useDelete.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { counted, figure } from '../../../../ui/figures.ts';
+import { countText, figure } from '../../../../ui/figures.ts';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 import { useRefused } from './useRefused.ts';
@@ -64,7 +64,7 @@ export function BulkDelete({ entries: all, onDone }: { entries: readonly Picked[
         <p>
           Their relationships are deleted with them.
           {parts > 0 &&
-            ` ${counted(parts, 'child stays without its parent', 'children stay without their parents')}.`}{' '}
+            ` ${countText(parts, 'child stays without its parent', 'children stay without their parents')}.`}{' '}
           They can be restored from the history.
         </p>
       </ConfirmDialog>

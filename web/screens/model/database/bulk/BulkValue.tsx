@@ -3,13 +3,13 @@ import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { typeOnPage } from '../../../../attributes/types/index.ts';
 
 /** A value in the shape of its type; null for none. */
-export type Value = string | number | boolean | null;
+export type BulkFieldValue = string | number | boolean | null;
 
 interface Props {
   type: string;
   choices: readonly string[];
-  value: Value;
-  onChange: (value: Value) => void;
+  value: BulkFieldValue;
+  onChange: (value: BulkFieldValue) => void;
 }
 
 /** Edits the value that all selected entities get. */

@@ -1,4 +1,4 @@
-import { counted } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
 
 /** Writes a count: '1 entity', '3,000 entities'. */
-export const countOf = ({ length }: readonly unknown[]): string => counted(length, 'entity', 'entities');
+export const countOf = ({ length }: readonly unknown[]): string => countText(length, 'entity', 'entities');

@@ -1,18 +1,18 @@
 import './cards.css';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
-import { ROW_ID, type Line } from '../table/lines.ts';
+import { ROW_ID, type TableLine } from '../table/lines.ts';
 import type { ResultsProps } from '../table/results-props.ts';
 import { StatusLine } from '../table/StatusLine.tsx';
 import { useCursor } from '../table/useCursor.ts';
 import { useInSight } from '../table/useInSight.ts';
 import { useLongList } from '../table/useLongList.ts';
-import type { Rows } from '../table/useRows.ts';
+import type { SearchRows } from '../table/useRows.ts';
 import { Card } from './Card.tsx';
 
 interface Props extends ResultsProps {
-  lines: Line[];
-  rows: Rows;
+  lines: TableLine[];
+  rows: SearchRows;
   flashing: ReadonlySet<string>;
   /** True if cards can be loaded from any position. */
   mayJump: boolean;

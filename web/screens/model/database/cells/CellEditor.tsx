@@ -12,16 +12,16 @@ import { LockStrip } from '../../../../parts/model/saving/LockStrip.tsx';
 import { PassingLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
 import { firstTextField } from '../../../../ui/typing/first-text-field.ts';
 import { dropTypedAhead, isTypedAhead, typeIntoWhatComes } from '../../../../ui/typing/typed-ahead.ts';
-import type { Column } from '../columns/column.ts';
-import { stepOf, type Step } from './steps.ts';
+import type { EntityColumn } from '../columns/column.ts';
+import { stepOf, type CursorStep } from './steps.ts';
 
 interface Props {
   id: string;
   /** The column of the cell; undefined for number and name. */
-  column: Column | undefined;
+  column: EntityColumn | undefined;
   /** The text typed to open it, which replaces the old one. */
   typed?: string | undefined;
-  onDone: (step: Step) => void;
+  onDone: (step: CursorStep) => void;
 }
 
 /** Edits a cell in place: as on the page of the entity, with its locks, clashes and refusals. */
@@ -97,7 +97,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
   const states = data.workflowState && [
     ...new Set([data.workflowState.state, ...data.transitions.map(({ toState }) => toState)]),
   ];
-  const step = useRef<Step>('stay');
+  const step = useRef<CursorStep>('stay');
   const content = useRef<HTMLDivElement>(null);
   const unsaved = form.unsaved;
   const done = useEffectEvent(onDone);
@@ -123,7 +123,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     return () => clearTimeout(turn);
   }, []);
   const keys = column ? (attribute ? [`attribute:${attribute.property.propertyId}`] : []) : ['number', 'name'];
-  const leave = (event: KeyboardEvent, to: Step) => {
+  const leave = (event: KeyboardEvent, to: CursorStep) => {
     event.preventDefault();
     event.stopPropagation();
     step.current = to;

@@ -2,13 +2,13 @@ import { graphql, readInlineData } from 'react-relay';
 
 import type { fields_entity$key } from '#graph/fields_entity.graphql';
 
-import type { Column } from '../columns/column.ts';
+import type { EntityColumn } from '../columns/column.ts';
 import type { TableField } from './field.ts';
 
 const SCORE = 'quality';
 
 /** Returns the fields of a cell for pasting; none for cells that cannot be typed. The column of number and name has both. */
-export function fieldsOf(column: Column | undefined): TableField[] {
+export function cellFields(column: EntityColumn | undefined): TableField[] {
   if (!column) return [{ field: 'NUMBER' }, { field: 'NAME' }];
   if (column.key === 'class') return [{ field: 'CLASS' }];
   if (column.key === 'labels') return [{ field: 'LABELS' }];
@@ -37,7 +37,7 @@ const fragment = graphql`
 `;
 
 /** Returns the texts of fields of an entity for a spreadsheet. */
-export function textsOf(key: fields_entity$key, fields: readonly TableField[]): string[] {
+export function fieldTexts(key: fields_entity$key, fields: readonly TableField[]): string[] {
   const entity = readInlineData(fragment, key);
   return fields.map(({ field, property }) => {
     if (field === 'NUMBER') return entity.number;

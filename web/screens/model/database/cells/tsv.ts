@@ -8,10 +8,10 @@ export const writeTable = (rows: readonly (readonly string[])[]): string =>
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The text of a cell; null if its line ends before it, which changes nothing. */
-export type Cell = string | null;
+export type CellText = string | null;
 
 /** Reads cells from the clipboard of a spreadsheet, or of this table; every row gets the width of the widest. */
-export function readTable(text: string): Cell[][] {
+export function readTable(text: string): CellText[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;

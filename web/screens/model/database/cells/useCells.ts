@@ -1,17 +1,17 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 
-import type { Column } from '../columns/column.ts';
-import type { Entry, Line } from '../table/lines.ts';
+import type { EntityColumn } from '../columns/column.ts';
+import type { TableEntry, TableLine } from '../table/lines.ts';
 import type { useCursor } from '../table/useCursor.ts';
 import type { TableField } from './field.ts';
-import { fieldsOf, textsOf } from './fields.ts';
-import { countRows, MOST_ROWS, readTable, writeTable, type Cell } from './tsv.ts';
+import { cellFields, fieldTexts } from './fields.ts';
+import { countRows, MOST_ROWS, readTable, writeTable, type CellText } from './tsv.ts';
 
 /** Pasted texts for fields of entities, before their effects are known. */
-export interface Pasted {
-  texts: Cell[][];
+export interface PastedCells {
+  texts: CellText[][];
   /** The entities of the rows, from the first on; rows beyond them would be new. */
-  entries: readonly Entry[];
+  entries: readonly TableEntry[];
   /** The fields of the columns, as far as known. */
   fields: readonly TableField[];
   /** The number of rows if they are too many to preview; the texts are then left out. */
@@ -19,11 +19,11 @@ export interface Pasted {
 }
 
 interface Options {
-  lines: readonly Line[];
-  columns: readonly Column[];
+  lines: readonly TableLine[];
+  columns: readonly EntityColumn[];
   cursor: ReturnType<typeof useCursor>;
   mayWrite: boolean;
-  onPaste: (pasted: Pasted) => void;
+  onPaste: (pasted: PastedCells) => void;
 }
 
 /** The cell being edited, and the text typed to open it. */
@@ -33,7 +33,7 @@ interface Editing {
   typed?: string | undefined;
 }
 
-const entriesIn = (lines: readonly Line[]): Entry[] =>
+const entriesIn = (lines: readonly TableLine[]): TableEntry[] =>
   lines.flatMap(({ entry, isContext }) => (entry && !isContext ? [entry] : []));
 
 /** Handles keys and the clipboard in a table like a spreadsheet: edit, fill down, clear, copy and paste. */
@@ -42,7 +42,7 @@ export function useCells({ lines, columns, cursor, mayWrite, onPaste }: Options)
   const { line, column, range } = cursor;
   const fieldsBetween = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => n + from).flatMap((at) =>
-      fieldsOf(at === 0 ? undefined : columns[at - 1]),
+      cellFields(at === 0 ? undefined : columns[at - 1]),
     );
   const chosen = () => {
     if (!range) return undefined;
@@ -51,13 +51,13 @@ export function useCells({ lines, columns, cursor, mayWrite, onPaste }: Options)
   };
   const edit = (typed?: string) => {
     if (!mayWrite || !line?.entry || line.isContext) return;
-    if (column === 0 || fieldsOf(columns[column - 1]).length > 0) setEditing({ key: line.key, column, typed });
+    if (column === 0 || cellFields(columns[column - 1]).length > 0) setEditing({ key: line.key, column, typed });
   };
   const fill = (textsFor: (first: string[]) => string[]) => {
     const found = chosen();
     const [first] = found?.entries ?? [];
     if (!mayWrite || !found || !first || found.fields.length === 0) return;
-    const row = textsFor(textsOf(first, found.fields));
+    const row = textsFor(fieldTexts(first, found.fields));
     onPaste({ ...found, texts: found.entries.map(() => row) });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -74,7 +74,7 @@ export function useCells({ lines, columns, cursor, mayWrite, onPaste }: Options)
   const onCopy = (event: ClipboardEvent<HTMLDivElement>) => {
     const found = event.target === event.currentTarget ? chosen() : undefined;
     if (!found || found.entries.length === 0) return;
-    event.clipboardData.setData('text/plain', writeTable(found.entries.map((entry) => textsOf(entry, found.fields))));
+    event.clipboardData.setData('text/plain', writeTable(found.entries.map((entry) => fieldTexts(entry, found.fields))));
     event.preventDefault();
   };
   const onPasteInto = (event: ClipboardEvent<HTMLDivElement>) => {

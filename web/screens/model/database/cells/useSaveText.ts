@@ -9,9 +9,9 @@ import { pageOwner } from '../../../../relay/session.ts';
 import { newUuid } from '../../../../relay/uuid.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Column } from '../columns/column.ts';
+import type { EntityColumn } from '../columns/column.ts';
 import { usePaste } from '../paste/usePaste.ts';
-import { fieldsOf } from './fields.ts';
+import { cellFields } from './fields.ts';
 
 interface Of {
   id: string;
@@ -24,10 +24,10 @@ interface Of {
  * Saves a text as the value of a cell whose editor has not come, as a table that is pasted does. What another has changed meanwhile waits
  * in the field with both values; what else is refused is named with its words.
  */
-export function useSaveText({ id, entityId, revision }: Of, column: Column | undefined): (text: string) => void {
+export function useSaveText({ id, entityId, revision }: Of, column: EntityColumn | undefined): (text: string) => void {
   const { organization, projectId } = useHere();
   const { save } = usePaste();
-  const [field] = fieldsOf(column);
+  const [field] = cellFields(column);
   const names = column ? (column.propertyIds ?? []).map(attribute) : ['number'];
   // As it is when somebody begins to type: what others save from then on is what they have not seen.
   const [base] = useState(() => names.map((name) => revisionToBuildOn(id, name, revision))[0] ?? revision);

@@ -1,10 +1,10 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 
-import type { Column } from './column.ts';
+import type { EntityColumn } from './column.ts';
 
 interface Props {
-  column: Column;
+  column: EntityColumn;
   isShown: boolean;
   onToggle: () => void;
   onUp?: (() => void) | undefined;

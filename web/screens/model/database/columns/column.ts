@@ -1,4 +1,4 @@
-export interface Column {
+export interface EntityColumn {
   /** Its key in preferences: 'class', or 'property:Due Date'. */
   key: string;
   title: string;

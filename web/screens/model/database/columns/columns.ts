@@ -1,33 +1,33 @@
 import { typeOnPage } from '../../../../attributes/types/index.ts';
-import { fieldsOf, inQuotes } from '../search/terms.ts';
-import type { Column } from './column.ts';
+import { fieldSpellings, inQuotes } from '../search/terms.ts';
+import type { EntityColumn } from './column.ts';
 
 /** The prefix of saved columns of relations, which need no schema to be shown. */
 const RELATION = 'relation:';
 
 /** Creates the column of a relation's targets. */
-export const relationColumn = (name: string): Column => ({
+export const relationColumn = (name: string): EntityColumn => ({
   key: `${RELATION}${name}`,
   title: name,
   width: 196,
   relation: name,
-  fields: fieldsOf(name),
+  fields: fieldSpellings(name),
 });
 
 /** Returns the column of a relation by its key; undefined for other keys. */
-export const relationColumnOf = (key: string): Column | undefined =>
+export const relationColumnOf = (key: string): EntityColumn | undefined =>
   key.startsWith(RELATION) ? relationColumn(key.slice(RELATION.length)) : undefined;
 
 const STATUS = 'Status';
 const SCORE = 'Quality Score';
 
 /** The column of number and name, first in every row. */
-export const NAME: Column = { key: 'name', title: 'Number and name', width: 0, order: 'number', fields: ['name'] };
+export const NAME_COLUMN: EntityColumn = { key: 'name', title: 'Number and name', width: 0, order: 'number', fields: ['name'] };
 
-const fixed: Column[] = [
+const fixed: EntityColumn[] = [
   { key: 'class', title: 'Class', width: 104, order: 'class', fields: ['class'] },
-  { key: 'status', title: 'Status', width: 116, order: STATUS, property: STATUS, fields: fieldsOf(STATUS) },
-  { key: 'quality', title: 'Quality', width: 92, order: `"${SCORE}"`, type: 'PERCENT', fields: fieldsOf(SCORE) },
+  { key: 'status', title: 'Status', width: 116, order: STATUS, property: STATUS, fields: fieldSpellings(STATUS) },
+  { key: 'quality', title: 'Quality', width: 92, order: `"${SCORE}"`, type: 'PERCENT', fields: fieldSpellings(SCORE) },
   { key: 'labels', title: 'Labels', width: 196, fields: ['label'] },
   { key: 'modified', title: 'Modified', width: 104, order: 'modified', fields: ['modified'] },
   { key: 'by', title: 'By', width: 40, fields: ['modifiedby'] },
@@ -36,10 +36,10 @@ const fixed: Column[] = [
 export const DEFAULT_COLUMNS = fixed.map(({ key }) => key);
 
 /** The optional column of test results. */
-const verification: Column = { key: 'verification', title: 'Verification', width: 120, fields: ['verification'] };
+const verification: EntityColumn = { key: 'verification', title: 'Verification', width: 120, fields: ['verification'] };
 
 /** Returns all columns on offer: the fixed ones, then one for each name of a property. */
-export function allColumns(properties: readonly { propertyId: number; name: string; type: string }[]): Column[] {
+export function allColumns(properties: readonly { propertyId: number; name: string; type: string }[]): EntityColumn[] {
   const named = Map.groupBy(properties, ({ name }) => name);
   const idsOf = (name: string) => (named.get(name) ?? []).map(({ propertyId }) => propertyId);
   const byName = new Map(properties.map((property) => [property.name, property]));
@@ -53,7 +53,7 @@ export function allColumns(properties: readonly { propertyId: number; name: stri
       order: inQuotes(name),
       property: name,
       type,
-      fields: fieldsOf(name),
+      fields: fieldSpellings(name),
       propertyIds: idsOf(name),
       isFigure: typeOnPage(type).column?.isFigure ?? false,
     }));

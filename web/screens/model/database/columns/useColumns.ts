@@ -8,15 +8,15 @@ import type { useColumns_viewer$key } from '#graph/useColumns_viewer.graphql';
 import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
 import { choiceColours, type ChoiceColours } from '../../../../ui/ChoiceText.tsx';
 import type { Put } from '../search/useAddress.ts';
-import type { Column } from './column.ts';
+import type { EntityColumn } from './column.ts';
 import { allColumns, DEFAULT_COLUMNS, relationColumnOf } from './columns.ts';
 import { layoutIn, usualLayout, type Layout } from './layout.ts';
 
 export interface Columns {
   /** The visible columns, in order. */
-  shown: Column[];
+  shown: EntityColumn[];
   /** All other columns. */
-  hidden: Column[];
+  hidden: EntityColumn[];
   choose: (keys: string[]) => void;
   layout: Layout;
   lay: (change: Partial<Layout>) => void;

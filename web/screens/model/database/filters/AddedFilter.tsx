@@ -3,10 +3,10 @@ import { useId } from 'react';
 
 import { Choices } from '../columns/filter/Choices.tsx';
 import type { Grouping } from '../groups/useGroup.ts';
-import { fieldsOf, withWritten, writtenOf } from '../search/terms.ts';
+import { fieldSpellings, withWritten, writtenOf } from '../search/terms.ts';
 
 /** Returns the search fields of a grouping. */
-const fieldsIn = (by: string) => (by.startsWith('"') ? fieldsOf(by.slice(1, -1).replace(/\\(.)/g, '$1')) : [by]);
+const fieldsIn = (by: string) => (by.startsWith('"') ? fieldSpellings(by.slice(1, -1).replace(/\\(.)/g, '$1')) : [by]);
 
 interface Props {
   grouping: Grouping;

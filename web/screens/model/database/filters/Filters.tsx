@@ -5,7 +5,7 @@ import { preferencesIn } from '../../../../parts/platform/preferences/usePrefere
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { part } from '../../../../ui/load-code.ts';
 import { EmptyState, LoadingLines } from '../../../../ui/States.tsx';
-import { valuesOf, withValues } from '../search/terms.ts';
+import { requiredValues, withValues } from '../search/terms.ts';
 import { StatusMark } from '../table/StatusMark.tsx';
 import type { Facets } from '../useFacets.ts';
 import { FilterGroup } from './FilterGroup.tsx';
@@ -27,7 +27,7 @@ export function Filters({ query, onQuery, preferences, facets }: Props) {
   if (!facets) return <LoadingLines />;
   const group = (field: string) => ({
     field,
-    chosen: valuesOf(query, field),
+    chosen: requiredValues(query, field),
     onChoose: (values: string[]) => onQuery(withValues(query, field, values)),
   });
   return (

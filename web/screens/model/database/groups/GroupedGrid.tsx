@@ -4,9 +4,9 @@ import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../../ui/States.tsx';
 import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from '../table/Grid.tsx';
-import type { GroupHead, Line } from '../table/lines.ts';
+import type { GroupHead, TableLine } from '../table/lines.ts';
 import type { ResultsProps } from '../table/results-props.ts';
-import type { Rows } from '../table/useRows.ts';
+import type { SearchRows } from '../table/useRows.ts';
 import { groupLines } from './group-lines.ts';
 import type { Grouping } from './useGroup.ts';
 import { useGroupPages } from './useGroupPages.ts';
@@ -14,7 +14,7 @@ import { useGroups } from './useGroups.ts';
 
 interface Props extends ResultsProps {
   accepted: Accepted;
-  rows: Rows;
+  rows: SearchRows;
   grouping: Grouping;
   flashing: ReadonlySet<string>;
 }
@@ -31,7 +31,7 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
   const { pages, more } = useGroupPages(accepted.query, accepted.order, groups ?? noGroups);
   const lines = useMemo(() => groupLines(groups ?? noGroups, opened, pages), [groups, opened, pages]);
   const turn = useCallback(
-    ({ group }: Line) =>
+    ({ group }: TableLine) =>
       group &&
       setTurned((old) => {
         const terms = new Set(old.by === grouping.by ? old.terms : none);

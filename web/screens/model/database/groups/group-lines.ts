@@ -1,8 +1,8 @@
-import type { Entry, GroupHead, Line } from '../table/lines.ts';
+import type { TableEntry, GroupHead, TableLine } from '../table/lines.ts';
 
 /** The loaded part of a group. */
-export interface Page {
-  entries: readonly Entry[];
+export interface GroupPage {
+  entries: readonly TableEntry[];
   /** The cursor of the next page; null after the last. */
   after: string | null;
 }
@@ -11,17 +11,17 @@ export interface Page {
 export function groupLines(
   groups: readonly GroupHead[],
   opened: ReadonlySet<string>,
-  pages: ReadonlyMap<string, Page>,
-): Line[] {
-  return groups.flatMap((group, at): Line[] => {
+  pages: ReadonlyMap<string, GroupPage>,
+): TableLine[] {
+  return groups.flatMap((group, at): TableLine[] => {
     const { term } = group;
     const isOpen = opened.has(term);
-    const head: Line = { key: `group ${term}`, level: 1, group, isOpen };
+    const head: TableLine = { key: `group ${term}`, level: 1, group, isOpen };
     if (!isOpen) return [head];
     const page = pages.get(term);
-    const rows = (page?.entries ?? []).map((entry): Line => ({ key: `${term} ${entry.entityId}`, level: 2, entry }));
+    const rows = (page?.entries ?? []).map((entry): TableLine => ({ key: `${term} ${entry.entityId}`, level: 2, entry }));
     const missing = page ? (page.after === null ? 0 : 1) : Math.min(group.count, 3);
-    const waiting = Array.from({ length: missing }, (_, n): Line => ({ key: `${term} +${n}`, level: 2, waitsFor: at }));
+    const waiting = Array.from({ length: missing }, (_, n): TableLine => ({ key: `${term} +${n}`, level: 2, waitsFor: at }));
     return [head, ...rows, ...waiting];
   });
 }

@@ -8,9 +8,9 @@ import { fetchRetained } from '../../../../relay/fetch-retained.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import { bare, orders } from '../search/terms.ts';
+import { bare, orderTerms } from '../search/terms.ts';
 import type { GroupHead } from '../table/lines.ts';
-import type { Page } from './group-lines.ts';
+import type { GroupPage } from './group-lines.ts';
 
 const pageQuery = graphql`
   query useGroupPagesQuery(
@@ -43,9 +43,9 @@ const pageQuery = graphql`
 
 /** Builds the search for one group of the results of another, in its order. */
 export const queryOfGroup = (query: string, term: string): string =>
-  [bare(query) && `(${bare(query)})`, term, orders(query)].filter(Boolean).join(' ');
+  [bare(query) && `(${bare(query)})`, term, orderTerms(query)].filter(Boolean).join(' ');
 
-interface Held extends Page {
+interface Held extends GroupPage {
   /** The size of the group when it was read: with another size it is read again. */
   count: number;
 }
@@ -75,7 +75,7 @@ export function useGroupPages(query: string, order: string, groups: readonly Gro
     [groups, held, of],
   );
   const more = useCallback(
-    ({ term, count }: GroupHead, before: Page | undefined) => {
+    ({ term, count }: GroupHead, before: GroupPage | undefined) => {
       const name = `${of} ${term}`;
       if (busy.current.has(name)) return;
       busy.current.add(name);

@@ -16,19 +16,19 @@ import { figure } from '../../../../ui/figures.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import { countRows, MOST_ROWS, readTable } from '../cells/tsv.ts';
-import type { Pasted } from '../cells/useCells.ts';
-import { byTitles, fieldChoices, guessed, LEFT_OUT, valueOf } from './mapping.ts';
+import type { PastedCells } from '../cells/useCells.ts';
+import { byTitles, fieldChoices, guessFields, LEFT_OUT, choiceValue } from './mapping.ts';
 import { PastedTable } from './PastedTable.tsx';
 import { tableOf, withoutRefused } from './table.ts';
 import { usePaste, type Table } from './usePaste.ts';
 
 interface Props {
   /** The texts and their entities; without them the dialog asks for pasted rows. */
-  pasted?: Pasted | undefined;
+  pasted?: PastedCells | undefined;
   onClose: () => void;
 }
 
-const nothing: Pasted = { texts: [], entries: [], fields: [] };
+const nothing: PastedCells = { texts: [], entries: [], fields: [] };
 
 /** Previews texts from a spreadsheet, and saves them as values of entities and as new entities. */
 export default function PasteDialog({ pasted, onClose }: Props) {
@@ -74,7 +74,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
   const [hasTitles, setTitles] = useState<boolean>();
   const isTitled = hasTitles ?? titles !== undefined;
   const [chosen, setChosen] = useState<readonly string[]>();
-  const mapping = chosen ?? (fields.length > 0 ? fields.map(valueOf) : (titles ?? guessed(texts)));
+  const mapping = chosen ?? (fields.length > 0 ? fields.map(choiceValue) : (titles ?? guessFields(texts)));
   // Of a line without anything nothing new is made.
   const rows = (isTitled ? texts.slice(1) : texts).filter(
     (cells, row) => entries[row] ?? cells.some((text) => text !== null),

@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core';
 
 import { figure } from '../../../../ui/figures.ts';
-import type { Cell } from '../cells/tsv.ts';
-import type { Entry } from '../table/lines.ts';
+import type { CellText } from '../cells/tsv.ts';
+import type { TableEntry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
 import type { PastedCell } from './usePaste.ts';
 
 const SHOWN = 50;
 
 interface Props {
-  rows: readonly (readonly Cell[])[];
-  entries: readonly Entry[];
+  rows: readonly (readonly CellText[])[];
+  entries: readonly TableEntry[];
   mapping: readonly string[];
   choices: readonly FieldChoice[];
   /** The effects of the cells, once known; their columns count only the mapped ones. */

@@ -1,5 +1,5 @@
 import type { TableField } from '../cells/field.ts';
-import type { Cell } from '../cells/tsv.ts';
+import type { CellText } from '../cells/tsv.ts';
 
 /** A field on offer for a column of pasted texts. */
 export interface FieldChoice {
@@ -26,11 +26,11 @@ export function fieldChoices(properties: readonly string[]): FieldChoice[] {
 }
 
 /** Returns the choice of a field. */
-export const valueOf = ({ field, property }: TableField): string =>
+export const choiceValue = ({ field, property }: TableField): string =>
   field === 'ATTRIBUTE' ? `property:${property}` : field;
 
 /** Maps columns by the titles in the first row, if at least half of its cells are names of fields; undefined otherwise. */
-export function byTitles(first: readonly Cell[], choices: readonly FieldChoice[]): string[] | undefined {
+export function byTitles(first: readonly CellText[], choices: readonly FieldChoice[]): string[] | undefined {
   const named = first.map(
     (title) => choices.find(({ label }) => label.toLowerCase() === title?.trim().toLowerCase())?.value ?? LEFT_OUT,
   );
@@ -43,7 +43,7 @@ export function byTitles(first: readonly Cell[], choices: readonly FieldChoice[]
 const looksLikeNumber = (text: string) => text === '' || (/^[\w!.-]{1,20}$/.test(text) && /\d/.test(text));
 
 /** Guesses the fields of untitled columns: number and name if the first column has only numbers, else name; the others are left out. */
-export function guessed(texts: readonly (readonly Cell[])[]): string[] {
+export function guessFields(texts: readonly (readonly CellText[])[]): string[] {
   const width = texts[0]?.length ?? 0;
   const isNumbered = width > 1 && texts.every(([first]) => looksLikeNumber(first?.trim() ?? ''));
   const known = isNumbered ? ['NUMBER', 'NAME'] : ['NAME'];

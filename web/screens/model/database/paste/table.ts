@@ -1,12 +1,12 @@
-import type { Cell } from '../cells/tsv.ts';
-import type { Entry } from '../table/lines.ts';
+import type { CellText } from '../cells/tsv.ts';
+import type { TableEntry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
 import type { PastedCell, Table } from './usePaste.ts';
 
 /** Collects the texts of mapped columns, for the entities in order; rows beyond are new entities of a class. */
 export function tableOf(
-  rows: readonly (readonly Cell[])[],
-  entries: readonly Entry[],
+  rows: readonly (readonly CellText[])[],
+  entries: readonly TableEntry[],
   mapping: readonly string[],
   choices: readonly FieldChoice[],
   classId: string | null,

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 import { WatchedStore } from '../../../../parts/model/watched/watched-store.ts';
 
 /** A target of a relation. */
-export interface Target {
+export interface RelatedTarget {
   entityId: number;
   number: string;
   displayName: string;
@@ -11,7 +11,7 @@ export interface Target {
 
 /** The first targets of a relation from an entity, and their total. */
 export interface Targets {
-  first: readonly Target[];
+  first: readonly RelatedTarget[];
   count: number;
 }
 

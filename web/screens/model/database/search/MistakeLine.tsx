@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 
-import { corrected, type Mistake } from './mistake.ts';
-import { plainWords } from './terms.ts';
+import { correctMistake, type Mistake } from './mistake.ts';
+import { queryWords } from './terms.ts';
 
 interface Props {
   mistake: Mistake;
@@ -19,12 +19,12 @@ export const MistakeLine = ({ mistake, text, hasResult, onCorrect }: Props) => (
       <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {mistake.message}
     </span>
     {mistake.suggestion !== undefined && (
-      <Button variant="default" size="compact-sm" onClick={() => onCorrect(corrected(text, mistake))}>
+      <Button variant="default" size="compact-sm" onClick={() => onCorrect(correctMistake(text, mistake))}>
         Use &quot;{mistake.suggestion}&quot;
       </Button>
     )}
-    {plainWords(text) && (
-      <Button variant="transparent" c="var(--tr-link)" size="compact-sm" onClick={() => onCorrect(plainWords(text))}>
+    {queryWords(text) && (
+      <Button variant="transparent" c="var(--tr-link)" size="compact-sm" onClick={() => onCorrect(queryWords(text))}>
         Search as plain text
       </Button>
     )}

@@ -25,5 +25,5 @@ export function mistakeIn(refusal: (RefusalFacts & { query: string }) | undefine
 }
 
 /** Replaces the mistake in a query by the suggestion. */
-export const corrected = (text: string, { start, end, suggestion = '' }: Mistake): string =>
+export const correctMistake = (text: string, { start, end, suggestion = '' }: Mistake): string =>
   text.slice(0, start) + quotedName(suggestion) + text.slice(end);

@@ -13,7 +13,7 @@ export const sortKeys = (order: string): SortKey[] =>
   });
 
 /** Joins keys into an order. */
-export const orderOf = (keys: readonly SortKey[]): string =>
+export const joinSortKeys = (keys: readonly SortKey[]): string =>
   keys.map(({ by, descending }) => `${by}${descending ? '-' : ''}`).join(',');
 
 /** Returns the order after a click on a column: by it alone, or on request after the earlier keys; the same column again reverses it. */
@@ -21,8 +21,8 @@ export function sortedBy(order: string, by: string, isAdded: boolean): string {
   const keys = sortKeys(order);
   const at = keys.findIndex((key) => key.by === by);
   if (isAdded)
-    return orderOf(
+    return joinSortKeys(
       at < 0 ? [...keys, { by, descending: false }] : keys.with(at, { by, descending: !keys[at]!.descending }),
     );
-  return orderOf([{ by, descending: keys.length === 1 && at === 0 && !keys[0]!.descending }]);
+  return joinSortKeys([{ by, descending: keys.length === 1 && at === 0 && !keys[0]!.descending }]);
 }

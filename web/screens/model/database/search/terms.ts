@@ -38,11 +38,11 @@ const RESERVED =
   /^(?:(?:class|label|global)?id|class|label|number|name|description|is|has|diagram|created|modified|(?:created|modified|locked)by|assignee|baseline|parent|ancestor|child|in|comment|state|verification|order|limit)$/i;
 
 /** Returns the spellings of a property or relation before a colon: plain if the word has no other meaning, and in quotes. */
-export const fieldsOf = (name: string): string[] =>
+export const fieldSpellings = (name: string): string[] =>
   /^\p{L}[\p{L}\p{N}_-]*$/u.test(name) && !RESERVED.test(name) ? [name, inQuotes(name)] : [inQuotes(name)];
 
 /** Returns the words of a query without its grammar. */
-export const plainWords = (query: string): string =>
+export const queryWords = (query: string): string =>
   (query.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !/^(AND|OR|NOT)$/.test(word)).join(' ');
 
 const isSpread = (tokens: Token[]) => tokens.some(({ text, depth }) => text === 'OR' && depth === 0);
@@ -62,7 +62,7 @@ function valuesIn({ text }: Token): string[] {
 }
 
 /** Returns the values that a query surely requires of a field, such as the classes in class:Requirement,Action. */
-export function valuesOf(query: string, field: string): string[] {
+export function requiredValues(query: string, field: string): string[] {
   const tokens = tokensOf(query);
   return isSpread(tokens) ? [] : tokens.filter((token) => isField(token, field)).flatMap(valuesIn);
 }
@@ -96,7 +96,7 @@ export const withValues = (query: string, field: string, values: string[]): stri
 export function withWritten(query: string, field: readonly string[], values: readonly string[]): string {
   const tokens = tokensOf(query);
   const term = values.length > 0 ? `${field[0]}:${values.join(',')}` : '';
-  if (isSpread(tokens)) return term ? `(${bare(query)}) ${term} ${orders(query)}`.trim() : query;
+  if (isSpread(tokens)) return term ? `(${bare(query)}) ${term} ${orderTerms(query)}`.trim() : query;
   const at = tokens.findIndex((token) => isField(token, field));
   if (at < 0) return [query.trim(), term].filter(Boolean).join(' ');
   return tidy(
@@ -109,7 +109,7 @@ export function withWritten(query: string, field: readonly string[], values: rea
 const isOrder = ({ kind, depth, text }: Token) => kind === 'qualifier' && depth === 0 && /^(order|limit):/i.test(text);
 
 /** Returns the order and the limit in a query. */
-export const orders = (query: string): string =>
+export const orderTerms = (query: string): string =>
   tokensOf(query)
     .filter(isOrder)
     .map(({ text }) => text)
@@ -129,7 +129,7 @@ export function bare(query: string): string {
 }
 
 /** Tells whether a query has its own order or limit. */
-export const ordersItself = (query: string): boolean => orders(query) !== '';
+export const ordersItself = (query: string): boolean => orderTerms(query) !== '';
 
 /** Removes the order from a query. */
 export const withoutOrder = (query: string): string =>

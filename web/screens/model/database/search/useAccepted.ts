@@ -7,10 +7,10 @@ import { dropPrefetched } from '../../../../relay/prefetch.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { resultsQuery } from '../table/ResultsQuery.ts';
-import type { Wanted } from './wanted.ts';
+import type { SearchRequest } from './wanted.ts';
 
 /** A search that the server understood; `round` counts its answers. */
-export type Accepted = Wanted & { round: number };
+export type Accepted = SearchRequest & { round: number };
 
 interface Answer {
   accepted?: Accepted;
@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** Reads the first page of a search. The last valid answer stays until the next one. */
-export function useAccepted({ query, order, isTree, withParents }: Wanted): Answer & { again: () => void } {
+export function useAccepted({ query, order, isTree, withParents }: SearchRequest): Answer & { again: () => void } {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<Answer>({});

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { ordersItself } from './terms.ts';
 import { useAccepted } from './useAccepted.ts';
 import type { Put } from './useAddress.ts';
-import { FIRST, wantedOf } from './wanted.ts';
+import { DEFAULT_ORDER, wantedOf } from './wanted.ts';
 
 const PAUSE = 300;
 
 /** Keeps the search and its order in the address. */
 export function useSearch(isFlat: boolean, params: URLSearchParams, put: Put) {
   const asked = params.get('query') ?? '';
-  const order = params.get('order') ?? FIRST;
+  const order = params.get('order') ?? DEFAULT_ORDER;
   const [text, setTyped] = useState(asked);
   const last = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,7 +41,7 @@ export function useSearch(isFlat: boolean, params: URLSearchParams, put: Put) {
     isOrdered,
     setText: (next: string) => setText(next),
     type: (next: string) => setText(next, PAUSE),
-    setOrder: (next: string) => put('order', next === FIRST ? '' : next),
+    setOrder: (next: string) => put('order', next === DEFAULT_ORDER ? '' : next),
   };
 }
 

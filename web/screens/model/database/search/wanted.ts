@@ -2,7 +2,7 @@ import { viewIn } from '../../../../parts/model/saved-queries/table-view.ts';
 import { lastChoice } from '../../../../parts/platform/preferences/last-choice.ts';
 import { ordersItself } from './terms.ts';
 
-export interface Wanted {
+export interface SearchRequest {
   query: string;
   order: string;
   isTree: boolean;
@@ -11,24 +11,24 @@ export interface Wanted {
 }
 
 /** The default order of rows. */
-export const FIRST = 'number';
+export const DEFAULT_ORDER = 'number';
 /** The preference for a flat list. */
 export const FLAT = 'databaseFlat';
 
 /** Reads the server's search from the address. */
-export function wantedOf(params: URLSearchParams, isFlat: boolean): Wanted {
+export function wantedOf(params: URLSearchParams, isFlat: boolean): SearchRequest {
   const asked = (params.get('query') ?? '').trim();
   const isTree = !isFlat && !ordersItself(asked);
   return {
     query: isTree && asked === '' ? 'is:root' : asked,
-    order: isTree ? FIRST : (params.get('order') ?? FIRST),
+    order: isTree ? DEFAULT_ORDER : (params.get('order') ?? DEFAULT_ORDER),
     isTree,
     withParents: isTree && asked !== '',
   };
 }
 
 /** Reads the first search before the preferences are known: from the address, or as it was last in this browser. */
-export function firstSearch({ searchParams }: URL): Omit<Wanted, 'isTree'> {
+export function firstSearch({ searchParams }: URL): Omit<SearchRequest, 'isTree'> {
   const view = viewIn(searchParams);
   const { isTree: _, ...asked } = wantedOf(searchParams, view ? view.kind !== 'TREE' : lastChoice(FLAT, false));
   return asked;

@@ -8,7 +8,7 @@ import { ChoiceText } from '../../../../ui/ChoiceText.tsx';
 import { When } from '../../../../ui/dates.tsx';
 import { part } from '../../../../ui/load-code.ts';
 import { PersonMark } from '../../../../ui/PersonMark.tsx';
-import type { Column } from '../columns/column.ts';
+import type { EntityColumn } from '../columns/column.ts';
 import { LabelsCell } from './LabelsCell.tsx';
 import { QualityBar } from './QualityBar.tsx';
 import { StatusMark } from './StatusMark.tsx';
@@ -19,7 +19,7 @@ const RelatedCell = lazy(() => part(() => import('../related/RelatedCell.tsx')))
 const Dash = () => <span className="tr-dim">–</span>;
 
 interface Props {
-  column: Column;
+  column: EntityColumn;
   entity: Cell_entity$key;
   /** True if there is room for the whole text. */
   isWhole: boolean;

@@ -2,12 +2,12 @@ import '../../../../parts/live/presence/presence.css';
 import { usePeople } from '../../../../parts/live/presence/store.ts';
 import { useSession } from '../../../../relay/session.ts';
 import { PersonMark } from '../../../../ui/PersonMark.tsx';
-import type { Line } from './lines.ts';
+import type { TableLine } from './lines.ts';
 
 const SHOWN = 2;
 
 /** Names the first two people who edit loaded entities. */
-export function EditingNow({ lines }: { lines: readonly Line[] }) {
+export function EditingNow({ lines }: { lines: readonly TableLine[] }) {
   const { username: me } = useSession();
   const found = usePeople().flatMap(({ username, fullName, editing }) => {
     if (username === me || editing.length === 0) return [];

@@ -12,16 +12,16 @@ import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { LockMark } from '../../../../ui/LockMark.tsx';
 import { CellPopover } from '../cells/CellPopover.tsx';
-import type { Step } from '../cells/steps.ts';
-import type { Column } from '../columns/column.ts';
+import type { CursorStep } from '../cells/steps.ts';
+import type { EntityColumn } from '../columns/column.ts';
 import { Cell } from './Cell.tsx';
-import { NAME, visitorsByColumn } from './cells-of-visitors.ts';
-import type { Line } from './lines.ts';
+import { NAME_KEY, visitorsByColumn } from './cells-of-visitors.ts';
+import type { TableLine } from './lines.ts';
 import { SecondLine } from './SecondLine.tsx';
 
 interface Props {
   entity: EntityRow_entity$key;
-  line: Line;
+  line: TableLine;
   /** The index among the loaded rows. */
   index: number;
   /** The index among all rows. */
@@ -29,7 +29,7 @@ interface Props {
   /** The index among the slots of the scroll bar. */
   slot: number;
   top: number;
-  columns: readonly Column[];
+  columns: readonly EntityColumn[];
   /** The keys of the columns whose texts wrap. */
   wrapped: readonly string[];
   /** Measures a row that grows with its texts. */
@@ -48,8 +48,8 @@ interface Props {
   typed?: string | undefined;
   onCurrent: (index: number, column: number) => void;
   onEdit: () => void;
-  onEdited: (step: Step) => void;
-  onBranch: (line: Line) => void;
+  onEdited: (step: CursorStep) => void;
+  onBranch: (line: TableLine) => void;
 }
 
 /** Shows an entity in the table. It follows its own record, so that a change redraws this row and no other. */
@@ -107,7 +107,7 @@ export const EntityRow = memo(function EntityRow({
     'data-range': (at >= from && at <= to && (from < to || at !== cell)) || undefined,
     onDoubleClick: props.onEdit,
   });
-  const edited = (at: number, column: Column | undefined, content: ReactNode) =>
+  const edited = (at: number, column: EntityColumn | undefined, content: ReactNode) =>
     props.isEditing && at === cell ? (
       <CellPopover of={entity} column={column} typed={props.typed} onDone={props.onEdited}>
         {content}
@@ -153,9 +153,9 @@ export const EntityRow = memo(function EntityRow({
       </div>
       <div
         role="gridcell"
-        {...ring(NAME, 'db-name')}
+        {...ring(NAME_KEY, 'db-name')}
         {...walked(0)}
-        data-wrapped={props.wrapped.includes(NAME) || undefined}
+        data-wrapped={props.wrapped.includes(NAME_KEY) || undefined}
       >
         {isTree && (
           <button

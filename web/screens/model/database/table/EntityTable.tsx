@@ -10,7 +10,7 @@ import { heights, isWrapping } from '../columns/layout.ts';
 import { Related, RelatedStores } from '../related/related.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from './Grid.tsx';
-import { foundLines, treeLines, type Line } from './lines.ts';
+import { foundLines, treeLines, type TableLine } from './lines.ts';
 import { NewStrip } from './NewStrip.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultLine } from './ResultLine.tsx';
@@ -52,7 +52,7 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
     [accepted.isTree, accepted.withParents, rows.edges, rows.entries, opened, branches],
   );
   const toggleBranch = useCallback(
-    (line: Line) =>
+    (line: TableLine) =>
       setTurned((old) => {
         const next = new Set(isSame(old.of, accepted) ? old.keys : none);
         if (!next.delete(line.key)) next.add(line.key);

@@ -2,28 +2,28 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
-import type { Step } from '../cells/steps.ts';
-import { useCells, type Pasted } from '../cells/useCells.ts';
+import type { CursorStep } from '../cells/steps.ts';
+import { useCells, type PastedCells } from '../cells/useCells.ts';
 import { heights, isWrapping, widthWithin } from '../columns/layout.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { EntityRow } from './EntityRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import { HeadRow } from './HeadRow.tsx';
-import { ROW_ID, type Line } from './lines.ts';
+import { ROW_ID, type TableLine } from './lines.ts';
 import type { ResultsProps } from './results-props.ts';
 import { StatusLine } from './StatusLine.tsx';
-import { useCursor, type Range } from './useCursor.ts';
+import { useCursor, type CellRange } from './useCursor.ts';
 import { useInSight } from './useInSight.ts';
 import { useLongList } from './useLongList.ts';
-import type { Rows } from './useRows.ts';
+import type { SearchRows } from './useRows.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 interface Props extends ResultsProps {
   accepted: Accepted;
-  lines: Line[];
-  rows: Rows;
+  lines: TableLine[];
+  rows: SearchRows;
   flashing: ReadonlySet<string>;
-  onBranch: (line: Line) => void;
+  onBranch: (line: TableLine) => void;
   onMore: (entityId: number) => void;
   /** True if the rows are in groups. */
   isGrouped?: boolean;
@@ -83,9 +83,9 @@ export function Grid(props: Props) {
   const currentId = cursor.line?.entry?.id;
   const { onCurrent } = props;
   useEffect(() => onCurrent(currentId), [onCurrent, currentId]);
-  const [pasted, setPasted] = useState<Pasted>();
+  const [pasted, setPasted] = useState<PastedCells>();
   const cells = useCells({ lines, columns: columns.shown, cursor, mayWrite: props.mayWrite, onPaste: setPasted });
-  const edited = (step: Step) => {
+  const edited = (step: CursorStep) => {
     cells.endEditing();
     if (step === 'down') cursor.go(cursor.at + 1);
     else cursor.goAcross(cursor.column + { stay: 0, right: 1, left: -1 }[step]);
@@ -96,7 +96,7 @@ export function Grid(props: Props) {
     latest.current = { edit: cells.edit, edited };
   });
   const onEdit = useCallback(() => latest.current.edit(), []);
-  const onEdited = useCallback((step: Step) => latest.current.edited(step), []);
+  const onEdited = useCallback((step: CursorStep) => latest.current.edited(step), []);
   const isCurrentSeen = seen.some(({ place }) => place === base + cursor.at);
   const current = `${ROW_ID}${cursor.at}${cursor.column > 0 ? `-${cursor.column}` : ''}`;
   return (
@@ -222,7 +222,7 @@ export function Grid(props: Props) {
 }
 
 /** Returns the selected cells of a row; none for rows outside, or if only the current cell is selected. */
-function rangeOf(range: Range | undefined, index: number): { from?: number; to?: number } {
+function rangeOf(range: CellRange | undefined, index: number): { from?: number; to?: number } {
   if (!range || index < range.rows[0] || index > range.rows[1]) return {};
   const [from, to] = range.columns;
   return to > 0 && (range.rows[0] < range.rows[1] || from < to) ? { from, to } : {};

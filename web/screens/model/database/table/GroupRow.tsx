@@ -2,18 +2,18 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 
 import { ChoiceText } from '../../../../ui/ChoiceText.tsx';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
-import { counted } from '../../../../ui/figures.ts';
-import { ROW_ID, type GroupHead, type Line } from './lines.ts';
+import { countText } from '../../../../ui/figures.ts';
+import { ROW_ID, type GroupHead, type TableLine } from './lines.ts';
 
 interface Props {
-  line: Line & { group: GroupHead };
+  line: TableLine & { group: GroupHead };
   index: number;
   top: number;
   isCurrent: boolean;
   /** The property of the grouping, or empty. */
   property: string;
   onCurrent: (index: number, column: number) => void;
-  onBranch: (line: Line) => void;
+  onBranch: (line: TableLine) => void;
 }
 
 /** Shows the head of a group: its common value, and its size. */
@@ -40,7 +40,7 @@ export function GroupRow({ line, index, top, isCurrent, property, onCurrent, onB
         <span className="db-text">
           <ChoiceText property={property} text={group.title} />
         </span>
-        <span className="db-group-count">{counted(group.count, 'entity', 'entities')}</span>
+        <span className="db-group-count">{countText(group.count, 'entity', 'entities')}</span>
       </div>
     </div>
   );

@@ -1,19 +1,19 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 
-import type { Column } from '../columns/column.ts';
-import { NAME } from '../columns/columns.ts';
+import type { EntityColumn } from '../columns/column.ts';
+import { NAME_COLUMN } from '../columns/columns.ts';
 import { ColumnFilterButton, type ColumnFiltering } from '../columns/filter/ColumnFilterButton.tsx';
 import type { Layout } from '../columns/layout.ts';
 import { ResizeHandle } from '../columns/ResizeHandle.tsx';
 import { sortedBy, sortKeys } from '../search/sorting.ts';
 import { withoutOrder } from '../search/terms.ts';
 import type { Search } from '../search/useSearch.ts';
-import { tickable, type Line } from './lines.ts';
+import { tickable, type TableLine } from './lines.ts';
 import type { Selection } from './useSelection.ts';
 
 interface Props {
-  columns: readonly Column[];
-  lines: readonly Line[];
+  columns: readonly EntityColumn[];
+  lines: readonly TableLine[];
   selection: Selection;
   search: Search;
   onSort: () => void;
@@ -46,7 +46,7 @@ export function HeadRow({ columns, lines, selection, search, onSort, layout, onL
             onChange={() => (picked < entries.length ? selection.addLoaded(entries) : selection.clear())}
           />
         </div>
-        {[NAME, ...columns].map((column) => (
+        {[NAME_COLUMN, ...columns].map((column) => (
           <Head
             key={column.key}
             column={column}
@@ -67,7 +67,7 @@ export function HeadRow({ columns, lines, selection, search, onSort, layout, onL
 }
 
 interface HeadProps {
-  column: Column;
+  column: EntityColumn;
   order: string;
   onSort: (by: string, isAdded: boolean) => void;
   onWidth: (key: string, width: number) => void;
@@ -102,7 +102,7 @@ function Head({ column, order, onSort, onWidth, filtering }: HeadProps) {
         </button>
       )}
       {column.fields && <ColumnFilterButton column={column} {...filtering} />}
-      {column !== NAME && (
+      {column !== NAME_COLUMN && (
         <ResizeHandle title={column.title} width={column.width} onWidth={(width) => onWidth(column.key, width)} />
       )}
     </div>

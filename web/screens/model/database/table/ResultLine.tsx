@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 
 import { figure } from '../../../../ui/figures.ts';
-import { valuesOf, withValues } from '../search/terms.ts';
+import { requiredValues, withValues } from '../search/terms.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import type { Search } from '../search/useSearch.ts';
-import type { Rows } from './useRows.ts';
+import type { SearchRows } from './useRows.ts';
 
 interface Props {
   search: Search;
-  rows: Rows;
+  rows: SearchRows;
   /** The search that the rows belong to. */
   accepted: Accepted;
   selected: number;
@@ -27,12 +27,12 @@ const FIELDS = [
 /** Shows the filters of the result, and its size. */
 export function ResultLine({ search, rows, accepted, selected, everything, onFlat }: Props) {
   const fields = FIELDS.flatMap(([field, title]) =>
-    valuesOf(accepted.query, field).map((value) => ({
+    requiredValues(accepted.query, field).map((value) => ({
       title,
       value,
       name: `Without ${title} ${value}`,
       without: () => {
-        const others = valuesOf(search.text, field).filter((other) => other !== value);
+        const others = requiredValues(search.text, field).filter((other) => other !== value);
         search.setText(withValues(search.text, field, others));
       },
     })),

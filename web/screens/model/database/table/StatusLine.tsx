@@ -4,11 +4,11 @@ import { useConnection } from '../../../../relay/connection.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
 import { EditingNow } from './EditingNow.tsx';
-import type { Line } from './lines.ts';
+import type { TableLine } from './lines.ts';
 import type { LongList } from './useLongList.ts';
 
 interface Props {
-  lines: readonly Line[];
+  lines: readonly TableLine[];
   list: LongList['list'];
   seen: LongList['seen'];
   /** The number of cards per line. */

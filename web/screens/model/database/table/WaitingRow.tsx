@@ -1,6 +1,6 @@
 import { useEffect, type CSSProperties } from 'react';
 
-import type { Line } from './lines.ts';
+import type { TableLine } from './lines.ts';
 
 interface Props {
   /** The index among the loaded rows. */
@@ -8,7 +8,7 @@ interface Props {
   /** The index among all rows. */
   place: number;
   top: number;
-  line: Line | undefined;
+  line: TableLine | undefined;
   /** Called when a branch that is not loaded comes into view. */
   onSeen: (entityId: number) => void;
 }

@@ -21,8 +21,8 @@ void graphql`
   }
 `;
 
-export type Edge = useRows_project$data['entities']['edges'][number];
-export type Entry = Edge['node'];
+export type EntityEdge = useRows_project$data['entities']['edges'][number];
+export type TableEntry = EntityEdge['node'];
 
 export const ROW_ID = 'db-row-';
 
@@ -35,11 +35,11 @@ export interface GroupHead {
 }
 
 /** A row: an entity at its place, the head of a group, or a placeholder for rows that are loading. */
-export interface Line {
+export interface TableLine {
   /** The path to it, since an entity can be part of several. */
   key: string;
   level: number;
-  entry?: Entry;
+  entry?: TableEntry;
   isOpen?: boolean;
   /** True for a parent of results that is not a result itself. */
   isContext?: true;
@@ -48,18 +48,18 @@ export interface Line {
   waitsFor?: number;
 }
 
-export interface Branch {
-  entries: readonly Entry[];
+export interface EntityBranch {
+  entries: readonly TableEntry[];
   /** The cursor of the next page; null after the last. */
   after: string | null;
 }
 
 /** Returns the entity of a row that can be selected, which parents of results cannot. */
-export const tickable = ({ entry, isContext }: Line): Entry[] => (entry && !isContext ? [entry] : []);
+export const tickable = ({ entry, isContext }: TableLine): TableEntry[] => (entry && !isContext ? [entry] : []);
 
 /** Returns the rows of results with their parents, without those below closed branches. */
-export function foundLines(edges: readonly Edge[], closed: ReadonlySet<string>): Line[] {
-  const lines: Line[] = [];
+export function foundLines(edges: readonly EntityEdge[], closed: ReadonlySet<string>): TableLine[] {
+  const lines: TableLine[] = [];
   let hidden = Infinity;
   for (const [at, { node: entry, level, isFound }] of edges.entries()) {
     if (level > hidden) continue;
@@ -73,9 +73,9 @@ export function foundLines(edges: readonly Edge[], closed: ReadonlySet<string>):
 }
 
 /** Returns the rows of a tree from top to bottom, as far as its branches are open. */
-export function treeLines(roots: readonly Entry[], opened: ReadonlySet<string>, branches: ReadonlyMap<number, Branch>) {
-  const lines: Line[] = [];
-  const walk = (entries: readonly Entry[], level: number, path: string) => {
+export function treeLines(roots: readonly TableEntry[], opened: ReadonlySet<string>, branches: ReadonlyMap<number, EntityBranch>) {
+  const lines: TableLine[] = [];
+  const walk = (entries: readonly TableEntry[], level: number, path: string) => {
     for (const entry of entries) {
       const key = `${path}.${entry.entityId}`;
       const isOpen = entry.partCount > 0 && opened.has(key);

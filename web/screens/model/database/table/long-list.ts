@@ -11,7 +11,7 @@ export const slotsFor = (count: number, size: number): number => Math.min(count,
 const endOf = (slots: number) => Math.floor(slots / 100);
 
 /** Returns the row for a slot that the scroll bar is dragged to; between the ends at the same part of the way. */
-export function placeAt(slot: number, slots: number, count: number): number {
+export function rowAtSlot(slot: number, slots: number, count: number): number {
   const end = endOf(slots);
   if (slots >= count || slot <= end) return slot;
   if (slot >= slots - end) return count - (slots - slot);

@@ -10,7 +10,7 @@ import { fetchRetained } from '../../../../relay/fetch-retained.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Branch } from './lines.ts';
+import type { EntityBranch } from './lines.ts';
 
 const branchFragment = graphql`
   fragment useBranches_entity on Entity @inline @argumentDefinitions(after: { type: "String" }) {
@@ -51,11 +51,11 @@ const freshQuery = graphql`
 /** Branches that are read in one request. */
 const TOGETHER = 5;
 
-interface Open extends Branch {
+interface Open extends EntityBranch {
   id: string;
 }
 
-function branchOf(key: useBranches_entity$key, before: Branch['entries']): [number, Open] {
+function branchOf(key: useBranches_entity$key, before: EntityBranch['entries']): [number, Open] {
   const { id, entityId, parts } = readInlineData(branchFragment, key);
   const { edges, pageInfo } = parts;
   const entries = [...before, ...edges.map(({ node }) => node)];
@@ -76,7 +76,7 @@ export function useBranches() {
     [],
   );
   const load = useCallback(
-    (entityId: number, before: Branch = { entries: [], after: null }) => {
+    (entityId: number, before: EntityBranch = { entries: [], after: null }) => {
       if (busy.current.has(entityId)) return;
       busy.current.add(entityId);
       const variables = { organization, projectId, asOf, entityId, after: before.after };

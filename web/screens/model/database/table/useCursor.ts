@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
-import { tickable, type Line } from './lines.ts';
+import { tickable, type TableLine } from './lines.ts';
 import type { Selection } from './useSelection.ts';
 
 interface Options {
-  lines: Line[];
+  lines: TableLine[];
   /** The number of rows before the loaded ones. */
   base?: number;
   /** The number of columns besides that of number and name, which is 0. */
@@ -21,13 +21,13 @@ interface Options {
   show: (place: number) => void;
   /** The number of rows in the whole list, if they can be loaded from any position. */
   total?: number | undefined;
-  onBranch: (line: Line) => void;
+  onBranch: (line: TableLine) => void;
 }
 
 const PAGE = 20;
 
 /** The cells between the start of the selection and the current one, by position. */
-export interface Range {
+export interface CellRange {
   rows: readonly [from: number, to: number];
   columns: readonly [from: number, to: number];
 }
@@ -154,7 +154,7 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
     [setCurrent, base],
   );
   const cornerAt = corner && Math.max(corner.row - base, 0);
-  const range: Range | undefined =
+  const range: CellRange | undefined =
     at < 0 ? undefined : { rows: between(cornerAt ?? at, at), columns: between(corner?.column ?? column, column) };
   return { at, line, column: Math.min(column, columns), range, pick, set, go, goAcross, onKeyDown };
 }

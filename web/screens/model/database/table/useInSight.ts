@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-import type { Rows } from './useRows.ts';
+import type { SearchRows } from './useRows.ts';
 
 interface Options {
-  rows: Rows;
+  rows: SearchRows;
   /** The number of rows or cards for the loaded entities: open branches have more. */
   loaded: number;
   /** The first and last position in view; undefined before anything is rendered. */

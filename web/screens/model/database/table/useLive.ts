@@ -6,10 +6,10 @@ import { usePacedNews } from '../../../../relay/usePacedNews.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { useFlashes } from './useFlashes.ts';
 import { useFresh } from './useFresh.ts';
-import { CONNECTION, type Rows } from './useRows.ts';
+import { CONNECTION, type SearchRows } from './useRows.ts';
 
 interface Options {
-  rows: Rows;
+  rows: SearchRows;
   accepted: Accepted;
   /** The viewer, whose own changes are not highlighted. */
   username: string;

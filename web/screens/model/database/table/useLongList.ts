@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
-import { placeAt, slotOf, slotsFor, strideOf } from './long-list.ts';
+import { rowAtSlot, slotOf, slotsFor, strideOf } from './long-list.ts';
 
 interface Options {
   /** The key under which Back restores the scroll position. */
@@ -60,7 +60,7 @@ export function useLongList({ name, count, size, scroller, overscan, paddingStar
         top.current = offset;
         if (!element || slots >= count) return tell(offset, isScrolling);
         const first = list.getVirtualItemForOffset(offset)?.index ?? 0;
-        const place = placeAt(first, slots, count);
+        const place = rowAtSlot(first, slots, count);
         const isLow = offset + (list.scrollRect?.height ?? 0) >= list.getTotalSize();
         const isEnd = (offset <= 0 && before > 0) || (isLow && before < count - slots);
         // One redraw for both: rows between would be asked for, and shown.

@@ -88,4 +88,4 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
   };
 }
 
-export type Rows = ReturnType<typeof useRows>;
+export type SearchRows = ReturnType<typeof useRows>;

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 
-import type { Entry } from './lines.ts';
+import type { TableEntry } from './lines.ts';
 
 /** The facts about a selected entity, whether its row is loaded or not. */
-export type Picked = Pick<Entry, 'id' | 'entityId' | 'displayName' | 'childCount' | 'class' | 'labels'>;
+export type Picked = Pick<TableEntry, 'id' | 'entityId' | 'displayName' | 'childCount' | 'class' | 'labels'>;
 
 interface Ticked {
   picked: ReadonlyMap<string, Picked>;

@@ -5,7 +5,7 @@ import { useChoice } from '../../../../parts/platform/preferences/useChoice.ts';
 import { useGroup, type Grouping } from '../groups/useGroup.ts';
 import type { Put } from '../search/useAddress.ts';
 import { FLAT } from '../search/wanted.ts';
-import type { View } from '../ViewSwitch.tsx';
+import type { DatabaseView } from '../ViewSwitch.tsx';
 
 /**
  * Keeps the view: hierarchy, list or cards, and the grouping. The address comes first, such as from a saved query, then the viewer's last
@@ -31,7 +31,7 @@ export function useView(preferences: unknown, params: URLSearchParams, put: Put)
     setOwnFlat(true);
     if (given) put('view', 'flat');
   };
-  const setView = (next: View) => {
+  const setView = (next: DatabaseView) => {
     setOwnFlat(next !== 'tree');
     setOwnCards(next === 'cards');
     // Neither a hierarchy nor cards have groups.

@@ -12,9 +12,9 @@ import { useHere } from '../../../../routing/paths.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { fileAddress } from '../../../../ui/file-address.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
-import { middle, type Size, type Square } from './crop.ts';
+import { largestSquare, type Size, type Square } from './crop.ts';
 import { Cropper } from './Cropper.tsx';
-import { cut } from './cut.ts';
+import { cutSquare } from './cut.ts';
 
 interface Props {
   id: string;
@@ -81,7 +81,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
     const stop = new AbortController();
     sending.current = stop;
     try {
-      const sent = isWhole || !square || !picture.current ? file : await cut(picture.current, square, file);
+      const sent = isWhole || !square || !picture.current ? file : await cutSquare(picture.current, square, file);
       const stored = await upload<{ id: number }>({
         path: `/api/v4/o/${organization}/p/${projectId}/files`,
         file: sent,
@@ -125,7 +125,7 @@ export default function PictureDialog({ id, displayName, imageId, onClose }: Pro
                   const known = { width: loaded.naturalWidth, height: loaded.naturalHeight };
                   picture.current = loaded;
                   setSize(known);
-                  setSquare(middle(known));
+                  setSquare(largestSquare(known));
                 }}
                 onError={() => {
                   setFile(undefined);

@@ -1,8 +1,8 @@
-import { MOST, type Square } from './crop.ts';
+import { MAX_PICTURE_SIDE, type Square } from './crop.ts';
 
 /** Cuts a square out of a picture, as a file of the same name. Transparency is kept. */
-export async function cut(picture: HTMLImageElement, { x, y, side }: Square, { name, type }: File): Promise<File> {
-  const pixels = Math.max(1, Math.min(Math.round(side), MOST));
+export async function cutSquare(picture: HTMLImageElement, { x, y, side }: Square, { name, type }: File): Promise<File> {
+  const pixels = Math.max(1, Math.min(Math.round(side), MAX_PICTURE_SIDE));
   const canvas = document.createElement('canvas');
   canvas.width = pixels;
   canvas.height = pixels;

@@ -12,7 +12,7 @@ import { useOwner } from '../editor/schema-on-page.ts';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
 import { useTrial } from '../impact/useTrial.ts';
 import { Differences } from './Differences.tsx';
-import { useComparison, type Difference, type Source } from './useComparison.ts';
+import { useComparison, type SchemaDifference, type Source } from './useComparison.ts';
 
 /**
  * Downloads the schema, and compares it with another: that of a project, of the organization, or from a file. Ticked differences are taken
@@ -50,7 +50,7 @@ export default function ComparePage() {
   ];
   const { compare, tryTaking, take, isBusy } = useComparison();
   const [source, setSource] = useState<Source & { name: string }>();
-  const [found, setFound] = useState<readonly Difference[]>();
+  const [found, setFound] = useState<readonly SchemaDifference[]>();
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
   const keys = [...ticked];

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 
 import { figure } from '../../../../ui/figures.ts';
-import type { Difference } from './useComparison.ts';
+import type { SchemaDifference } from './useComparison.ts';
 
 const kinds = { CLASSES: 'Classes', PROPERTIES: 'Properties', RELATIONS: 'Relations', LABELS: 'Labels' } as const;
 
 interface Props {
-  differences: readonly Difference[];
+  differences: readonly SchemaDifference[];
   theirs: string;
   ours: string;
   ticked: ReadonlySet<string>;
@@ -16,7 +16,7 @@ interface Props {
 
 /** Lists the differences of two schemas by kind, each with a checkbox. */
 export function Differences({ differences, theirs, ours, ticked, disabled, onTick }: Props) {
-  const words: Record<Difference['kind'], string> = {
+  const words: Record<SchemaDifference['kind'], string> = {
     ADDED: `only in ${theirs}`,
     CHANGED: 'different',
     MISSING: `only in ${ours}: will be removed`,

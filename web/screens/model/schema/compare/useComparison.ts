@@ -10,7 +10,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useOwner } from '../editor/schema-on-page.ts';
 import type { Resolution } from '../impact/useTrial.ts';
 
-export type Difference = useComparisonQuery$data['schemaDifferences'][number];
+export type SchemaDifference = useComparisonQuery$data['schemaDifferences'][number];
 /** The other schema: that of a project or an organization, or one in a file. */
 export type Source = { sourceId: string } | { document: unknown };
 export type Taking = Source & { keys: readonly string[]; resolutions: readonly Resolution[] };

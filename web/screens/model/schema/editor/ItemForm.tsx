@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 
 import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
 import type { RefusalFacts } from '../../../../relay/refusal.ts';
-import { useAskBeforeLeaving, type Question } from '../../../../routing/leaving.ts';
+import { useAskBeforeLeaving, type LeavingQuestion } from '../../../../routing/leaving.ts';
 import { paths } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
@@ -15,9 +15,9 @@ import { DeleteDialog } from '../impact/DeleteDialog.tsx';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
 import { useImpact, type SchemaChange } from '../impact/useImpact.ts';
 import type { Resolution } from '../impact/useTrial.ts';
-import { useOwner, type Kind } from './schema-on-page.ts';
+import { useOwner, type SchemaItemKind } from './schema-on-page.ts';
 
-export const unsaved: Question = {
+export const unsavedQuestion: LeavingQuestion = {
   title: 'Leave the schema unsaved?',
   text: 'Your changes here are not saved. If you leave, they are lost.',
   asksOutside: true,
@@ -36,7 +36,7 @@ export interface ItemDraft {
 }
 
 interface Props<T extends ItemDraft> {
-  kind: Kind;
+  kind: SchemaItemKind;
   /** The stored item; undefined for a new one. */
   of: { id: string; name: string; isLocked: boolean; projectId: number } | undefined;
   mark?: ReactNode;
@@ -63,7 +63,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   const { organization, projectId, name, mayWrite, counts } = useOwner();
   const [isAsking, ask] = useState(false);
   const navigate = useNavigate();
-  useAskBeforeLeaving(isUnsent ? unsaved : undefined);
+  useAskBeforeLeaving(isUnsent ? unsavedQuestion : undefined);
   const impact = useImpact(
     of && isChanged && draft.name.trim() !== '' && !isBusy ? props.input : undefined,
     props.renames,

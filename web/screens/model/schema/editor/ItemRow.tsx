@@ -4,10 +4,10 @@ import { NavLink } from 'react-router';
 import { paths } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { figure } from '../../../../ui/figures.ts';
-import { useOwner, type Kind } from './schema-on-page.ts';
+import { useOwner, type SchemaItemKind } from './schema-on-page.ts';
 
 interface Props {
-  kind: Kind;
+  kind: SchemaItemKind;
   item: { id: string; name: string; isHidden: boolean; isAbstract?: boolean };
   itemId: number;
   depth: number;

@@ -6,7 +6,7 @@ import { samePage } from '../../../../routing/same-page.ts';
 import type { Resolution } from '../impact/useTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
 import { byName, useOwner, type LabelItem, type SchemaOnPage } from './schema-on-page.ts';
-import { htmlOf, textOf } from './texts.ts';
+import { textToHtml, textOf } from './texts.ts';
 import { useDraft } from './useDraft.ts';
 import { useSchemaSave } from './useSchemaSave.ts';
 
@@ -101,7 +101,7 @@ function labelInput(schema: SchemaOnPage, of: LabelItem | undefined, draft: Labe
   const { parentId, classIds, description, ...own } = draft;
   const label = {
     ...own,
-    description: htmlOf(description),
+    description: textToHtml(description),
     labelId: of?.id ?? null,
     parentId: schema.labels.find(({ labelId }) => labelId === parentId)?.id ?? null,
     classIds: schema.classes.filter(({ classId }) => classIds.includes(classId)).map(({ id }) => id),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
-import { inheritedProperties, newProperty, standing, type ClassDraft, type PropertyDraft } from './class-draft.ts';
+import { inheritedProperties, newProperty, propertyFlags, type ClassDraft, type PropertyDraft } from './class-draft.ts';
 import { PropertyRow } from './PropertyRow.tsx';
 import { useOwner, type SchemaOnPage } from './schema-on-page.ts';
 import { useValueCounts } from './useValueCounts.ts';
@@ -92,7 +92,7 @@ export function PropertyTable({ schema, of, draft, disabled, onChange }: Props) 
                 from=""
                 values={valuesOf(property.id)}
                 {...(!disabled && {
-                  ...standing(schema, property.id, projectId),
+                  ...propertyFlags(schema, property.id, projectId),
                   isFirst: at === 0,
                   isLast: at === properties.length - 1,
                   onChange: (change: Partial<PropertyDraft>) => put(at, change),

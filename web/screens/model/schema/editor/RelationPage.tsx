@@ -7,7 +7,7 @@ import { ClassChip } from '../../../../ui/ClassMark.tsx';
 import type { Resolution } from '../impact/useTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
 import { byName, useOwner, type RelationItem, type SchemaOnPage } from './schema-on-page.ts';
-import { htmlOf, textOf } from './texts.ts';
+import { textToHtml, textOf } from './texts.ts';
 import { useDraft } from './useDraft.ts';
 import { useSchemaSave } from './useSchemaSave.ts';
 
@@ -91,7 +91,7 @@ const OTHER = 'new:other end';
 /** Builds the save of both directions, since they are kept in step. */
 function relationsInput(of: RelationItem | undefined, draft: RelationDraft) {
   const { inverse, description, ...rest } = draft;
-  const own = { ...rest, description: htmlOf(description) };
+  const own = { ...rest, description: textToHtml(description) };
   const isOwnInverse = of ? of.inverse.id === of.id : inverse.trim() === '' || inverse.trim() === draft.name.trim();
   if (isOwnInverse) return [{ ...own, relationId: of?.id ?? null }];
   const [ours, theirs] = [of?.id ?? 'new:this end', of?.inverse.id ?? OTHER];

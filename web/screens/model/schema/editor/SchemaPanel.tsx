@@ -9,15 +9,15 @@ import { figure } from '../../../../ui/figures.ts';
 import { FindBox } from '../../../../ui/FindBox.tsx';
 import { EmptyState } from '../../../../ui/States.tsx';
 import { ItemRow } from './ItemRow.tsx';
-import { asTree, byName, useOwner, type Kind, type SchemaOnPage } from './schema-on-page.ts';
+import { asTree, byName, useOwner, type SchemaItemKind, type SchemaOnPage } from './schema-on-page.ts';
 
-const isKind = (kind: string | undefined): kind is Kind => kind === 'class' || kind === 'relation' || kind === 'label';
+const isKind = (kind: string | undefined): kind is SchemaItemKind => kind === 'class' || kind === 'relation' || kind === 'label';
 
 /** Lists the classes as a tree, the relations as pairs and the labels as a tree, with their usage. */
 export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
   const { organization, projectId, mayWrite } = useOwner();
   const { kind: shown } = useParams();
-  const [chosen, choose] = useState<Kind>();
+  const [chosen, choose] = useState<SchemaItemKind>();
   const [typed, type] = useState('');
   const kind = chosen ?? (isKind(shown) ? shown : 'class');
   const pairs = schema.relations.filter(({ isCanonical }) => isCanonical);
@@ -45,7 +45,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
   ] as const;
   return (
     <nav className="tr-column sce-panel" aria-label="Schema">
-      <Tabs className="tr-tabs" value={kind} onChange={(next) => isKind(next ?? '') && choose(next as Kind)}>
+      <Tabs className="tr-tabs" value={kind} onChange={(next) => isKind(next ?? '') && choose(next as SchemaItemKind)}>
         <Tabs.List aria-label="Parts of the schema">
           {tabs.map(([value, name, count]) => (
             <Tabs.Tab key={value} value={value} aria-controls={undefined}>

@@ -4,7 +4,7 @@ import { typeOnPage } from '../../../../attributes/types/index.ts';
 import type { Resolution } from '../impact/useTrial.ts';
 import type { ItemDraft } from './ItemForm.tsx';
 import { lineageOf, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
-import { htmlOf, textOf } from './texts.ts';
+import { textToHtml, textOf } from './texts.ts';
 import type { SavedItems } from './useSchemaSave.ts';
 
 export interface PropertyDraft {
@@ -95,7 +95,7 @@ export const inheritedProperties = (schema: SchemaOnPage, parentId: number | nul
   );
 
 /** Tells whether features depend on a property, and whether it belongs to this schema, which may delete it. */
-export function standing(schema: SchemaOnPage, id: string, projectId: number) {
+export function propertyFlags(schema: SchemaOnPage, id: string, projectId: number) {
   const stored = schema.properties.find((each) => each.id === id);
   return {
     isLocked: stored?.isLocked ?? false,
@@ -131,7 +131,7 @@ export function classInput(
       {
         classId,
         ...own,
-        ...(of === undefined || textOf(of.description) !== description ? { description: htmlOf(description) } : {}),
+        ...(of === undefined || textOf(of.description) !== description ? { description: textToHtml(description) } : {}),
         parentId: parentId === null ? null : (nodeOf(parentId) ?? null),
         targetRelations,
       },

@@ -6,7 +6,7 @@ export type SchemaOnPage = SchemaEditor_schema$data;
 export type ClassItem = SchemaOnPage['classes'][number];
 export type RelationItem = SchemaOnPage['relations'][number];
 export type LabelItem = SchemaOnPage['labels'][number];
-export type Kind = 'class' | 'relation' | 'label';
+export type SchemaItemKind = 'class' | 'relation' | 'label';
 
 /** The owner of the schema on the page, with the usage of its items. */
 export interface Owner {

@@ -1,5 +1,5 @@
 export { textOfHtml as textOf } from '../../../../attributes/words.ts';
 
 /** Turns typed text into HTML, the format of descriptions in a schema. */
-export const htmlOf = (text: string): string =>
+export const textToHtml = (text: string): string =>
   text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,5 +1,5 @@
 import { useSearchCounts } from '../../../../parts/model/entities/useSearchCounts.ts';
-import { quoted } from '../../../../parts/platform/plain-words.ts';
+import { quoteText } from '../../../../parts/platform/plain-words.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
 
@@ -8,7 +8,7 @@ export function useValueCounts(className: string | undefined, names: readonly st
   const { projectId } = useHere();
   const isCounted = className !== undefined && projectId > 0;
   const queryOf = new Map(
-    isCounted ? names.map((name) => [name, `class:${quoted(className)} ${quoted(name)}:any`]) : [],
+    isCounted ? names.map((name) => [name, `class:${quoteText(className)} ${quoteText(name)}:any`]) : [],
   );
   const counts = useSearchCounts([...queryOf.values()]);
   return new Map(

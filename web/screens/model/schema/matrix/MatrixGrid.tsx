@@ -3,12 +3,12 @@ import { memo, useRef, useState, type KeyboardEvent } from 'react';
 
 import { ClassChip } from '../../../../ui/ClassMark.tsx';
 import type { ClassItem } from '../editor/schema-on-page.ts';
-import type { State } from './cells.ts';
+import type { LinkPermission } from './cells.ts';
 
 /** The content of a cell. */
-export interface Shown {
+export interface MatrixCellContent {
   /** The class's permission for one relation, or the number of permitted relations. */
-  state: State | number;
+  state: LinkPermission | number;
   isInherited: boolean;
   isChanged: boolean;
 }
@@ -17,12 +17,12 @@ interface Props {
   label: string;
   rows: readonly ClassItem[];
   columns: readonly ClassItem[];
-  shown: (from: number, to: number) => Shown;
+  shown: (from: number, to: number) => MatrixCellContent;
   disabled: boolean;
   onAct: (from: number, to: number) => void;
 }
 
-const words: Record<State, string> = {
+const words: Record<LinkPermission, string> = {
   none: 'not allowed',
   hidden: 'allowed, but not offered',
   shown: 'permitted',
@@ -114,7 +114,7 @@ export function MatrixGrid({ label, rows, columns, shown, disabled, onAct }: Pro
 
 const clamped = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
 
-interface CellProps extends Shown {
+interface CellProps extends MatrixCellContent {
   place: string;
   isCurrent: boolean;
 }

@@ -6,12 +6,12 @@ import { useAskBeforeLeaving } from '../../../../routing/leaving.ts';
 import { figure } from '../../../../ui/figures.ts';
 import { FindBox } from '../../../../ui/FindBox.tsx';
 import { EmptyState, RefusalNote } from '../../../../ui/States.tsx';
-import { unsaved } from '../editor/ItemForm.tsx';
+import { unsavedQuestion } from '../editor/ItemForm.tsx';
 import { byName, useOwner, type ClassItem, type RelationItem, type SchemaOnPage } from '../editor/schema-on-page.ts';
 import { useSchemaSave } from '../editor/useSchemaSave.ts';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
 import { useImpact } from '../impact/useImpact.ts';
-import { after, Cells, nameOf, type Cell, type Changes } from './cells.ts';
+import { nextPermission, MatrixCells, cellKey, type MatrixCell, type Changes } from './cells.ts';
 import { MatrixGrid } from './MatrixGrid.tsx';
 
 const ALL = 'all';
@@ -20,7 +20,7 @@ const nothing: Changes = new Map();
 /** Edits the permitted relations between classes: one relation at a time, or the counts of all; inverses follow. */
 export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   const { mayWrite } = useOwner();
-  const cells = useMemo(() => new Cells(schema), [schema]);
+  const cells = useMemo(() => new MatrixCells(schema), [schema]);
   const [changes, change] = useState<Changes>(nothing);
   const [onItsWay, setOnItsWay] = useState(nothing);
   const [chosen, choose] = useState(ALL);
@@ -30,7 +30,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   const isChanged = changes.size > 0;
   const input = useMemo(() => cells.input(changes), [cells, changes]);
   const impact = useImpact(isChanged && !isBusy ? input : undefined);
-  useAskBeforeLeaving(isChanged && changes !== onItsWay ? unsaved : undefined);
+  useAskBeforeLeaving(isChanged && changes !== onItsWay ? unsavedQuestion : undefined);
   const classes = useMemo(() => byName(schema.classes), [schema]);
   const relations = useMemo(() => byName(schema.relations), [schema]);
   const counts = useMemo(() => cells.counts(changes), [cells, changes]);
@@ -44,7 +44,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
       return {
         state: cells.state(cell, changes),
         isInherited: cells.isInherited(cell, changes),
-        isChanged: changes.has(nameOf(cell)),
+        isChanged: changes.has(cellKey(cell)),
       };
     }
     const { count, isChanged } = counts(from, to);
@@ -54,7 +54,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
     if (!relation) return open([from, to]);
     if (!mayWrite) return;
     const cell = { from, relationId: relation.relationId, to };
-    change(cells.changed(changes, cell, after(cells.state(cell, changes))));
+    change(cells.changed(changes, cell, nextPermission(cells.state(cell, changes))));
   };
   const saveAll = async () => {
     setOnItsWay(changes);
@@ -145,12 +145,12 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
 }
 
 interface PairProps {
-  cells: Cells;
+  cells: MatrixCells;
   changes: Changes;
   ends: readonly [ClassItem, ClassItem];
   relations: readonly RelationItem[];
   disabled: boolean;
-  onChange: (cell: Cell, isPermitted: boolean) => void;
+  onChange: (cell: MatrixCell, isPermitted: boolean) => void;
 }
 
 /** Lists all relations from one class to another as checkboxes. */

@@ -2,21 +2,21 @@ import { lineageOf, type SchemaOnPage } from '../editor/schema-on-page.ts';
 import type { SchemaChange } from '../impact/useImpact.ts';
 
 /** A class's own permission for links to another class by a relation. */
-export type State = 'none' | 'hidden' | 'shown';
-export interface Cell {
+export type LinkPermission = 'none' | 'hidden' | 'shown';
+export interface MatrixCell {
   from: number;
   relationId: number;
   to: number;
 }
 /** Changed cells, by name. */
-export type Changes = ReadonlyMap<string, { cell: Cell; state: State }>;
+export type Changes = ReadonlyMap<string, { cell: MatrixCell; state: LinkPermission }>;
 
-export const nameOf = ({ from, relationId, to }: Cell): string => `${from} ${relationId} ${to}`;
+export const cellKey = ({ from, relationId, to }: MatrixCell): string => `${from} ${relationId} ${to}`;
 
 /** Looks up the cells of a schema, by the thousand. */
-export class Cells {
+export class MatrixCells {
   readonly schema: SchemaOnPage;
-  readonly #stored = new Map<string, State>();
+  readonly #stored = new Map<string, LinkPermission>();
   readonly #lines = new Map<number, readonly number[]>();
   readonly #inverses = new Map<number, number>();
 
@@ -29,7 +29,7 @@ export class Cells {
       );
       for (const { targetRelationId, targetClassId, isHidden } of localTargetRelations)
         this.#stored.set(
-          nameOf({ from: classId, relationId: targetRelationId, to: targetClassId }),
+          cellKey({ from: classId, relationId: targetRelationId, to: targetClassId }),
           isHidden ? 'hidden' : 'shown',
         );
     }
@@ -37,16 +37,16 @@ export class Cells {
   }
 
   /** Returns the cell of the same links from their other end. */
-  inverse({ from, relationId, to }: Cell): Cell {
+  inverse({ from, relationId, to }: MatrixCell): MatrixCell {
     return { from: to, relationId: this.#inverses.get(relationId) ?? relationId, to: from };
   }
 
-  stored = (cell: Cell): State => this.#stored.get(nameOf(cell)) ?? 'none';
+  stored = (cell: MatrixCell): LinkPermission => this.#stored.get(cellKey(cell)) ?? 'none';
 
-  state = (cell: Cell, changes: Changes): State => changes.get(nameOf(cell))?.state ?? this.stored(cell);
+  state = (cell: MatrixCell, changes: Changes): LinkPermission => changes.get(cellKey(cell))?.state ?? this.stored(cell);
 
   /** Tells whether a class above either end permits it. */
-  isInherited(cell: Cell, changes: Changes): boolean {
+  isInherited(cell: MatrixCell, changes: Changes): boolean {
     for (const from of this.#lines.get(cell.from) ?? [])
       for (const to of this.#lines.get(cell.to) ?? [])
         if ((from !== cell.from || to !== cell.to) && this.state({ ...cell, from, to }, changes) !== 'none')
@@ -69,11 +69,11 @@ export class Cells {
   }
 
   /** Sets the state of a cell and of its inverse; a stored state is no change. */
-  changed(changes: Changes, cell: Cell, state: State): Changes {
+  changed(changes: Changes, cell: MatrixCell, state: LinkPermission): Changes {
     const next = new Map(changes);
     for (const each of [cell, this.inverse(cell)])
-      if (this.stored(each) === state) next.delete(nameOf(each));
-      else next.set(nameOf(each), { cell: each, state });
+      if (this.stored(each) === state) next.delete(cellKey(each));
+      else next.set(cellKey(each), { cell: each, state });
     return next;
   }
 
@@ -120,4 +120,4 @@ export class Cells {
 }
 
 /** Returns the next state in the cycle. */
-export const after = (state: State): State => (state === 'none' ? 'shown' : state === 'shown' ? 'hidden' : 'none');
+export const nextPermission = (state: LinkPermission): LinkPermission => (state === 'none' ? 'shown' : state === 'shown' ? 'hidden' : 'none');

@@ -6,7 +6,7 @@ import { ClassChip } from '../../../../ui/ClassMark.tsx';
 import { figure } from '../../../../ui/figures.ts';
 import { EmptyState } from '../../../../ui/States.tsx';
 import { byName, useOwner, type ClassItem, type SchemaOnPage } from '../editor/schema-on-page.ts';
-import { placesOf, surroundingsOf, type Way } from './surroundings.ts';
+import { placeNeighbours, surroundingsOf, type ClassRelation } from './surroundings.ts';
 
 /** Classes drawn in each direction; the lists have all. */
 const SHOWN = { above: 1, below: 4, beside: 14 };
@@ -114,7 +114,7 @@ interface DrawingProps {
   of: ClassItem;
   parents: readonly ClassItem[];
   below: readonly ClassItem[];
-  ways: readonly Way[];
+  ways: readonly ClassRelation[];
   onWalk: (to: ClassItem) => void;
 }
 
@@ -135,7 +135,7 @@ function Drawing({ of, parents, below, ways, onWalk }: DrawingProps) {
     beside: [...near.values()].slice(0, SHOWN.beside),
   };
   const counts = { above: drawn.above.length, below: drawn.below.length, beside: drawn.beside.length };
-  const places = placesOf(counts, [WIDTH, HEIGHT]);
+  const places = placeNeighbours(counts, [WIDTH, HEIGHT]);
   const stops = (['above', 'below', 'beside'] as const).flatMap((side) =>
     drawn[side].map((each, at) => ({ ...each, ...places[side][at]!, key: `${side} ${each.to.id}` })),
   );

@@ -1,7 +1,7 @@
 import { byName, lineageOf, type ClassItem, type RelationItem, type SchemaOnPage } from '../editor/schema-on-page.ts';
 
 /** A relation from a class, with its targets. */
-export interface Way {
+export interface ClassRelation {
   relation: RelationItem;
   targets: readonly { of: ClassItem; isHidden: boolean }[];
   /** The class above that permits it; undefined for its own. */
@@ -12,7 +12,7 @@ export interface Way {
 export interface Surroundings {
   parents: ClassItem[];
   children: ClassItem[];
-  ways: Way[];
+  ways: ClassRelation[];
 }
 
 /** Returns the parent class, the subclasses, and the possible targets by relation. */
@@ -21,7 +21,7 @@ export function surroundingsOf(schema: SchemaOnPage, of: ClassItem): Surrounding
   const classes = new Map(schema.classes.map((each) => [each.classId, each]));
   const ways = line.flatMap((from) =>
     [...Map.groupBy(from.localTargetRelations, ({ targetRelationId }) => targetRelationId)].flatMap(
-      ([id, rows]): Way[] => {
+      ([id, rows]): ClassRelation[] => {
         const relation = schema.relations.find(({ relationId }) => relationId === id);
         if (!relation) return [];
         const targets = rows.flatMap(({ targetClassId, isHidden }) => {
@@ -46,7 +46,7 @@ export function surroundingsOf(schema: SchemaOnPage, of: ClassItem): Surrounding
 }
 
 /** Places the neighbours of a class: parents above it, subclasses below, the rest in columns beside it. */
-export function placesOf(
+export function placeNeighbours(
   { above, below, beside }: { above: number; below: number; beside: number },
   [width, height]: readonly [number, number],
 ): { above: Place[]; below: Place[]; beside: Place[] } {

@@ -3,9 +3,9 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { StrandedQuery } from '#graph/StrandedQuery.graphql';
 
 import { useHere } from '../../../../routing/paths.ts';
-import { strandedWords, type Warning } from './workflow.ts';
+import { strandedWords, type WorkflowWarning } from './workflow.ts';
 
-interface Props extends Warning {
+interface Props extends WorkflowWarning {
   className: string;
   /** The watched property that holds the state. */
   propertyName: string;

@@ -10,7 +10,7 @@ import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { useAskBeforeLeaving, type Question } from '../../../../routing/leaving.ts';
+import { useAskBeforeLeaving, type LeavingQuestion } from '../../../../routing/leaving.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -20,7 +20,7 @@ import { SchemaTabs } from '../SchemaTabs.tsx';
 import { ClassWorkflow } from './ClassWorkflow.tsx';
 import { workflowIn, type Workflow } from './workflow.ts';
 
-const unsaved: Question = {
+const unsaved: LeavingQuestion = {
   title: 'Leave the workflow unsaved?',
   text: 'Your changes to the workflow are not saved. If you leave, they are lost.',
   asksOutside: true,

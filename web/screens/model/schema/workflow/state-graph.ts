@@ -8,7 +8,7 @@ interface Way {
   fromState: string;
   toState: string;
 }
-export interface Box {
+export interface StateBox {
   state: string;
   x: number;
   y: number;
@@ -25,7 +25,7 @@ export interface Arc {
 export interface StateGraph {
   width: number;
   height: number;
-  boxes: Box[];
+  boxes: StateBox[];
   arcs: Arc[];
 }
 

@@ -50,7 +50,7 @@ export const newTransition = (fromState: string, toState: string): Transition =>
   permittedUsers: [],
 });
 
-export interface Warning {
+export interface WorkflowWarning {
   /** A state that nothing leaves, that nothing leads to, or that is no choice any more. */
   kind: 'stuck' | 'lost' | 'gone';
   state: string;
@@ -65,7 +65,7 @@ export function warningsOf(
   states: readonly string[],
   first: string,
   transitions: readonly Pick<Transition, 'fromState' | 'toState'>[],
-): Warning[] {
+): WorkflowWarning[] {
   if (transitions.length === 0) return [];
   const reached = new Set([first]);
   for (const state of reached)
@@ -83,7 +83,7 @@ export function warningsOf(
 }
 
 /** Words a warning about the entities that are in the state now. */
-export function strandedWords({ kind, state, text }: Warning, count: number): string {
+export function strandedWords({ kind, state, text }: WorkflowWarning, count: number): string {
   if (kind === 'lost' || count === 0) return text;
   const who = count === 1 ? '1 entity is' : `${count.toLocaleString('en')} entities are`;
   return kind === 'stuck'

@@ -6,10 +6,10 @@ import { LoadingLines, RefusalNote } from '../../../../../ui/States.tsx';
 import { useGroups } from '../../groups/useGroups.ts';
 import { verifications } from '../../search/completion/fields.ts';
 import { afterField, quotedName } from '../../search/terms.ts';
-import type { Column } from '../column.ts';
+import type { EntityColumn } from '../column.ts';
 
 interface Props {
-  column: Column;
+  column: EntityColumn;
   /** The search without its condition on this column. */
   query: string;
   written: readonly string[];

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 
 import { withWritten, writtenOf } from '../../search/terms.ts';
-import type { Column } from '../column.ts';
+import type { EntityColumn } from '../column.ts';
 import { Choices } from './Choices.tsx';
 import { filterKindOf } from './kind.ts';
 import { RangeForm } from './RangeForm.tsx';
 import { WordsForm } from './WordsForm.tsx';
 
 interface Props {
-  column: Column;
+  column: EntityColumn;
   query: string;
   onQuery: (query: string) => void;
   isWrapped: boolean;

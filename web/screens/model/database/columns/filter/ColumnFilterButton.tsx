@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { part } from '../../../../../ui/load-code.ts';
 import { FieldAhead } from '../../../../../ui/typing/FieldAhead.tsx';
 import { writtenOf } from '../../search/terms.ts';
-import type { Column } from '../column.ts';
+import type { EntityColumn } from '../column.ts';
 
 const ColumnFilter = lazy(() => part(() => import('./ColumnFilter.tsx')));
 
@@ -17,7 +17,7 @@ export interface ColumnFiltering {
 }
 
 /** Opens the filter of a column from its header; marked while there is a condition. */
-export function ColumnFilterButton({ column, query, onQuery, wrapped, onWrap }: ColumnFiltering & { column: Column }) {
+export function ColumnFilterButton({ column, query, onQuery, wrapped, onWrap }: ColumnFiltering & { column: EntityColumn }) {
   const [isOpen, setOpen] = useState(false);
   const isAsked = writtenOf(query, column.fields ?? []).length > 0;
   const isWrapped = wrapped.includes(column.key);

@@ -1,4 +1,4 @@
-import type { Column } from '../column.ts';
+import type { EntityColumn } from '../column.ts';
 
 /** The way to choose the values of a column: a list, a range, or words. */
 export type FilterKind = 'choices' | 'number' | 'day' | 'text';
@@ -24,7 +24,7 @@ const ofKeys: Readonly<Record<string, FilterKind>> = {
   modified: 'day',
 };
 
-export const filterKindOf = ({ key, type, relation }: Column): FilterKind =>
+export const filterKindOf = ({ key, type, relation }: EntityColumn): FilterKind =>
   relation === undefined ? (ofKeys[key] ?? ofTypes[type ?? ''] ?? 'text') : 'choices';
 
 /** Reads the ends of a range: from, to, between, or one value alone. */

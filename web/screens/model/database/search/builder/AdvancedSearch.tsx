@@ -5,19 +5,19 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { parse } from '#shared/search-grammar/grammar.peggy';
 
 import { DialogForm } from '../../../../../ui/DialogForm.tsx';
-import { counted } from '../../../../../ui/figures.ts';
+import { countText } from '../../../../../ui/figures.ts';
 import { FormModal } from '../../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../../ui/States.tsx';
 import { useVocabulary } from '../completion/useVocabulary.ts';
 import { mistakeIn } from '../mistake.ts';
 import { QueryColours } from '../QueryColours.tsx';
-import { askables, orders } from './askable.ts';
+import { askables, sortFields } from './askable.ts';
 import { GroupBox } from './GroupBox.tsx';
 import { OrderRows } from './OrderRows.tsx';
-import { groupOf, newField, type Rows } from './parts.ts';
+import { groupOf, newField, type QueryRows } from './parts.ts';
 import { readQuery } from './reading.ts';
 import { useCount } from './useCount.ts';
-import { textOf } from './write.ts';
+import { queryText } from './write.ts';
 
 interface Props {
   query: string;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Reads the rows of a query, or begins with an empty condition. */
-function opened(query: string): Rows {
+function opened(query: string): QueryRows {
   const rows = readQuery(query.trim(), parse);
   return rows.root.of.length > 0 ? rows : { ...rows, root: groupOf('all', [newField()]) };
 }
@@ -38,8 +38,8 @@ export default function AdvancedSearch({ query, onSearch, onClose }: Props) {
   useEffect(learn, [learn]);
   const all = useMemo(() => vocabulary && askables(vocabulary), [vocabulary]);
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
-  const text = textOf(rows);
-  const before = useMemo(() => textOf(opened(query)), [query]);
+  const text = queryText(rows);
+  const before = useMemo(() => queryText(opened(query)), [query]);
   const count = useCount(text);
   const mistake = count.refusal && mistakeIn({ ...count.refusal, query: text }, text);
   const colours = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export default function AdvancedSearch({ query, onSearch, onClose }: Props) {
             <OrderRows
               order={rows.order}
               limit={rows.limit}
-              choices={orders(vocabulary)}
+              choices={sortFields(vocabulary)}
               onOrder={(order) => setRows({ ...rows, order })}
               onLimit={(limit) => setRows({ ...rows, limit })}
             />
@@ -101,4 +101,4 @@ export default function AdvancedSearch({ query, onSearch, onClose }: Props) {
 }
 
 const found = (answer: { totalCount: number } | undefined) =>
-  answer ? `${counted(answer.totalCount, 'entity', 'entities')} found` : 'Counting …';
+  answer ? `${countText(answer.totalCount, 'entity', 'entities')} found` : 'Counting …';

@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core';
 import { DayField } from '../../../../../ui/DayField.tsx';
 import { Measure } from './Measure.tsx';
 import { ages, units } from './values.ts';
-import type { Kind } from './ways.ts';
+import type { FieldKind } from './ways.ts';
 
 interface Props {
   label: string;
-  kind: Kind;
+  kind: FieldKind;
   isAge: boolean;
   text: string;
   onChange: (text: string) => void;

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Askable } from './askable.ts';
 import { PartRow } from './PartRow.tsx';
-import { groupOf, newField, newKey, type Group, type Part } from './parts.ts';
+import { groupOf, newField, newKey, type GroupPart, type QueryPart } from './parts.ts';
 
 interface Props {
-  group: Group;
+  group: GroupPart;
   all: readonly Askable[];
   /** Removes the group; undefined for the outermost, which stays. */
   onRemove?: () => void;
-  onChange: (group: Group) => void;
+  onChange: (group: GroupPart) => void;
 }
 
 const joins = [
@@ -29,12 +29,12 @@ export function GroupBox({ group, all, onChange, onRemove }: Props) {
   useEffect(() => {
     if (added !== undefined) list.current?.lastElementChild?.querySelector<HTMLElement>('input:not([type])')?.focus();
   }, [added]);
-  const put = (at: number, part: Part) => onChange({ ...group, of: group.of.with(at, part) });
+  const put = (at: number, part: QueryPart) => onChange({ ...group, of: group.of.with(at, part) });
   const remove = (at: number) => {
     onChange({ ...group, of: group.of.toSpliced(at, 1) });
     add.current?.focus();
   };
-  const append = (part: Part) => {
+  const append = (part: QueryPart) => {
     setAdded(part.key);
     onChange({ ...group, of: [...group.of, part] });
   };

@@ -3,15 +3,15 @@ import { IconX } from '@tabler/icons-react';
 
 import type { Askable } from './askable.ts';
 import { FieldRow } from './FieldRow.tsx';
-import type { Group, Part } from './parts.ts';
+import type { GroupPart, QueryPart } from './parts.ts';
 import { WordsRow } from './WordsRow.tsx';
 
 interface Props {
-  part: Exclude<Part, Group>;
+  part: Exclude<QueryPart, GroupPart>;
   all: readonly Askable[];
   /** Its position in the group, from 1. */
   at: number;
-  onChange: (part: Part) => void;
+  onChange: (part: QueryPart) => void;
   onRemove: () => void;
 }
 

@@ -1,16 +1,16 @@
 import { Select, TextInput } from '@mantine/core';
 
-import type { Words } from './parts.ts';
+import type { WordsPart } from './parts.ts';
 
-const matches: { value: Words['match']; label: string }[] = [
+const matches: { value: WordsPart['match']; label: string }[] = [
   { value: 'word', label: 'the words' },
   { value: 'phrase', label: 'the exact phrase' },
   { value: 'prefix', label: 'a number under' },
 ];
 
 interface Props {
-  part: Words;
-  onChange: (part: Words) => void;
+  part: WordsPart;
+  onChange: (part: WordsPart) => void;
 }
 
 /** Searches for words in number, name or description, or for the number of a parent. */
@@ -21,7 +21,7 @@ export const WordsRow = ({ part, onChange }: Props) => (
       data={matches}
       value={part.match}
       allowDeselect={false}
-      onChange={(next) => next && onChange({ ...part, match: next as Words['match'] })}
+      onChange={(next) => next && onChange({ ...part, match: next as WordsPart['match'] })}
     />
     <TextInput
       aria-label="Words"

@@ -2,7 +2,7 @@ import { typeOnPage } from '../../../../../attributes/types/index.ts';
 import { builtinFields, verifications, type BuiltinField } from '../completion/fields.ts';
 import type { Vocabulary } from '../completion/offers.ts';
 import type { Written } from './parts.ts';
-import type { Kind } from './ways.ts';
+import type { FieldKind } from './ways.ts';
 
 /** A searchable field: its spelling, the kind of its values, and the values if they are few. */
 export interface Askable {
@@ -10,11 +10,11 @@ export interface Askable {
   title: string;
   finds: string;
   group: 'Of every entity' | 'Properties' | 'Relationships';
-  kind: Kind;
+  kind: FieldKind;
   choices: readonly { value: string; label: string }[];
 }
 
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, FieldKind> = {
   class: 'class',
   label: 'label',
   is: 'list',
@@ -76,7 +76,7 @@ function builtin(name: string, { finds, values = {}, takes }: BuiltinField, of: 
   };
 }
 
-function kindOf(type: string, choices: readonly string[]): Kind {
+function kindOf(type: string, choices: readonly string[]): FieldKind {
   const { search } = typeOnPage(type);
   // Another property of the same name may have choices.
   return choices.length > 0 && (search === 'text' || search === 'number') ? 'choice' : search;
@@ -124,7 +124,7 @@ export const askableOf = (all: readonly Askable[], { text, quoted }: Written): A
   );
 
 /** Returns the fields to sort by: built-in ones and properties. */
-export const orders = (of: Vocabulary): Written[] => [
+export const sortFields = (of: Vocabulary): Written[] => [
   ...['number', 'name', 'class', 'created', 'modified'].map((text) => ({ text, quoted: false })),
   ...[...of.properties.keys()].toSorted((a, b) => a.localeCompare(b)).map(named),
 ];

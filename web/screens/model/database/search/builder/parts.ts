@@ -7,16 +7,16 @@ export interface Written {
 }
 
 /** A condition of a search. `key` identifies it while it is edited. */
-export type Part = Group | FieldPart | Words | Verbatim;
+export type QueryPart = GroupPart | FieldPart | WordsPart | Verbatim;
 
 interface Common {
   key: number;
   isNot: boolean;
 }
-export interface Group extends Common {
+export interface GroupPart extends Common {
   kind: 'group';
   join: 'all' | 'any';
-  of: Part[];
+  of: QueryPart[];
 }
 /** A condition on a field; without a value it is not complete yet. */
 export interface FieldPart extends Common {
@@ -25,7 +25,7 @@ export interface FieldPart extends Common {
   op: Op | null;
   values: Written[];
 }
-export interface Words extends Common {
+export interface WordsPart extends Common {
   kind: 'words';
   match: 'word' | 'phrase' | 'prefix';
   text: string;
@@ -41,15 +41,15 @@ export interface OrderKey extends Written {
 }
 
 /** A query as rows of conditions. */
-export interface Rows {
-  root: Group;
+export interface QueryRows {
+  root: GroupPart;
   order: OrderKey[];
   limit: string;
 }
 
 export const newKey = (): number => Math.random();
 
-export const groupOf = (join: 'all' | 'any', of: Part[], isNot = false): Group => ({
+export const groupOf = (join: 'all' | 'any', of: QueryPart[], isNot = false): GroupPart => ({
   kind: 'group',
   key: newKey(),
   isNot,

@@ -1,12 +1,12 @@
-import type { Expr, Qualifier, Value } from '#shared/search-grammar/query.ts';
+import type { Expr, Qualifier, QueryValue } from '#shared/search-grammar/query.ts';
 
-import { groupOf, newKey, type Group, type OrderKey, type Part, type Rows, type Written } from './parts.ts';
+import { groupOf, newKey, type GroupPart, type OrderKey, type QueryPart, type QueryRows, type Written } from './parts.ts';
 
 const isDirective = (expr: Expr): expr is Qualifier =>
   expr.kind === 'qualifier' && !expr.field.quoted && ['order', 'limit'].includes(expr.field.text.toLowerCase());
 
 /** Turns a valid query into rows; undefined if order or limit are where only text can show them. */
-export function rowsOf(expr: Expr | null): Rows | undefined {
+export function queryRows(expr: Expr | null): QueryRows | undefined {
   if (!expr) return { root: groupOf('all', []), order: [], limit: '' };
   const branches = (expr.kind === 'or' ? expr.of : [expr]).map((branch) =>
     branch.kind === 'and' ? branch.of : [branch],
@@ -31,7 +31,7 @@ function holdsDirective(expr: Expr): boolean {
   return isDirective(expr);
 }
 
-function rootOf(branches: Expr[]): Group {
+function rootOf(branches: Expr[]): GroupPart {
   const [first, ...more] = branches;
   if (!first) return groupOf('all', []);
   const part = partOf(more.length > 0 ? { kind: 'or', of: branches } : first);
@@ -39,7 +39,7 @@ function rootOf(branches: Expr[]): Group {
 }
 
 /** Turns an expression into a condition, without redundant parentheses and double negations. */
-function partOf(expr: Expr): Part {
+function partOf(expr: Expr): QueryPart {
   switch (expr.kind) {
     case 'and':
     case 'or':
@@ -63,9 +63,9 @@ function partOf(expr: Expr): Part {
 }
 
 /** Adds the minus after a quoted value to its text, since it has a meaning only in an order. */
-const writtenOf = ({ text, quoted, descending }: Value): Written => ({ text: descending ? `${text}-` : text, quoted });
+const writtenOf = ({ text, quoted, descending }: QueryValue): Written => ({ text: descending ? `${text}-` : text, quoted });
 
-function orderKeyOf({ text, quoted, descending }: Value): OrderKey {
+function orderKeyOf({ text, quoted, descending }: QueryValue): OrderKey {
   const minus = !quoted && text.endsWith('-');
   return { text: minus ? text.slice(0, -1) : text, quoted, descending: descending || minus };
 }

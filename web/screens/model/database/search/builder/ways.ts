@@ -3,7 +3,7 @@ import type { Op } from '#shared/search-grammar/query.ts';
 import { keywordOf, type FieldPart, type Written } from './parts.ts';
 
 /** The kind of a field's values. */
-export type Kind =
+export type FieldKind =
   | 'class'
   | 'label'
   | 'list'
@@ -25,7 +25,7 @@ export type Kind =
   | 'plain';
 
 /** A comparison, and the notation of its values. */
-export interface Way {
+export interface FieldComparison {
   key: string;
   label: string;
   op: Op | null;
@@ -35,7 +35,7 @@ export interface Way {
   first?: string;
 }
 
-const way = (label: string, op: Op | null, shape: Way['shape'] = 'values', first?: string): Way => ({
+const way = (label: string, op: Op | null, shape: FieldComparison['shape'] = 'values', first?: string): FieldComparison => ({
   key: `${shape} ${op ?? ''} ${shape === 'keyword' ? first : ''}`,
   label,
   op,
@@ -63,7 +63,7 @@ const counts = [
 ];
 
 /** The comparisons of each kind of values, the most common first. */
-export const waysOf: Record<Kind, readonly Way[]> = {
+export const waysOf: Record<FieldKind, readonly FieldComparison[]> = {
   class: kin,
   label: [...kin, ...there],
   list: [way('is', null)],
@@ -123,7 +123,7 @@ const AGE = /^\d*[dwmy]$/;
 const isAlone = ({ values: [first, second] }: Pick<FieldPart, 'values'>, fits: (text: string) => boolean) =>
   first !== undefined && second === undefined && !first.quoted && fits(first.text);
 
-function fits(way: Way, part: FieldPart): boolean {
+function fits(way: FieldComparison, part: FieldPart): boolean {
   if (way.op !== part.op) return false;
   switch (way.shape) {
     case 'keyword':
@@ -142,17 +142,17 @@ function fits(way: Way, part: FieldPart): boolean {
 }
 
 /** Notations that only some values have, which are tried first. */
-const SPECIAL: readonly Way['shape'][] = ['keyword', 'age', 'range'];
+const SPECIAL: readonly FieldComparison['shape'][] = ['keyword', 'age', 'range'];
 
 /** Returns the comparison of a condition; undefined for one that its field does not usually have. */
-export function wayOf(part: FieldPart, kind: Kind): Way | undefined {
+export function wayOf(part: FieldPart, kind: FieldKind): FieldComparison | undefined {
   const special = waysOf[kind].filter(({ shape }) => SPECIAL.includes(shape));
   const usual = waysOf[kind].filter(({ shape }) => !SPECIAL.includes(shape));
   return [...special, ...usual].find((each) => fits(each, part));
 }
 
 /** Changes the comparison of a condition, and keeps the values that still fit. */
-export function inWay(part: FieldPart, way: Way, before: Way | undefined): FieldPart {
+export function inWay(part: FieldPart, way: FieldComparison, before: FieldComparison | undefined): FieldPart {
   if (way.first !== undefined) return { ...part, op: way.op, values: [{ text: way.first, quoted: false }] };
   const isKept =
     before !== undefined && before.first === undefined && (before.shape === 'entity') === (way.shape === 'entity');
@@ -163,5 +163,5 @@ export function inWay(part: FieldPart, way: Way, before: Way | undefined): Field
 }
 
 /** Sets the first comparison of a kind, without values. */
-export const begun = (part: FieldPart, field: Written, kind: Kind): FieldPart =>
+export const begun = (part: FieldPart, field: Written, kind: FieldKind): FieldPart =>
   inWay({ ...part, field, values: [] }, waysOf[kind][0]!, undefined);

@@ -1,4 +1,4 @@
-import type { FieldPart, Group, OrderKey, Part, Rows, Words, Written } from './parts.ts';
+import type { FieldPart, GroupPart, OrderKey, QueryPart, QueryRows, WordsPart, Written } from './parts.ts';
 
 const inQuotes = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 const isBare = (text: string) => /^(?!!=|>=|<=|=|>|<|~)[^\p{White_Space}"(),]+$/u.test(text);
@@ -10,7 +10,7 @@ const isNoWord = (text: string) => /[\p{White_Space}"()]/u.test(text) || /^\p{L}
 const isSign = (text: string) => /^(AND|OR|NOT)$|^-./.test(text);
 
 /** Writes rows as a query; incomplete ones are left out. */
-export function textOf({ root, order, limit }: Rows): string {
+export function queryText({ root, order, limit }: QueryRows): string {
   const conditions = groupText(root, true);
   return [
     conditions,
@@ -21,7 +21,7 @@ export function textOf({ root, order, limit }: Rows): string {
     .join(' ');
 }
 
-function groupText({ join, isNot, of }: Group, isRoot = false): string {
+function groupText({ join, isNot, of }: GroupPart, isRoot = false): string {
   const parts = of.map(partText).filter(Boolean);
   if (parts.length === 0) return '';
   const inner = parts.join(join === 'all' ? ' ' : ' OR ');
@@ -29,7 +29,7 @@ function groupText({ join, isNot, of }: Group, isRoot = false): string {
   return isRoot || parts.length === 1 ? inner : `(${inner})`;
 }
 
-function partText(part: Part): string {
+function partText(part: QueryPart): string {
   switch (part.kind) {
     case 'group':
       return groupText(part);
@@ -50,7 +50,7 @@ function verbatim(text: string, isNot: boolean): string {
 
 const turned = (term: string, isNot: boolean) => (isNot ? `-${term}` : term);
 
-function wordsText({ match, text, isNot }: Words): string {
+function wordsText({ match, text, isNot }: WordsPart): string {
   if (match === 'phrase') return text.trim() === '' ? '' : turned(inQuotes(text), isNot);
   const words = text.split(/\p{White_Space}+/u).filter(Boolean);
   if (match === 'prefix') return words.length === 0 ? '' : term(prefixOf(text.trim()), isNot);

@@ -1,8 +1,8 @@
-import { quoted } from '../../../../../parts/platform/plain-words.ts';
+import { quoteText } from '../../../../../parts/platform/plain-words.ts';
 import { figure } from '../../../../../ui/figures.ts';
 import { quotedName } from '../terms.ts';
 import { builtinFields, verifications } from './fields.ts';
-import { placeAt, type Place } from './place.ts';
+import { caretPlaceAt, type CaretPlace } from './place.ts';
 
 /** Names from the project that a search may contain. */
 export interface Vocabulary {
@@ -19,12 +19,12 @@ export interface Vocabulary {
   states: readonly string[];
   diagrams: readonly { slug: string; name: string }[];
 }
-export interface Person {
+export interface QueryPerson {
   username: string;
   fullName: string;
 }
 /** An entity that a query can refer to. */
-export interface Target {
+export interface QueryTarget {
   entityId: number;
   number: string;
   name: string;
@@ -33,12 +33,12 @@ export interface Target {
 
 /** Results from the server while somebody types. */
 export interface LookedUp {
-  people?: readonly Person[];
-  targets?: readonly Target[];
+  people?: readonly QueryPerson[];
+  targets?: readonly QueryTarget[];
 }
 
 /** A completion: its text, and its meaning. */
-export interface Offer {
+export interface QueryCompletion {
   text: string;
   finds: string;
   /** True for a field, which still needs its value. */
@@ -62,7 +62,7 @@ function rankOf(name: string, typed: string): number {
   return whole.includes(` ${begun}`) ? 1 : -1;
 }
 
-function fitting(offers: readonly (Offer & { name: string })[], typed: string): Offer[] {
+function fitting(offers: readonly (QueryCompletion & { name: string })[], typed: string): QueryCompletion[] {
   return offers
     .map((offer) => ({ offer, rank: rankOf(offer.name, typed) }))
     .filter(({ rank }) => rank >= 0)
@@ -88,7 +88,7 @@ const known = (of: Pick<Vocabulary, 'classes' | 'labels'>) => ({
   ),
 });
 
-function fields(typed: string, of: Vocabulary): Offer[] {
+function fields(typed: string, of: Vocabulary): QueryCompletion[] {
   const builtin = Object.entries(builtinFields).map(([name, { finds }]) => field(name, finds));
   if (typed === '') return builtin;
   if (typed.length < SHORTEST) return [];
@@ -105,7 +105,7 @@ function fields(typed: string, of: Vocabulary): Offer[] {
   );
 }
 
-function values(name: string, typed: string, of: Vocabulary, { people = [], targets = [] }: LookedUp): Offer[] {
+function values(name: string, typed: string, of: Vocabulary, { people = [], targets = [] }: LookedUp): QueryCompletion[] {
   const builtin = builtinFields[name.toLowerCase()];
   // Entities found by any of their words follow those that begin with the typed text.
   const found = unique(byRank(targets, typed).map(target)).slice(0, MOST);
@@ -123,18 +123,18 @@ function values(name: string, typed: string, of: Vocabulary, { people = [], targ
 }
 
 /** Sorts entities whose number or name begins with the text before those that only contain it. */
-function byRank(targets: readonly Target[], typed: string): Target[] {
-  const ranks = ({ number, name }: Target) => [rankOf(number, typed), rankOf(name, typed)].filter((rank) => rank >= 0);
-  const rank = (each: Target) => Math.min(...ranks(each), 2);
+function byRank(targets: readonly QueryTarget[], typed: string): QueryTarget[] {
+  const ranks = ({ number, name }: QueryTarget) => [rankOf(number, typed), rankOf(name, typed)].filter((rank) => rank >= 0);
+  const rank = (each: QueryTarget) => Math.min(...ranks(each), 2);
   return targets.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Removes duplicates, since two entities may share a number and are then both meant. */
-const unique = (offers: readonly Offer[]) =>
+const unique = (offers: readonly QueryCompletion[]) =>
   offers.filter(({ text }, at) => offers.findIndex((each) => each.text === text) === at);
 
 /** Creates the completion of an entity: by its number if it has one, as people know it. */
-const target = ({ entityId, number, name, displayName }: Target): Offer => ({
+const target = ({ entityId, number, name, displayName }: QueryTarget): QueryCompletion => ({
   text: number ? quotedName(number) : String(entityId),
   finds: number ? name : displayName,
 });
@@ -154,8 +154,8 @@ function ownValues(name: string, { properties, relations }: Vocabulary) {
 }
 
 /** Returns completions at the caret of a query, best first; none if the text already is the only one. */
-export function offersAt(query: string, caret: number, of: Vocabulary, found: LookedUp = {}): Offer[] {
-  const place = placeAt(query, caret);
+export function offersAt(query: string, caret: number, of: Vocabulary, found: LookedUp = {}): QueryCompletion[] {
+  const place = caretPlaceAt(query, caret);
   const { people, targets } = found;
   const known = { people, targets: targetAt(query, caret, of) === undefined ? [] : targets };
   const offers = place.field === undefined ? fields(place.typed, of) : values(place.field, place.typed, of, known);
@@ -165,7 +165,7 @@ export function offersAt(query: string, caret: number, of: Vocabulary, found: Lo
 
 /** Returns the text to search people by at the caret; undefined if the place takes none. */
 export function personAt(query: string, caret: number): string | undefined {
-  const { field: name, typed } = placeAt(query, caret);
+  const { field: name, typed } = caretPlaceAt(query, caret);
   return name !== undefined && builtinFields[name.toLowerCase()]?.takes === 'people' ? typed : undefined;
 }
 
@@ -175,7 +175,7 @@ export function targetAt(
   caret: number,
   { properties, relations, inverses }: Vocabulary,
 ): { typed: string; among: string } | undefined {
-  const { field: name, typed, start } = placeAt(query, caret);
+  const { field: name, typed, start } = caretPlaceAt(query, caret);
   if (name === undefined) return undefined;
   const { takes, among = '' } = builtinFields[name.toLowerCase()] ?? {};
   if (takes) return takes === 'entities' ? { typed, among } : undefined;
@@ -184,25 +184,25 @@ export function targetAt(
   // A number of links is compared with a number, not with an entity.
   if (relation === undefined || /[<>]=?$/.test(query.slice(0, start))) return undefined;
   const inverse = inverses.get(relation);
-  return { typed, among: inverse === undefined ? '' : `${quoted(inverse)}:any` };
+  return { typed, among: inverse === undefined ? '' : `${quoteText(inverse)}:any` };
 }
 
 /** Returns the query to count for a completion; undefined if it finds nothing by itself. */
-export function countedBy(query: string, caret: number, offer: Offer): string | undefined {
-  const name = placeAt(query, caret).field?.toLowerCase();
+export function countedBy(query: string, caret: number, offer: QueryCompletion): string | undefined {
+  const name = caretPlaceAt(query, caret).field?.toLowerCase();
   if (name === 'order' || name === 'limit' || (offer.isField && offer.probe === undefined)) return undefined;
   return withOffer(query, caret, { ...offer, text: offer.text + (offer.probe ?? '') }).text;
 }
 
 /** Describes a completion with its count. */
-export function inWords({ finds, isCount }: Offer, found: { count: number; hasMore: boolean } | undefined): string {
+export function inWords({ finds, isCount }: QueryCompletion, found: { count: number; hasMore: boolean } | undefined): string {
   if (!found) return finds;
   const many = found.hasMore ? `more than ${figure(found.count)}` : figure(found.count);
   return isCount ? `${many} ${found.count === 1 ? 'entity' : 'entities'}` : `${finds} · ${many}`;
 }
 
 /** Inserts a completion in place of the typed text, and returns the new caret. */
-export function withOffer(query: string, caret: number, { text }: Offer): { text: string; caret: number } {
-  const { start, end }: Place = placeAt(query, caret);
+export function withOffer(query: string, caret: number, { text }: QueryCompletion): { text: string; caret: number } {
+  const { start, end }: CaretPlace = caretPlaceAt(query, caret);
   return { text: query.slice(0, start) + text + query.slice(end), caret: start + text.length };
 }

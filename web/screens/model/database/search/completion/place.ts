@@ -1,7 +1,7 @@
 import { tokensOf, type Token } from '../terms.ts';
 
 /** The place of the caret in a query: a word that may become a field, or a value of one. */
-export interface Place {
+export interface CaretPlace {
   /** The range that a completion replaces. */
   start: number;
   end: number;
@@ -15,10 +15,10 @@ const FIELD = /^-?(?<field>"(?:\\.|[^"\\])*"|[^:"]+):/;
 const VALUE = /(?:"(?:\\.|[^"\\])*"?|[^,"])+/g;
 const OPERATOR = /^(?:!=|>=|<=|=|>|<|~)/;
 
-export const unquoted = (text: string): string => text.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1');
+export const unquote = (text: string): string => text.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1');
 
 /** Finds the part of a query at the caret. */
-export function placeAt(query: string, caret: number): Place {
+export function caretPlaceAt(query: string, caret: number): CaretPlace {
   const token = tokensOf(query).find(
     ({ kind, start, text }) => !['blank', 'bracket'].includes(kind) && start < caret && caret <= start + text.length,
   );
@@ -27,20 +27,20 @@ export function placeAt(query: string, caret: number): Place {
   if (head && caret >= token.start + head[0].length) return valueIn(token, head, caret);
   const start = token.start + (token.text.startsWith('-') ? 1 : 0);
   const end = token.start + (head ? head[0].length : token.text.length);
-  return { start, end, typed: unquoted(query.slice(start, Math.max(start, caret))) };
+  return { start, end, typed: unquote(query.slice(start, Math.max(start, caret))) };
 }
 
 /** Finds one of the values of a field, without the operator before the first. */
-function valueIn({ start: at, text }: Token, [head, name = '']: RegExpExecArray, caret: number): Place {
+function valueIn({ start: at, text }: Token, [head, name = '']: RegExpExecArray, caret: number): CaretPlace {
   const from = at + head.length;
   const rest = text.slice(head.length);
   const first = OPERATOR.exec(rest)?.[0].length ?? 0;
-  const field = unquoted(name);
+  const field = unquote(name);
   for (const { 0: value, index } of rest.matchAll(VALUE)) {
     const start = from + Math.max(index, first);
     const end = from + index + value.length;
     if (start <= caret && caret <= end)
-      return { start, end, field, typed: unquoted(text.slice(start - at, caret - at)) };
+      return { start, end, field, typed: unquote(text.slice(start - at, caret - at)) };
   }
   return { start: caret, end: caret, field, typed: '' };
 }
