@@ -1,4 +1,4 @@
-// A copy of a project decides about each table of the project: its rows are copied, or stay behind for a reason.
+// Whoever adds a table to projects decides whether a copy of a project takes its rows along.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -63,7 +63,7 @@ const stays: Record<string, string> = {
   saved_query: 'a person makes them for a project',
 };
 
-test('each table of a project is copied with it, or stays behind for a reason', async () => {
+test('each table of a project is in one of the two lists: its rows are copied, or stay behind for a reason', async () => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'project_id' order by 1`.execute(truss.inside.db);
   expect(rows.map(({ name }) => name)).toEqual([...copied, ...Object.keys(stays)].toSorted());

@@ -1,11 +1,11 @@
 // News of the schema.
 // A change of a project's schema, or of its organization's, reaches whoever has the project open: at once, at every server, also where word of it is lost, and once for however many.
-import { readFileSync } from 'node:fs';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { follow, secondServer } from '../../live/cast.ts';
+import { pageOperations } from '../../support/page-operations.ts';
 import type { Person } from '../../support/people.ts';
 import { holdSlowLooks } from '../../support/slow-looks.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -91,8 +91,7 @@ test('a lost wake-up loses no schema change, and statements do not grow with the
 });
 
 test('the query that pages send after a schema change stays within the cost limit', async () => {
-  const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>);
-  const query = texts.find((text) => text.startsWith('query useFreshSchemaQuery'))!;
+  const query = pageOperations().find((text) => text.startsWith('query useFreshSchemaQuery'))!;
   const { data, errors } = await truss.graph('rob', query, { organization: 'acme', projectId: 1 });
   expect(errors).toBeUndefined();
   expect(data.project.schema.classes.length).toBeGreaterThan(0);

@@ -21,6 +21,7 @@ import {
 import { describe, expect, test } from 'vitest';
 
 import { reaches } from '../../../web/relay/reach.ts';
+import { pageOperations } from '../../support/page-operations.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -61,8 +62,7 @@ const ofProject = new Set(
 );
 
 /** Each query of the web as it is sent. */
-const texts = Object.values(JSON.parse(read('web/persisted-queries.json')) as Record<string, string>);
-const queries = texts.flatMap((text) => {
+const queries = pageOperations().flatMap((text) => {
   const document = parse(text);
   const operation = document.definitions.find(
     (each): each is OperationDefinitionNode => each.kind === Kind.OPERATION_DEFINITION && each.operation === 'query',

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { graph } from '../../../server/graph.ts';
 import { isCompilable } from '../../../server/platform/graph/compilable.ts';
-import operations from '../../../web/persisted-queries.json' with { type: 'json' };
 import { inputFor } from '../../fuzz/graph-calls.ts';
 import { drawing, type Draw } from '../../fuzz/values.ts';
+import { pageOperations } from '../../support/page-operations.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 const TIMES = 5;
@@ -73,7 +73,7 @@ function variablesOf(draw: Draw, query: string): object | undefined {
 test('queries of our pages that are compiled', async () => {
   const draw = drawing(3);
   let answered = 0;
-  const all = Object.values(operations as Record<string, string>);
+  const all = pageOperations();
   for (const query of all.filter((_query, at) => at % EACH === 0)) {
     const variables = variablesOf(draw, query);
     // Load and memory of the machine are never the same.

@@ -1,11 +1,11 @@
 // Operations that one statement answers, of those that our own pages send and others are likely to send. A new one that the compiler does
 // not cover gets its reason here; each covered one is compared with the answer of its resolvers.
-import { globSync, readFileSync } from 'node:fs';
 
 import { Kind, getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { outsiders } from '../../support/outsiders.ts';
+import { pageOperations } from '../../support/page-operations.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 
 const PERSON = 'it asks about somebody, their account or the server, and begins in no project';
@@ -264,13 +264,9 @@ async function isCovered(query: string): Promise<boolean> {
 
 /** The queries of our pages, by name. */
 function ours(): Map<string, string> {
-  const texts = JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>;
-  const ids = globSync('web/__generated__/*.graphql.ts').flatMap(
-    (path) => /^\s+"id": "(\w+)",$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? [],
-  );
-  const named = ids.flatMap((id) => {
-    const name = /^query (\w+)/m.exec(texts[id] ?? '')?.[1];
-    return name ? [[name, texts[id]!] as const] : [];
+  const named = pageOperations().flatMap((text) => {
+    const name = /^query (\w+)/m.exec(text)?.[1];
+    return name ? [[name, text] as const] : [];
   });
   return new Map(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,5 +1,4 @@
 // Subscriptions are made once for all who ask for nothing personal; what depends on who asks is marked where it is defined.
-import { readFileSync } from 'node:fs';
 
 import { isObjectType, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { graph } from '../../../server/graph.ts';
 import { planFor } from '../../../server/platform/feed/shared-plan.ts';
 import { isSameForAll } from '../../../server/platform/graph/same-for-all.ts';
+import { pageOperations } from '../../support/page-operations.ts';
 
 const schema = graph();
 const news = (fields: string) => `subscription { projectChanged(organization: "acme", projectId: 1) { ${fields} } }`;
@@ -31,8 +31,7 @@ describe('operations that are executed once for all subscribers, and those execu
 const personalByNature = /^subscription watchNoticesSubscription\(/;
 
 test('the subscriptions of our own pages ask for nothing personal, but those listed here', () => {
-  const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>);
-  const followed = texts
+  const followed = pageOperations()
     .filter((text) => text.startsWith('subscription') && !personalByNature.test(text))
     .map((text) => [text, isPersonal(text)] as const);
   const shared = followed.filter(([, personal]) => personal !== undefined);

@@ -21,9 +21,9 @@ export function useRows<Row extends { readonly entityId: number }>(query: GraphQ
   const asked = useRef(new Map<number, number>());
   const holds = useRef<Disposable[]>([]);
   useEffect(() => {
-    const kept = holds.current;
+    const retained = holds.current;
     return () => {
-      for (const hold of kept) hold.dispose();
+      for (const hold of retained) hold.dispose();
     };
   }, []);
   const load = useCallback(
