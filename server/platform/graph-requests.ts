@@ -43,7 +43,8 @@ export function askedIn(body: Buffer): OperationRequest | undefined {
       string,
       unknown
     >;
-    const text = typeof query === 'string' ? query : typeof documentId === 'string' ? findPersistedOperation(documentId) : null;
+    const text =
+      typeof query === 'string' ? query : typeof documentId === 'string' ? findPersistedOperation(documentId) : null;
     if (text === null || extensions != null || (query !== undefined && documentId !== undefined)) return undefined;
     if (operationName != null && typeof operationName !== 'string') return undefined;
     if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) return undefined;

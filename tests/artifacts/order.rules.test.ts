@@ -1,7 +1,14 @@
 // The order of what stands on an artifact is that of its numbers: what is put somewhere gets the numbers that keep it there.
 import { describe, expect, test } from 'vitest';
 
-import { rowNodesById, numbersFor, placeRows, takeRows, treeOf, type RowNode } from '../../server/artifacts/rules/order.ts';
+import {
+  rowNodesById,
+  numbersFor,
+  placeRows,
+  takeRows,
+  treeOf,
+  type RowNode,
+} from '../../server/artifacts/rules/order.ts';
 import { sortNumber } from '../../server/model/entities/rules/names.ts';
 
 /** Lines as 'id above number'. */

@@ -2,7 +2,15 @@
 import { expect, test } from 'vitest';
 
 import { mergedPreferences } from '../../server/identity/users/rules/users.ts';
-import { countFittingLinks, movePinBeside, pinLink, pinsIn, slugsOf, unpinLink, type Pins } from '../../web/shell/menu/pins.ts';
+import {
+  countFittingLinks,
+  movePinBeside,
+  pinLink,
+  pinsIn,
+  slugsOf,
+  unpinLink,
+  type Pins,
+} from '../../web/shell/menu/pins.ts';
 
 const inOrder = (saved: unknown, edition: 'standard' | 'second' = 'standard') => slugsOf(pinsIn(saved, edition));
 /** The server's pins after each of these changes. */

@@ -216,7 +216,10 @@ export function useDrawing(
   const whole = places.find(({ key }) => key === WHOLE_DIAGRAM);
   const keptFilter = whole?.filter ?? null;
   /** Changes the part that is shown; saved with the diagram it applies to everybody. Resolves with the reason if it is impossible. */
-  const showOnly = async (some: Partial<Asked>, kept: Omit<PlaceChange, 'key'> | undefined): Promise<string | undefined> => {
+  const showOnly = async (
+    some: Partial<Asked>,
+    kept: Omit<PlaceChange, 'key'> | undefined,
+  ): Promise<string | undefined> => {
     const next = { ...asked, ...some };
     const problem = await refresh(next);
     if (problem) return problem.message;

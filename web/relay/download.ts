@@ -20,7 +20,12 @@ export async function download(wanted: Download): Promise<void> {
 }
 
 /** Fetches a file for the page itself. */
-export async function fetchFile({ path, types, signal, body: wish }: Download): Promise<{ content: Blob; name: string }> {
+export async function fetchFile({
+  path,
+  types,
+  signal,
+  body: wish,
+}: Download): Promise<{ content: Blob; name: string }> {
   const broken = () => {
     signal.throwIfAborted();
     throw offlineRefusal('Download interrupted', 'there is no file');

@@ -6,7 +6,10 @@ import { late } from './late-part.tsx';
 import { PALETTE_LABEL, palette, paletteStore } from './palette/palette.ts';
 import { useRecentEntity } from './palette/recent.ts';
 
-const PaletteBox = late((code) => code.PaletteBox, <FieldAhead label={PALETTE_LABEL} isDialog onEscape={palette.close} />);
+const PaletteBox = late(
+  (code) => code.PaletteBox,
+  <FieldAhead label={PALETTE_LABEL} isDialog onEscape={palette.close} />,
+);
 
 /** Opens the command palette; its code is loaded the first time, and the text typed meanwhile is kept. */
 export function Palette() {

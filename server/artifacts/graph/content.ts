@@ -20,7 +20,9 @@ interface Seen {
   of: Artifact['of'];
   lines: ArtifactRow[];
 }
-const list = <K extends keyof ArtifactRow>(name: K) => ({ resolve: ({ lines }: Seen) => lines.map((line) => line[name]) });
+const list = <K extends keyof ArtifactRow>(name: K) => ({
+  resolve: ({ lines }: Seen) => lines.map((line) => line[name]),
+});
 
 const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
   description:

@@ -29,7 +29,11 @@ export interface EditFacts {
 const MOST = 5000;
 
 /** Returns the drafts to save and the ids to delete for an edit. */
-export function draftsOf(edit: OneEdit, root: RowNode, known: EditFacts): { drafts: EntityDraft[]; deleting: number[] } {
+export function draftsOf(
+  edit: OneEdit,
+  root: RowNode,
+  known: EditFacts,
+): { drafts: EntityDraft[]; deleting: number[] } {
   const before = holdersIn(root);
   const drafts = new Map<number, EntityDraft>();
   const draft = (id: number): EntityDraft => {

@@ -31,7 +31,9 @@ export function artifactFromTemplate(
     throw invalid(
       `The schema no longer has the label and the class for ${type.plural.toLowerCase()}. Restore them in the schema first.`,
     );
-  const made: EntityDraft[] = [{ id: -1, classId: artifact.id, name, description, labelIds: [label], metadata: automatic }];
+  const made: EntityDraft[] = [
+    { id: -1, classId: artifact.id, name, description, labelIds: [label], metadata: automatic },
+  ];
   const add = (sections: readonly Section[], above: EntityDraft, relationId: number, prefix: string) =>
     sections.forEach(({ name, text, layout, below: further = [] }, at) => {
       const number = `${prefix}${at + 1}`;

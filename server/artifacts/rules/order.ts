@@ -26,7 +26,8 @@ const each = function* (node: RowNode): Generator<RowNode> {
   yield node;
   for (const one of node.below) yield* each(one);
 };
-export const rowNodesById = (root: RowNode): Map<number, RowNode> => new Map([...each(root)].map((node) => [node.id, node]));
+export const rowNodesById = (root: RowNode): Map<number, RowNode> =>
+  new Map([...each(root)].map((node) => [node.id, node]));
 
 const notThere = () => invalid('One of the rows was removed in the meantime. Reload the page and try again.');
 

@@ -16,6 +16,9 @@ export async function readDrawing(
   diagram: SeenDiagram,
   asked: DiagramChoice & { query?: string | null | undefined },
 ): Promise<PackedDrawing> {
-  const [content, places] = await Promise.all([readDiagramContent(ctx, diagram, asked), readDiagramPlaces(diagram, ctx)]);
+  const [content, places] = await Promise.all([
+    readDiagramContent(ctx, diagram, asked),
+    readDiagramPlaces(diagram, ctx),
+  ]);
   return packDrawing(content, content.model, places, diagram.root);
 }

@@ -58,7 +58,11 @@ export async function readDiagramPaper(ctx: Ctx, project: OpenedProject, asked: 
 /**
  * Reads the images on a drawing as data addresses, by the numbers of their files, without those that are gone or hidden from the viewer.
  */
-async function imagesOn(ctx: Ctx, { key }: OpenedProject, drawing: PackedDrawing): Promise<ReadonlyMap<number, string>> {
+async function imagesOn(
+  ctx: Ctx,
+  { key }: OpenedProject,
+  drawing: PackedDrawing,
+): Promise<ReadonlyMap<number, string>> {
   const numbers = [
     ...drawing.shapes.map(([, , , , , , , , figures]) => figures?.['imageId']),
     ...unpackPlaces(drawing).map(({ free }) => free?.file),

@@ -16,7 +16,15 @@ import { flowOf } from './content/action-flow.ts';
 import type { Reached } from './content/model.ts';
 import { branchesChanged } from './flow-branches.ts';
 import { rootWith } from './flow-root.ts';
-import { droppedEntity, entityAt, propertyOfLink, relationId, removeShapes, toolOf, type GesturePatch } from './gestures.ts';
+import {
+  droppedEntity,
+  entityAt,
+  propertyOfLink,
+  relationId,
+  removeShapes,
+  toolOf,
+  type GesturePatch,
+} from './gestures.ts';
 
 type Splitting = 'OR' | 'LOOP' | 'SYNC';
 const isSplitting = (shape: string | undefined): shape is Splitting =>
@@ -149,7 +157,11 @@ function withAsset(canvas: Canvas, add: Add): GestureEffects {
 }
 
 /** Lets one unit of each asset perform each of the actions. */
-export function performerPatches(canvas: Canvas, actionIds: readonly number[], assetIds: readonly number[]): GesturePatch[] {
+export function performerPatches(
+  canvas: Canvas,
+  actionIds: readonly number[],
+  assetIds: readonly number[],
+): GesturePatch[] {
   const attrs = propertyOfLink(canvas, 'performed by', 'Amount', 1);
   return assetIds.length === 0
     ? []

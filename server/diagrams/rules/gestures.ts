@@ -2,7 +2,18 @@ import type { EntityPatch } from '../../model/entities/entity.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { entityNotFound, lockHeld } from '../../refusals/saves.ts';
 import type { Canvas, Tool } from '../diagram-type.ts';
-import type { Add, Clear, Connect, Copy, Gesture, ShapeMove, Paste, Remove, ShapeSetting, GestureEffects } from '../gesture.ts';
+import type {
+  Add,
+  Clear,
+  Connect,
+  Copy,
+  Gesture,
+  ShapeMove,
+  Paste,
+  Remove,
+  ShapeSetting,
+  GestureEffects,
+} from '../gesture.ts';
 import type { Away, Reached } from './content/model.ts';
 
 /** A gesture as an API receives it: one of these. */

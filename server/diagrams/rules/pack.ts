@@ -44,7 +44,8 @@ export function packDrawing(
         plainText(entity.description),
       ] as const,
   );
-  const entityOf = ({ entityId }: DiagramShape | DiagramLine | CompartmentRow) => (entityId === null ? undefined : model.entity(entityId));
+  const entityOf = ({ entityId }: DiagramShape | DiagramLine | CompartmentRow) =>
+    entityId === null ? undefined : model.entity(entityId);
   const entityAt = (of: DiagramShape | DiagramLine | CompartmentRow) => {
     const entity = entityOf(of);
     return entity ? rowAt(entity) : null;

@@ -76,7 +76,10 @@ function drawPorts(model: Model, drawing: Drawing, owner: Reached, level: number
       .fars(port, 'connected by')
       .some((conduit) => conflictOn(model, conduit)?.ports.some(({ id }) => id === port.id));
     const isFree = model.fars(port, 'connected by').length === 0;
-    const marks: DiagramMark[] = [...(isFree ? (['UNCONNECTED'] as const) : []), ...(isWrong ? (['WARNED'] as const) : [])];
+    const marks: DiagramMark[] = [
+      ...(isFree ? (['UNCONNECTED'] as const) : []),
+      ...(isWrong ? (['WARNED'] as const) : []),
+    ];
     drawing.entity(port, {
       kind: 'PORT',
       parentKey: drawing.keyOf(owner)!,
@@ -100,7 +103,9 @@ function ofBlock(canvas: Canvas, gesture: Gesture): GestureEffects | undefined {
   if (of === canvas.model.root.id) throw invalid('A block cannot be a part of itself. Choose another block.');
   const whole = canvas.model.set('above').find(({ id }) => id === of);
   if (whole)
-    throw invalid(`'${entityTitle(whole)}' contains this block, so it cannot be one of its parts. Choose another block.`);
+    throw invalid(
+      `'${entityTitle(whole)}' contains this block, so it cannot be one of its parts. Choose another block.`,
+    );
   const { patches } = addShape(canvas, gesture.add);
   const instance = { relationId: relationId(canvas, 'instantiates'), targetId: of };
   return { patches: patches.map((patch) => (patch.id < 0 ? { ...patch, addRels: [instance] } : patch)) };

@@ -67,8 +67,17 @@ export const useCase: DiagramType = {
       for (const away of model.away(entity, 'extend')) {
         const [fromKey, toKey] = [drawing.keyOf(entity), drawing.keyOf(away.far)];
         if (!fromKey || !toKey) continue;
-        if (words.isA(entity, 'Asset')) drawing.line({ kind: 'GENERALIZATION', fromKey, toKey, link: storedLink(away) });
-        else drawing.line({ kind: 'EXTEND', fromKey, toKey, link: storedLink(away), label: '«extend»', marks: ['DASHED'] });
+        if (words.isA(entity, 'Asset'))
+          drawing.line({ kind: 'GENERALIZATION', fromKey, toKey, link: storedLink(away) });
+        else
+          drawing.line({
+            kind: 'EXTEND',
+            fromKey,
+            toKey,
+            link: storedLink(away),
+            label: '«extend»',
+            marks: ['DASHED'],
+          });
       }
     return drawing.done(model);
   },

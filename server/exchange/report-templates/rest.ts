@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi';
 
 import { receiveFile } from '../../platform/http/multipart.ts';
-import { api, binary, ctxOf, forWhoeverIsSignedIn, inOrganization, refusalResponse, route } from '../../platform/http/rest.ts';
+import {
+  api,
+  binary,
+  ctxOf,
+  forWhoeverIsSignedIn,
+  inOrganization,
+  refusalResponse,
+  route,
+} from '../../platform/http/rest.ts';
 import { disposition } from '../../platform/text/file-names.ts';
 import { deleteReportTemplate, saveReportTemplate } from './commands.ts';
 import { readReportTemplate, readReportTemplates } from './queries.ts';
@@ -73,7 +81,10 @@ routes.openAPIRegistry.registerPath({
   path: `${base}/{name}`,
   summary: 'A template for reports, as it was sent',
   request: { params: one },
-  responses: { 200: { description: 'A Word document.', content: { [WORD]: { schema: binary } } }, default: refusalResponse },
+  responses: {
+    200: { description: 'A Word document.', content: { [WORD]: { schema: binary } } },
+    default: refusalResponse,
+  },
 });
 
 export const reportTemplateRoutes = routes;

@@ -7,7 +7,11 @@ import type { ReadDocument } from './rules/document.ts';
 const MEGABYTES = 1024;
 
 /** Reads and checks a document of our own; `parser` reads the form it was written in. */
-export async function readOwnDocument(parser: URL, { content }: ImportUpload, shelf: SpooledFiles): Promise<ReadDocument> {
+export async function readOwnDocument(
+  parser: URL,
+  { content }: ImportUpload,
+  shelf: SpooledFiles,
+): Promise<ReadDocument> {
   const document = { entities: [], past: [], files: [] } as unknown as ReadDocument;
   for await (const piece of parseInThread<DocumentPiece>(parser, content, { megabytes: MEGABYTES })) {
     if ('rest' in piece) Object.assign(document, piece.rest);

@@ -20,7 +20,11 @@ export interface ChunkPosition {
 export const pieceSize = ({ services }: Pick<Ctx, 'services'>): number => (services.objects.takesNew ? OBJECT : SLICE);
 
 /** Keeps a piece of a content where new ones go. When it is on record it is there. */
-export async function keepPiece(ctx: Pick<Ctx, 'db' | 'services'>, place: ChunkPosition, content: Buffer): Promise<void> {
+export async function keepPiece(
+  ctx: Pick<Ctx, 'db' | 'services'>,
+  place: ChunkPosition,
+  content: Buffer,
+): Promise<void> {
   const keep = await readyPiece(ctx, place.organizationId, content);
   await keep(ctx, place);
 }

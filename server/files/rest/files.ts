@@ -165,7 +165,10 @@ routes.openAPIRegistry.registerPath({
         }),
     }),
   },
-  responses: { 200: { description: 'A PNG image.', content: { 'image/png': { schema: binary } } }, default: refusalResponse },
+  responses: {
+    200: { description: 'A PNG image.', content: { 'image/png': { schema: binary } } },
+    default: refusalResponse,
+  },
 });
 
 export const fileRoutes = routes;

@@ -3,7 +3,15 @@ import { z } from '@hono/zod-openapi';
 import { inProject } from '../../model/projects/rest/in-project.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
 import { numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, binary, ctxOf, forWhoeverIsSignedIn, inOrganization, refusalResponse, route } from '../../platform/http/rest.ts';
+import {
+  api,
+  binary,
+  ctxOf,
+  forWhoeverIsSignedIn,
+  inOrganization,
+  refusalResponse,
+  route,
+} from '../../platform/http/rest.ts';
 import { deleteVersion, replaceFile, restoreVersion } from '../commands/replace-file.ts';
 import { countVersions, readVersion, readVersions } from '../queries/versions.ts';
 import type { FileVersion } from '../version.ts';

@@ -13,7 +13,14 @@ import { writesTooFast } from '../../refusals/pace.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { textIsOver, writtenSince } from '../../refusals/shared-texts.ts';
 import { isPresenceCurrent } from '../queries/presence.ts';
-import { PARTS_PER_PAGE, isOfText, openText, openTextToWrite, partsAfter, type TextKey } from '../queries/shared-text.ts';
+import {
+  PARTS_PER_PAGE,
+  isOfText,
+  openText,
+  openTextToWrite,
+  partsAfter,
+  type TextKey,
+} from '../queries/shared-text.ts';
 import { MAX_CLIENTS } from '../rules/presence.ts';
 import { checkedPart, LARGEST_TEXT, MOST_PARTS, PARTS_PER_SECOND } from '../rules/texts.ts';
 import type { JoinedText, TextPart } from '../shared-text.ts';

@@ -50,7 +50,9 @@ export function openLiveSocket(
       ws.on('pong', () => answering.add(ws));
       const closed = connections.open(ctx.viewer!, () => ws.close(1012, 'Permissions have changed'));
       const { organization: org, projectId, after } = place;
-      const session = new SocketSession(ctx, ws, { org, projectId, after, uuid: randomUUID() }, () => contextOf(request));
+      const session = new SocketSession(ctx, ws, { org, projectId, after, uuid: randomUUID() }, () =>
+        contextOf(request),
+      );
       ws.on('close', () => {
         closed();
         session.end();

@@ -42,7 +42,11 @@ export type DifferenceCursor = readonly [sortNumber: string, id: number];
 
 /** A comparison of two sides: the differences page by page, and their number. */
 export interface Comparison {
-  page(wanted: DifferenceFilter, limit: number, after?: DifferenceCursor): Promise<{ rows: Difference[]; hasMore: boolean }>;
+  page(
+    wanted: DifferenceFilter,
+    limit: number,
+    after?: DifferenceCursor,
+  ): Promise<{ rows: Difference[]; hasMore: boolean }>;
   /** Counts the differences of each kind, regardless of the kind wanted. */
   counts(wanted: DifferenceFilter): Promise<DifferenceCounts>;
 }

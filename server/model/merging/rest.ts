@@ -121,7 +121,9 @@ const presentItem = (item: StoredItem, reader: string): z.infer<typeof itemShape
     ours: conflict.ours,
     theirs: conflict.theirs,
     sides: availableSides(conflict),
-    losses: Object.entries(losses).flatMap(([side, some]) => some.map((loss) => ({ side: side as ConflictSide, ...loss }))),
+    losses: Object.entries(losses).flatMap(([side, some]) =>
+      some.map((loss) => ({ side: side as ConflictSide, ...loss })),
+    ),
     choice: item.choices[conflict.key] ?? null,
   })),
 });

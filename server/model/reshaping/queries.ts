@@ -11,7 +11,10 @@ export interface SchemaProject {
 }
 
 /** Reads the projects that use a schema, by id: for an organization's own, all of them. */
-export async function readSchemaProjects(db: Reader, { organizationId, projectId }: Home): Promise<Map<number, SchemaProject>> {
+export async function readSchemaProjects(
+  db: Reader,
+  { organizationId, projectId }: Home,
+): Promise<Map<number, SchemaProject>> {
   const rows = await db
     .selectFrom('project')
     .select(['id', 'name', 'workflow'])

@@ -67,7 +67,12 @@ export class SharedSubscriptions {
     }
   }
 
-  async #join(plan: SharedPlan, args: SubscribeArgs, given: FollowRequest<object>, listener: Listener): Promise<() => void> {
+  async #join(
+    plan: SharedPlan,
+    args: SubscribeArgs,
+    given: FollowRequest<object>,
+    listener: Listener,
+  ): Promise<() => void> {
     const { news } = plan;
     const { ctx } = listener;
     const { after, ...where } = given;
@@ -106,7 +111,8 @@ export class SharedSubscriptions {
       checkAccess,
       read: (ctx: Ctx, after: number) => news.read(ctx, place, after),
       checkNow: this.#checkNow,
-      frame: (ctx: Ctx, event: object) => eventFrame(ctx, event, { ...args, contextValue: ctx }, () => checkAccess(ctx)),
+      frame: (ctx: Ctx, event: object) =>
+        eventFrame(ctx, event, { ...args, contextValue: ctx }, () => checkAccess(ctx)),
     };
     const { feed, log } = this.#services;
     const audience = new Audience(feed, log, telling, last, () => this.#audiences.delete(key));

@@ -17,7 +17,10 @@ export const wholeNumber = (least = LEAST, most = MOST): z.ZodType<number, strin
     .transform((text, { addIssue }) => {
       const number = /^[+-]?\d{1,16}$/.test(text.trim()) ? Number(text) : Number.NaN;
       if (number >= least && number <= most) return number;
-      addIssue({ code: 'custom', message: Number.isNaN(number) ? kindWords.int : `${kindWords.int} from ${least} to ${most}` });
+      addIssue({
+        code: 'custom',
+        message: Number.isNaN(number) ? kindWords.int : `${kindWords.int} from ${least} to ${most}`,
+      });
       return z.NEVER;
     })
     .openapi({ type: 'integer', minimum: least, maximum: most });

@@ -174,7 +174,10 @@ export function withFree(plain: Scene, places: readonly DrawnPlace[], addressOf:
     };
   });
   const all = [...scene.items, ...items].sort((a, b) => a.layer - b.layer);
-  return { items: all, box: boundingRect([...(scene.items.length > 0 ? [scene.box] : []), ...items.map(({ box }) => box)]) };
+  return {
+    items: all,
+    box: boundingRect([...(scene.items.length > 0 ? [scene.box] : []), ...items.map(({ box }) => box)]),
+  };
 }
 
 /** Describes a free drawing in words. */

@@ -56,7 +56,9 @@ const saidOf: Readonly<Record<string, string>> = {
 export function shapeInWords(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap<string, Shape>): string {
   const plain = shape.kind.toLowerCase().replaceAll('_', ' ');
   const name =
-    shape.kind === 'CELL' ? cellName(shape, shapes) : [shape.entity?.number, shapeName(shape)].filter(Boolean).join(' ');
+    shape.kind === 'CELL'
+      ? cellName(shape, shapes)
+      : [shape.entity?.number, shapeName(shape)].filter(Boolean).join(' ');
   const words = [name || plain, (shape.entity?.className ?? shape.kind.replaceAll('_', ' ')).toLowerCase()];
   for (const [mark, said] of Object.entries(saidOf)) if (shape.marks.includes(mark)) words.push(said);
   if (shape.kind !== 'CELL') words.push(...rowsInWords(shape));

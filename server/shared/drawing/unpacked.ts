@@ -101,7 +101,8 @@ export function contentIn({ total, warnings, classes, entities, shapes, lines }:
   }
 }
 
-export const unpackPlaces = ({ places }: PackedDrawing): DrawnPlace[] => places.map(([key, place]) => unpackPlace(key, place));
+export const unpackPlaces = ({ places }: PackedDrawing): DrawnPlace[] =>
+  places.map(([key, place]) => unpackPlace(key, place));
 
 /** Unpacks a stored place, whose bends are pairs. */
 export function unpackPlace(key: string, place: StoredPlace): DrawnPlace {

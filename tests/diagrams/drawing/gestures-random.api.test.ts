@@ -156,7 +156,8 @@ async function expectConsistentFlows(): Promise<void> {
   const model = await readModel(ctx(), root, type, wish);
   const children = model.children(model.root).filter((each) => isStep(model.words.schema, each));
   const nodes = stepNodes(model.root.controlStep);
-  if (nodes.length > 0) expect(storedSteps(consistentNodes(nodes, children.map(childFacts)))).toEqual(storedSteps(nodes));
+  if (nodes.length > 0)
+    expect(storedSteps(consistentNodes(nodes, children.map(childFacts)))).toEqual(storedSteps(nodes));
 }
 
 async function circles(): Promise<number> {

@@ -18,7 +18,13 @@ const renamed = ({ entities, links }: Sketch, entityId: number, name: string): S
   links,
   entities: new Map([...entities].map(([key, each]) => [key, each.id === entityId ? { ...each, name } : each])),
 });
-const asDrawn = (content: Content): DiagramSnapshot => ({ storedKey: '', isStored: true, revision: 1, layout: [], content });
+const asDrawn = (content: Content): DiagramSnapshot => ({
+  storedKey: '',
+  isStored: true,
+  revision: 1,
+  layout: [],
+  content,
+});
 
 describe('a new name on a diagram of the sample project', () => {
   test.each(Object.entries(roots))('%s: has the place that a new read would give it', (slug, root) => {

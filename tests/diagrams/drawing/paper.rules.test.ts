@@ -36,7 +36,9 @@ function drawingOf(slug: string): PackedDrawing {
   const rootId = sample.entities.get(root)!.id;
   const kept = document.diagrams?.find((each) => each.rootId === rootId && each.type === type.storedKey);
   const places = new Map(Object.entries(kept?.places ?? {})) as Parameters<typeof packDrawing>[2];
-  const key = { organizationId: 1, projectId: 1, asOf: undefined } as unknown as Parameters<typeof packDrawing>[3]['key'];
+  const key = { organizationId: 1, projectId: 1, asOf: undefined } as unknown as Parameters<
+    typeof packDrawing
+  >[3]['key'];
   return packDrawing(drawn(sample, slug, root), modelOf(sample, type, root), places, { schema, key });
 }
 const orderOf = (slug: string, format: PaperOrder['format']): PaperOrder => ({

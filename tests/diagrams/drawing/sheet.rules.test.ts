@@ -153,7 +153,11 @@ test('an image of a picture is on the paper, and one that never came is left out
 test('the picture that somebody gave an entity is drawn in its box, above its name, from where its file is', () => {
   const [plain, given] = ['a', 'b'].map((key) => asset(key, key, 'Pump'));
   const one: Content = { ...content, shapes: [plain!, { ...given!, figures: { imageId: 12 } }], lines: [] };
-  const { items } = withFree(composeScene(one, arrange('FREE', one, []), { picture: 'FREE' }), [], (file) => `/f/${file}`);
+  const { items } = withFree(
+    composeScene(one, arrange('FREE', one, []), { picture: 'FREE' }),
+    [],
+    (file) => `/f/${file}`,
+  );
   const [without, having] = ['a', 'b'].map((key) => items.find((item) => item.key === key)!);
   expect(without!.marks.some(({ is }) => is === 'image')).toBe(false);
   const image = having!.marks.find((mark) => mark.is === 'image')!;

@@ -57,7 +57,11 @@ describe('pointers', () => {
 describe('a drawing', () => {
   test('takes in places of its own diagram only, each whole', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2, colour: 'blue' }]);
-    const now = applyNews(before, news({ records: [record(1, 'UPDATE', [moved({ k2: { x: 9, y: 2 }, k3: null })])] }), 1);
+    const now = applyNews(
+      before,
+      news({ records: [record(1, 'UPDATE', [moved({ k2: { x: 9, y: 2 }, k3: null })])] }),
+      1,
+    );
     expect(now.layout).toEqual([{ key: 'k2', x: 9, y: 2 }]);
     expect(now.content).toBe(before.content);
     for (const other of [record(2, 'UPDATE', [moved({ k2: { x: 7 } })]), record(1, 'UPDATE', [moved({}, 'OTHER')])])

@@ -77,5 +77,6 @@ test.each([
 
 test('a template gets the name of its file, without the extension', () => {
   expect(checkedTemplateName(' ACME  report.docx')).toBe('ACME report');
-  for (const name of ['', '.docx', 'a'.repeat(101)]) expect(() => checkedTemplateName(name)).toThrow('up to 100 characters');
+  for (const name of ['', '.docx', 'a'.repeat(101)])
+    expect(() => checkedTemplateName(name)).toThrow('up to 100 characters');
 });

@@ -86,7 +86,9 @@ test('10³ never reads as 103 in tables either; their words keep their styles, a
   expect(warningsOf({ blocks: [table] })).toEqual(['Pump: images within tables cannot be shown in reports']);
   const whole: Paper = { ...paper([]), blocks: [table] };
   expect(String(await csv(whole))).toContain('10³ m');
-  expect(String(await htmlWriter(whole))).toContain('<td>10<sup>3</sup> m</td><td><s>30</s> <strong>20</strong> s</td>');
+  expect(String(await htmlWriter(whole))).toContain(
+    '<td>10<sup>3</sup> m</td><td><s>30</s> <strong>20</strong> s</td>',
+  );
   expect(textOfPdf((await pdf(whole)) as Uint8Array)).toContain('10³ m');
   expect(proseText(proseOf('<p>10<sup>3</sup></p><img src="/p.png">'))).toBe('10³\n[Picture]');
 });

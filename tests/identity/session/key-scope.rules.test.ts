@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { holds, permissionsOn, projectPermissions, limitToScope } from '../../../server/identity/access/rules/permissions.ts';
+import {
+  holds,
+  permissionsOn,
+  projectPermissions,
+  limitToScope,
+} from '../../../server/identity/access/rules/permissions.ts';
 import { draws } from '../../support/seed.ts';
 
 test("a key permits what both its scope and its owner's permissions include, never more", () => {

@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { backgroundOf, colourOf, palette } from '../../../server/live/rules/presence.ts';
-import { applyPresenceChange, doing, isKnown, renamedPeople, visitorsOf, type PresentPerson } from '../../../web/parts/live/presence/people.ts';
+import {
+  applyPresenceChange,
+  doing,
+  isKnown,
+  renamedPeople,
+  visitorsOf,
+  type PresentPerson,
+} from '../../../web/parts/live/presence/people.ts';
 import { visitorsByColumn } from '../../../web/screens/model/database/table/cells-of-visitors.ts';
 import { personColour } from '../../../web/ui/people.ts';
 

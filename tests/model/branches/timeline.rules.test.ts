@@ -45,7 +45,8 @@ describe('the axis of time', () => {
     ]);
     expect(marksIn(visibleSpan('month', now, now), 900).length).toBeGreaterThan(3);
     expect(marksIn(visibleSpan('all', now - 3_000 * DAY, now), 900).length).toBeLessThan(13);
-    const onPhone = (range: 'month' | 'half' | 'all') => marksIn(visibleSpan(range, now - 3_000 * DAY, now), 174).length;
+    const onPhone = (range: 'month' | 'half' | 'all') =>
+      marksIn(visibleSpan(range, now - 3_000 * DAY, now), 174).length;
     expect([onPhone('month'), onPhone('half'), onPhone('all')]).toEqual([3, 4, 6]);
   });
 });

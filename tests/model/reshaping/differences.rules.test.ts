@@ -1,7 +1,11 @@
 // Two schemas are compared item by item and field by field, and what is chosen of one is taken over into the other.
 import { describe, expect, test } from 'vitest';
 
-import { differencesOf, takeOverDifferences, type SchemaPair } from '../../../server/model/reshaping/rules/differences.ts';
+import {
+  differencesOf,
+  takeOverDifferences,
+  type SchemaPair,
+} from '../../../server/model/reshaping/rules/differences.ts';
 import { itemsOfDocument } from '../../../server/model/reshaping/rules/document.ts';
 import { plannedChange } from '../../../server/model/schema/rules/change.ts';
 import { withIds } from '../../../server/model/schema/rules/ids.ts';
@@ -104,7 +108,9 @@ describe('refused', () => {
   test('a child without its parent, an outdated difference, and items of the organization', () => {
     const of = pair();
     const child = differencesOf(of).find(({ name }) => name === 'Fuel pump')!;
-    expect(() => takeOverDifferences(of, [child.key])).toThrow(/'Fuel pump' belongs to an item that this schema does not have/);
+    expect(() => takeOverDifferences(of, [child.key])).toThrow(
+      /'Fuel pump' belongs to an item that this schema does not have/,
+    );
     expect(() => takeOverDifferences(of, ['classes:theirs:1'])).toThrow(/is no longer a difference of these schemas/);
     const smaller = {
       ...of,

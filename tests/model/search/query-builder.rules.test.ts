@@ -11,7 +11,13 @@ import { parseQuery } from '../../../server/model/entities/search/rules/parse.ts
 import { askables } from '../../../web/screens/model/database/search/builder/askable.ts';
 import type { QueryPart, QueryRows, WordsPart } from '../../../web/screens/model/database/search/builder/parts.ts';
 import { isSame, readQuery } from '../../../web/screens/model/database/search/builder/reading.ts';
-import { begun, inWay, wayOf, waysOf, type FieldKind } from '../../../web/screens/model/database/search/builder/ways.ts';
+import {
+  begun,
+  inWay,
+  wayOf,
+  waysOf,
+  type FieldKind,
+} from '../../../web/screens/model/database/search/builder/ways.ts';
 import { queryText } from '../../../web/screens/model/database/search/builder/write.ts';
 import { queryHelp } from '../../../web/screens/model/database/search/help.ts';
 import { draws } from '../../support/seed.ts';

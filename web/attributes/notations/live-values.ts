@@ -97,7 +97,10 @@ function plan(): void {
 }
 
 /** Reads the current values, a thousand of them and fifty tables at a time. */
-async function ask(values: readonly { notation: ValueNotation }[], tables: readonly { notation: Listed }[]): Promise<void> {
+async function ask(
+  values: readonly { notation: ValueNotation }[],
+  tables: readonly { notation: Listed }[],
+): Promise<void> {
   const of = here();
   if (!of) return;
   const { organization, projectId, asOf } = of;

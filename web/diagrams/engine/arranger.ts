@@ -89,7 +89,12 @@ export class Arranger {
       startsAt === undefined ? undefined : firstGlance(drawing, startsAt, { width: innerWidth, height: innerHeight });
     const content = { ...drawing.content, ...(glance && { shapes: glance.shapes }), lines: [] };
     const arranged = arrange(picture, content, places, { isQuick: true });
-    const scene = composeScene(content, arranged, { picture, places, ...(!glance && { kept: this.#kept }), isLarge: true });
+    const scene = composeScene(content, arranged, {
+      picture,
+      places,
+      ...(!glance && { kept: this.#kept }),
+      isLarge: true,
+    });
     this.#bare = drawing;
     this.shown.set({ scene: glance ? { ...scene, box: glance.box } : scene, progress: undefined });
   }

@@ -2,7 +2,15 @@ import type { Line } from '#shared/drawing/content.ts';
 import { lineMarks } from '#shared/drawing/notation/lines.ts';
 import { ports, chooseSides, type RouteRequest } from '#shared/drawing/routing/sides.ts';
 import { selfLoop, template } from '#shared/drawing/routing/template.ts';
-import { aroundPoints, contains, growRect, type Item, type Mark, type Rect, type Scene } from '#shared/drawing/scene.ts';
+import {
+  aroundPoints,
+  contains,
+  growRect,
+  type Item,
+  type Mark,
+  type Rect,
+  type Scene,
+} from '#shared/drawing/scene.ts';
 
 const movedBox = (box: Rect, dx: number, dy: number): Rect => ({ ...box, x: box.x + dx, y: box.y + dy });
 

@@ -3,7 +3,12 @@ import { centre, type Item, type Scene } from '#shared/drawing/scene.ts';
 
 export type ArrowDirection = 'left' | 'right' | 'up' | 'down';
 
-const ways: Record<ArrowDirection, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const ways: Record<ArrowDirection, readonly [number, number]> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
 
 /** Measures the distance of a shape in a direction; undefined if it is further aside than `cone` allows. Lying aside counts as farther. */
 function farness(from: Item, to: Item, [wx, wy]: readonly [number, number], cone: number): number | undefined {

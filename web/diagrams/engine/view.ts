@@ -2,7 +2,16 @@ import type { Point, Rect, Scene } from '#shared/drawing/scene.ts';
 
 import { Listeners, Store } from '../../ui/store.ts';
 import { fittingBeside, type Size } from './beside.ts';
-import { NARROW, READABLE, READABLE_NARROW, visibleRect, showing, WHEN_LARGE, zoomAround, type Camera } from './camera.ts';
+import {
+  NARROW,
+  READABLE,
+  READABLE_NARROW,
+  visibleRect,
+  showing,
+  WHEN_LARGE,
+  zoomAround,
+  type Camera,
+} from './camera.ts';
 import { Finder } from './finder.ts';
 import { type CanvasScene, Ground } from './ground.ts';
 import { imagesCame } from './images.ts';

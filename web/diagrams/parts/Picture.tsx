@@ -39,7 +39,12 @@ interface Props {
 
 /** Buttons for shapes in view that are large enough for a finger or to read; more would slow the page down and help nobody. */
 const MOST_BUTTONS = 80;
-const arrows: Record<string, ArrowDirection> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+const arrows: Record<string, ArrowDirection> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
 
 /** Shows a picture on two canvases, with a button over each shape in view, one of which is in the order of the Tab key. */
 export function Picture({ view, scene, content, free, picture, selection, handlers, renaming, grips, label }: Props) {

@@ -60,7 +60,11 @@ export function nestRows(rows: readonly Omit<ArtifactLine, 'above' | 'last'>[]):
 }
 
 /** Finds the next row of a class that has no children; undefined behind the last. */
-export const nextCase = (lines: readonly ArtifactLine[], at: number, classId: number | undefined): ArtifactLine | undefined =>
+export const nextCase = (
+  lines: readonly ArtifactLine[],
+  at: number,
+  classId: number | undefined,
+): ArtifactLine | undefined =>
   lines.find((line, index) => index > at && line.classId === classId && line.last === index);
 
 /** A position for rows, by ids: the parent (null: the artifact itself) and the previous sibling (null: before all others). */

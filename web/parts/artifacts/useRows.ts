@@ -13,7 +13,10 @@ interface RowsQuery<Row> extends OperationType {
 const AT_ONCE = 60;
 
 /** Reads the content of rows when it is asked for by their places, and again when they have changed. */
-export function useRows<Row extends { readonly entityId: number }>(query: GraphQLTaggedNode, lines: readonly ArtifactLine[]) {
+export function useRows<Row extends { readonly entityId: number }>(
+  query: GraphQLTaggedNode,
+  lines: readonly ArtifactLine[],
+) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [rows, setRows] = useState<ReadonlyMap<number, Row>>(new Map());

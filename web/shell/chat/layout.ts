@@ -34,7 +34,12 @@ export const within = (length: number, [least, most]: readonly [number, number])
   Math.round(Math.min(most, Math.max(least, length)));
 
 /** Returns the widths of two adjacent windows after one is resized to `to` and the other takes the rest, both within their limits. */
-export function divideWidths(own: number, other: number, to: number, limits: readonly [number, number]): [number, number] {
+export function divideWidths(
+  own: number,
+  other: number,
+  to: number,
+  limits: readonly [number, number],
+): [number, number] {
   const both = own + other;
   const next = within(within(to, limits), [both - limits[1], both - limits[0]]);
   return [next, both - next];

@@ -3,7 +3,14 @@ import { pageStore, useStore } from '../../ui/store.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { setSidebar } from './sidebar.ts';
 import { readStoredChat, storeChat } from './stored-chat.ts';
-import { withArrival, withWindowChange, withoutWindow, withOpenWindow, withWindowInUse, type ChatWindow } from './windows.ts';
+import {
+  withArrival,
+  withWindowChange,
+  withoutWindow,
+  withOpenWindow,
+  withWindowInUse,
+  type ChatWindow,
+} from './windows.ts';
 
 /** The chat of the project on the page, shared by the bar, the sidebar and the windows. */
 interface Chat {

@@ -5,7 +5,15 @@ import { isOwnSave } from '../../relay/saves.ts';
 import { Store } from '../../ui/store.ts';
 import { fetchNotifications } from './fetch.ts';
 import type { Notification } from './notification.ts';
-import { FIRST_LOAD_COUNT, INTERVAL, mergeNotifications, MAX_NOTIFICATIONS, replaceNotification, span, countUnfetched } from './rules.ts';
+import {
+  FIRST_LOAD_COUNT,
+  INTERVAL,
+  mergeNotifications,
+  MAX_NOTIFICATIONS,
+  replaceNotification,
+  span,
+  countUnfetched,
+} from './rules.ts';
 import { keepAt, keptAt, listKey, listText, parseList, parseSwitch, switchKey } from './stored.ts';
 
 export interface Notified {

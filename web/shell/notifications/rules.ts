@@ -61,7 +61,11 @@ export const isGone = ({ type, entityId, revision }: Notification, list: readonl
   type === 'DELETE' && !list.some((other) => other.entityId === entityId && other.revision > revision);
 
 /** Replaces the notification of a deletion that was undone by the entity's latest ones. */
-export const replaceNotification = (list: readonly Notification[], id: string, fetched: readonly Notification[]): Notification[] =>
+export const replaceNotification = (
+  list: readonly Notification[],
+  id: string,
+  fetched: readonly Notification[],
+): Notification[] =>
   mergeNotifications(
     list.filter((each) => each.id !== id),
     fetched,

@@ -25,7 +25,8 @@ const stepsOf = (model: Model): Reached[] =>
 const childrenOf = (model: Model): Child[] => stepsOf(model).map(childFacts);
 
 /** Returns the flow below the root as shown: the stored one, made consistent with its parts. */
-export const flowOf = (model: Model): StepNode[] => consistentNodes(stepNodes(model.root.controlStep), childrenOf(model));
+export const flowOf = (model: Model): StepNode[] =>
+  consistentNodes(stepNodes(model.root.controlStep), childrenOf(model));
 
 /** Draws the flow from its start to its end. Lines between steps say where something dropped on them goes. */
 export function drawFlow(model: Model, drawing: Drawing): void {

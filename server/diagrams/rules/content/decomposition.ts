@@ -43,7 +43,14 @@ export function drawDecomposition(model: Model, drawing: Drawing, descent: Desce
     level = next;
   }
 
-  function add(entity: Reached, above: Away | null, parent: DiagramShape | null, depth: number, order: number, marks: DiagramMark[]) {
+  function add(
+    entity: Reached,
+    above: Away | null,
+    parent: DiagramShape | null,
+    depth: number,
+    order: number,
+    marks: DiagramMark[],
+  ) {
     const about = descent.about?.(entity, above) ?? {};
     const count = model.childCount(entity);
     return drawing.entity(entity, {

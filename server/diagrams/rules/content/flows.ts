@@ -33,7 +33,11 @@ export interface ItemFlow {
  * Lists the flows among some parties, each item once. `actionsOf` returns a party's actions: an action itself, or those that an asset
  * performs.
  */
-export function flowsAmong(model: Model, parties: readonly Reached[], actionsOf: (who: Reached) => Reached[]): ItemFlow[] {
+export function flowsAmong(
+  model: Model,
+  parties: readonly Reached[],
+  actionsOf: (who: Reached) => Reached[],
+): ItemFlow[] {
   const whoDoes = new Map<number, Reached[]>();
   for (const who of parties) for (const { id } of actionsOf(who)) whoDoes.set(id, [...(whoDoes.get(id) ?? []), who]);
   return model.set('items').flatMap((item): ItemFlow[] => {

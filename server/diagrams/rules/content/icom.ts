@@ -19,7 +19,10 @@ export function drawSides(
   model: Model,
   drawing: Drawing,
   boxes: readonly Reached[],
-  { marksOf, isSelfOutside = false }: { marksOf?(item: Reached, side: IcomSide): DiagramMark[]; isSelfOutside?: boolean } = {},
+  {
+    marksOf,
+    isSelfOutside = false,
+  }: { marksOf?(item: Reached, side: IcomSide): DiagramMark[]; isSelfOutside?: boolean } = {},
 ): void {
   const counts = new Map<IcomSide, number>();
   const outside = new Map<string, string>();
@@ -39,7 +42,14 @@ export function drawSides(
     outside.set(key, key);
     return key;
   };
-  const line = (side: IcomSide, fromKey: string, toKey: string, thing: Reached, link: Away | null, isReversed = false) =>
+  const line = (
+    side: IcomSide,
+    fromKey: string,
+    toKey: string,
+    thing: Reached,
+    link: Away | null,
+    isReversed = false,
+  ) =>
     drawing.line({
       kind:
         side === 'CONTROL' ? 'TRIGGERS' : side === 'INPUT' ? 'RECEIVES' : side === 'OUTPUT' ? 'GENERATES' : 'PERFORMS',

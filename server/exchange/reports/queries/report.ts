@@ -79,7 +79,12 @@ async function templateOf(
   return new Uint8Array((await readTemplateContent(ctx, organizationId, template)).content);
 }
 
-export async function readReportPaper(ctx: Ctx, report: Report, wanted: ReportRequest, asked: ReportOptions): Promise<Paper> {
+export async function readReportPaper(
+  ctx: Ctx,
+  report: Report,
+  wanted: ReportRequest,
+  asked: ReportOptions,
+): Promise<Paper> {
   const view = await openSnapshot(ctx, wanted);
   try {
     const { organization, projectId, asOf } = wanted;

@@ -119,7 +119,10 @@ export const commonOptions = {
 } satisfies Partial<Record<keyof Common, string>>;
 
 /** Returns the body shape of a report that takes some options and can be written in some formats. */
-export const reportBodyShape = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<ReportOptions> =>
+export const reportBodyShape = (
+  names: readonly OptionName[],
+  formats: readonly ReportFormat[],
+): z.ZodType<ReportOptions> =>
   z
     .strictObject({
       format: z

@@ -162,7 +162,13 @@ export function proseOf(html: string): Prose[] {
   return found;
 }
 
-const emptyTable = (): OpenTable => ({ grid: new TableGrid(), pictures: [], cell: undefined, span: spanOf({}), called: '' });
+const emptyTable = (): OpenTable => ({
+  grid: new TableGrid(),
+  pictures: [],
+  cell: undefined,
+  span: spanOf({}),
+  called: '',
+});
 
 /** Puts a note in a cell on lines of its own, apart from the content before and after it. */
 const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>

@@ -27,6 +27,7 @@ export const reportTypes: readonly Report[] = [
 
 export function reportNamed(key: string): Report {
   const report = reportTypes.find((each) => each.key === key);
-  if (!report) throw invalid(`There is no report '${key}'. Use one of ${reportTypes.map((each) => each.key).join(', ')}.`);
+  if (!report)
+    throw invalid(`There is no report '${key}'. Use one of ${reportTypes.map((each) => each.key).join(', ')}.`);
   return report;
 }

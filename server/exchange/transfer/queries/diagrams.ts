@@ -11,7 +11,12 @@ export async function diagramsInOrder(
   key: ProjectKey<'READ'>,
   local: ReadonlyMap<number, number>,
 ): Promise<{ rootId: number; type: string; name: string; places: Record<string, LayoutPlace> }[]> {
-  const { rows } = await sql<{ rootId: number; type: string; name: string; places: Record<string, LayoutPlace> | null }>`
+  const { rows } = await sql<{
+    rootId: number;
+    type: string;
+    name: string;
+    places: Record<string, LayoutPlace> | null;
+  }>`
     select d.root_id, d.type, d.name, (select json_object_agg(p.key, p.place order by p.key)
       from ${diagramsAsOf(key, 'diagram_place')} p where p.root_id = d.root_id and p.type = d.type) as places
     from ${diagramsAsOf(key, 'diagram')} d`.execute(db);

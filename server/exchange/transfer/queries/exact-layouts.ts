@@ -25,7 +25,8 @@ export function exactLayouts(
       const planned: PlannedLayout[] = [];
       for (const { rootId, type, name, places } of given) {
         const before = stored.get(nameOf({ rootId, type }))?.name ?? null;
-        const there = before === null ? new Map<string, LayoutPlace>() : await readPlaces(ctx.db, key, { rootId, type });
+        const there =
+          before === null ? new Map<string, LayoutPlace>() : await readPlaces(ctx.db, key, { rootId, type });
         planned.push({ rootId, type, name: { before, after: checkedName(name) }, places: inPlaceOf(there, places) });
       }
       for (const { rootId, type, name: before } of stored.values()) {

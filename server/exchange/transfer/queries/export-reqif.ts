@@ -27,7 +27,14 @@ import { keptRelations, RELATIONS } from '../formats/reqif/relation-metadata.ts'
 import { writtenTypes, type WrittenTypes } from '../formats/reqif/type-identifiers.ts';
 import { TYPES } from '../formats/reqif/type-metadata.ts';
 import { openingXml } from '../formats/reqif/write-types.ts';
-import { closingXml, writeSpecification, linkInExtension, objectXml, relations, type HierarchyNode } from '../formats/reqif/write.ts';
+import {
+  closingXml,
+  writeSpecification,
+  linkInExtension,
+  objectXml,
+  relations,
+  type HierarchyNode,
+} from '../formats/reqif/write.ts';
 import type { ExportOptions } from '../rules/options.ts';
 import type { Teams } from '../rules/teams.ts';
 import { localItemIds, writtenProject, writtenSchema } from '../rules/written-document.ts';
@@ -183,7 +190,8 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
   const nameHere = (reqifId: string) => survey.identifiers.get(byReqifId.get(reqifId) ?? 0) ?? reqifId;
   const usable = relationsIn.flatMap(keptRelations).flatMap(({ id: called, source, target, ...rest }) => {
     // A relation with attributes is written even if its old identifier cannot be used.
-    const id = isIdentifier(called) && !taken.has(called) ? called : rest.attrs && `R_${taken.size}_${plainIdentifier(called)}`;
+    const id =
+      isIdentifier(called) && !taken.has(called) ? called : rest.attrs && `R_${taken.size}_${plainIdentifier(called)}`;
     if (id === undefined || !globalIds.has(rest.relation)) return [];
     taken.add(id);
     return [{ ...rest, id, source: nameHere(source), target: nameHere(target) }];

@@ -3,7 +3,10 @@ import type { SettingField } from '../../../model/changes/rules/field-lists.ts';
 import type { PlannedEntity } from '../import-plan.ts';
 
 /** Returns the settings that an entity of a file states: a flag that is left out is off, and every other setting stays as it is. */
-export function settingsIn(stated: { readonly [Name in SettingField]?: unknown }): Pick<PlannedEntity['patch'], SettingField> {
+export function settingsIn(stated: { readonly [Name in SettingField]?: unknown }): Pick<
+  PlannedEntity['patch'],
+  SettingField
+> {
   const own: Record<string, unknown> = {};
   for (const name of settings) {
     const value = stated[name] ?? (blanks[name] === false ? false : undefined);

@@ -54,6 +54,9 @@ export async function refreshViewer({ db, viewer }: TxCtx): Promise<void> {
     .where('turnedOff', 'is', null)
     .executeTakeFirst();
   const held = direct ? [...direct.permissions, ...(await readGranted(db, viewer.username))] : [];
-  viewer.permissions = withoutDemanding(viewer.key ? limitToScope(held, viewer.key.scope) : held, viewer.demanding ?? []);
+  viewer.permissions = withoutDemanding(
+    viewer.key ? limitToScope(held, viewer.key.scope) : held,
+    viewer.demanding ?? [],
+  );
   if (viewer.key) viewer.key = { ...viewer.key, held };
 }

@@ -14,7 +14,12 @@ const remembered = new WeakMap<Db, Map<string, Remembered>>();
  * Returns the permission strings (§6) of a user: their own, and those from memberships, teams and shared projects. The result is cached
  * under the access version, which the caller has read together with the session, so a cached result is never older than the request.
  */
-export async function readGrantedPermissions(db: Db, username: string, version: number, own: readonly string[]): Promise<string[]> {
+export async function readGrantedPermissions(
+  db: Db,
+  username: string,
+  version: number,
+  own: readonly string[],
+): Promise<string[]> {
   const memory = remembered.get(db) ?? new Map<string, Remembered>();
   remembered.set(db, memory);
   const known = rememberedOf(db, username, version, own);

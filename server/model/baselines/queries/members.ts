@@ -103,7 +103,11 @@ export async function readResults(ctx: Ctx, key: ProjectKey<'READ'>, schema: Sch
 }
 
 /** Reads which of some entities a baseline holds. */
-export async function readIdsInBaseline(ctx: Ctx, baseline: OpenedBaseline, ids: readonly number[]): Promise<Set<number>> {
+export async function readIdsInBaseline(
+  ctx: Ctx,
+  baseline: OpenedBaseline,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const kept = keptSql(baseline);
   if (!kept) return new Set(ids);
   const { rows } = await sql<{ id: number }>`select asked.id from unnest(${[...ids]}::integer[]) as asked(id)

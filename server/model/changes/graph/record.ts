@@ -56,7 +56,10 @@ builder.node(ChangeRecordRef, {
       type: CauseRef,
       description: 'Why its revision came to be.',
       resolve: (record, _args, ctx) => causeOfRecord(ctx, record),
-      ...compiledField({ reads: ['revision'], row: (row, _args, reading) => causeRow(row.column('revision'), reading) }),
+      ...compiledField({
+        reads: ['revision'],
+        row: (row, _args, reading) => causeRow(row.column('revision'), reading),
+      }),
     }),
     date: t.expose('date', { type: 'DateTime', description: 'When.' }),
     username: t.exposeString('username', { description: 'By whom.' }),

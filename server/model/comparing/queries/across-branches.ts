@@ -65,7 +65,12 @@ const isBehind = (row: Pick<Difference, 'id' | 'sortNumber'>, [text, id]: readon
   row.sortNumber > text || (row.sortNumber === text && row.id > id);
 
 /** Lists entities that may differ: all with a change record on the way, and all left different when a base moved. */
-async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: ComparedSide, to: ComparedSide): Promise<EntityPair[]> {
+async function pairsOn(
+  db: Reader,
+  { stages, branches }: BranchPath,
+  from: ComparedSide,
+  to: ComparedSide,
+): Promise<EntityPair[]> {
   const { organizationId } = from.key;
   const { rows } = await sql<{ projectId: number; id: number }>`
     select distinct c.project_id, c.entity_id as id from unnest(${stages.map(({ projectId }) => projectId)}::integer[],
@@ -93,7 +98,12 @@ async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: Compa
   return matchesOf(db, { target: from.key, source: to.key }, { ours: [...ids.ours], theirs: [...ids.theirs] });
 }
 
-async function differencesOf(ctx: Ctx, from: ComparedSide, to: ComparedSide, pairs: readonly EntityPair[]): Promise<ShownDifference[]> {
+async function differencesOf(
+  ctx: Ctx,
+  from: ComparedSide,
+  to: ComparedSide,
+  pairs: readonly EntityPair[],
+): Promise<ShownDifference[]> {
   const schema = combineSchemas(from.schema, to.schema);
   const at = ({ key }: ComparedSide, idOf: (pair: EntityPair) => number | undefined) =>
     readStates(
@@ -141,7 +151,12 @@ function stateOf(slug: string, schema: Schema, whole: Whole | undefined, id: num
 }
 
 /** Restricts the comparison to the parts that baselines hold. */
-async function heldOn(ctx: Ctx, from: ComparedSide, to: ComparedSide, pairs: readonly EntityPair[]): Promise<(pair: EntityPair) => boolean> {
+async function heldOn(
+  ctx: Ctx,
+  from: ComparedSide,
+  to: ComparedSide,
+  pairs: readonly EntityPair[],
+): Promise<(pair: EntityPair) => boolean> {
   const parts = [
     [from.baseline, (pair: EntityPair) => pair.targetId],
     [to.baseline, (pair: EntityPair) => pair.sourceId],

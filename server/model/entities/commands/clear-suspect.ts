@@ -40,7 +40,8 @@ export function clearSuspect(
 ): Promise<Cleared> {
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
-    if (links.length > MAX_ENTITIES) throw invalid(`Up to ${atOnce} relationships can be cleared at once. Select fewer.`);
+    if (links.length > MAX_ENTITIES)
+      throw invalid(`Up to ${atOnce} relationships can be cleared at once. Select fewer.`);
     const schema = await readSchema(ctx.db, key);
     const ends = links.map((link, at) => withinAll(['links', at], () => canonicalEnds(schema, link.fromId, link)));
     const before = await entitiesForUpdate(ctx.db, key.organizationId, [

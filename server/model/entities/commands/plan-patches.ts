@@ -41,7 +41,8 @@ export async function planPatches(
   if (missing !== undefined) throw entityNotFound(missing);
   const others = early ? given.filter(({ id }) => !isWritten(id)) : given;
   const allocated = await refuseUnknownIds(ctx, key, others, now);
-  const isMoving = ({ id, classId }: PatchWithId) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
+  const isMoving = ({ id, classId }: PatchWithId) =>
+    now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
   const moving = given.filter(isMoving);
   // New entities have no stored links yet.
   const linked = others.filter((patch) => now.has(patch.id) && (touchesLinks(patch) || isMoving(patch)));

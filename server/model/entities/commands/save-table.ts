@@ -71,7 +71,11 @@ export async function saveTable(
     within('columns', () => refuseUnclearColumns(schema, columns));
     const entities = await entitiesOfRows(ctx, key, rows);
     const people = await readPeopleNamed(ctx.db, key, namesTyped(schema, columns, rows));
-    const reading: TableReading = { schema, classId: classId ?? undefined, wording: { timeZone: ctx.timeZone, people } };
+    const reading: TableReading = {
+      schema,
+      classId: classId ?? undefined,
+      wording: { timeZone: ctx.timeZone, people },
+    };
     const found = rows.map((row) => {
       const entity = row.entityId == null ? undefined : entities.get(row.entityId);
       return { entity, ...readRow(reading, columns, row, entity) };

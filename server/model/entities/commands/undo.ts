@@ -73,7 +73,9 @@ export async function undoInProject(
   const since = await changesSince(ctx.db, key, last, ids);
   const { username } = signedIn(ctx);
   const stamp = { username, date: new Date(), origin: undefined, newGlobalId };
-  const cause: Cause = withSchema ? { kind: 'schema', revision: withSchema.revision } : undoCause(recorded.cause, first);
+  const cause: Cause = withSchema
+    ? { kind: 'schema', revision: withSchema.revision }
+    : undoCause(recorded.cause, first);
   const former = await linksUntil(ctx.db, key, [last]);
   const undone = { records, since, deletions, former, stamp, cause };
   // A change of the schema changes entities regardless of locks and states; its undo does the same, and restores all of them.

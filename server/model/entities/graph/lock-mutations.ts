@@ -2,7 +2,14 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { idsOf } from '../../../platform/graph/ids.ts';
 import { lockEntities, unlockEntities } from '../commands/lock.ts';
 import { moveEntities } from '../commands/move.ts';
-import { entitiesField, projectField, projectInput, revisionField, savedBy, type MutationResult } from './payload-fields.ts';
+import {
+  entitiesField,
+  projectField,
+  projectInput,
+  revisionField,
+  savedBy,
+  type MutationResult,
+} from './payload-fields.ts';
 
 for (const [name, setLocks, description] of [
   [

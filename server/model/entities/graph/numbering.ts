@@ -1,7 +1,14 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { idOf } from '../../../platform/graph/ids.ts';
 import { numberEntities, type Numbered } from '../commands/autonumber.ts';
-import { entitiesField, projectField, projectInput, revisionField, savedBy, type MutationResult } from './payload-fields.ts';
+import {
+  entitiesField,
+  projectField,
+  projectInput,
+  revisionField,
+  savedBy,
+  type MutationResult,
+} from './payload-fields.ts';
 import { TransformedLine } from './transform.ts';
 
 builder.relayMutationField(

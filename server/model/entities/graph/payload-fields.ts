@@ -48,13 +48,15 @@ export const entitiesField = (description: string) => ({
 
 export const deletedIdsField = (description: string) => ({
   description,
-  resolve: ({ organization, deletedIds = [] }: MutationResult) => deletedIds.map((id) => nodeId('Entity', organization, id)),
+  resolve: ({ organization, deletedIds = [] }: MutationResult) =>
+    deletedIds.map((id) => nodeId('Entity', organization, id)),
 });
 
 export const projectField = {
   type: ProjectRef,
   description: 'The project as it is now.',
-  resolve: ({ organization, projectId }: MutationResult, _args: object, ctx: Ctx) => readProject(ctx, organization, projectId),
+  resolve: ({ organization, projectId }: MutationResult, _args: object, ctx: Ctx) =>
+    readProject(ctx, organization, projectId),
 };
 
 async function entitiesOf({ organization, shown, ids = [] }: MutationResult, ctx: Ctx): Promise<readonly SeenEntity[]> {

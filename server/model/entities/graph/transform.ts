@@ -88,7 +88,11 @@ builder.relayMutationField(
   {
     description:
       'Rewrites one text of many entities in one save, all or none. A trial says what would become of each, which would be refused and why.',
-    resolve: async (_root, { input }, ctx): Promise<MutationResult & Pick<TransformResult, 'lines'> & { at: TextPlace }> => {
+    resolve: async (
+      _root,
+      { input },
+      ctx,
+    ): Promise<MutationResult & Pick<TransformResult, 'lines'> & { at: TextPlace }> => {
       const { projectId: place, entityIds, isTrial, throughLocks, ...transform } = input;
       const { lines, revision } = await transformEntities(ctx, place.organization, place.projectId, entityIds, {
         ...transform,

@@ -1,6 +1,12 @@
 import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { classChangeLosses, losesSomething, lossInWords, unlawfulLinks, withoutForeign } from '../rules/class-change.ts';
+import {
+  classChangeLosses,
+  losesSomething,
+  lossInWords,
+  unlawfulLinks,
+  withoutForeign,
+} from '../rules/class-change.ts';
 import { linkKey, type PlannedLinks } from './links.ts';
 import type { Scope, Warn } from './plan.ts';
 

@@ -174,7 +174,8 @@ export function attrsAfter(
   const defaults = isNew ? defaultsToWrite(properties) : {};
   const checked = checkedValues(properties, given, { stored, owner });
   const isWorkedOut = properties.some(({ type }) => type === 'COMPUTABLE');
-  if (!isWorkedOut && isEmpty(defaults) && isEmpty(stored)) return isAsGiven(checked, given) ? given : packAttrs(checked);
+  if (!isWorkedOut && isEmpty(defaults) && isEmpty(stored))
+    return isAsGiven(checked, given) ? given : packAttrs(checked);
   const values = new Map<string, AttributeValue>(Object.entries(defaults));
   for (const id in stored) values.set(id, stored[id]!);
   for (const [id, value] of checked) values.set(id, value);

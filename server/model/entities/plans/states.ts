@@ -32,7 +32,11 @@ export function inStates(plan: Plan, moving: readonly StateTransition[], steps: 
   return moves.length + changed.length === 0 ? plan : { ...extendPlan(plan, { changed }), moves };
 }
 
-const moveOf = ({ id }: Entity, { property, from, to, transition }: WorkflowStep, beginnings: string[] | undefined): StateMove => ({
+const moveOf = (
+  { id }: Entity,
+  { property, from, to, transition }: WorkflowStep,
+  beginnings: string[] | undefined,
+): StateMove => ({
   entityId: id,
   propertyId: property.id,
   from,

@@ -60,7 +60,12 @@ export async function readAllStored(db: Reader, moment: Moment, keys: readonly D
 }
 
 /** Reads one place of a diagram. */
-export async function readPlace(db: Reader, moment: Moment, key: DiagramKey, of: string): Promise<LayoutPlace | undefined> {
+export async function readPlace(
+  db: Reader,
+  moment: Moment,
+  key: DiagramKey,
+  of: string,
+): Promise<LayoutPlace | undefined> {
   const { rows } = await sql<PlaceRow>`select place from ${diagramsAsOf(moment, 'diagram_place')} p
     where root_id = ${key.rootId} and type = ${key.type} and key = ${of}`.execute(db);
   return rows[0]?.place;

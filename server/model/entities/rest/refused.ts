@@ -15,7 +15,11 @@ routes.openapi(
     example: { ids: [1, 2], deed: 'delete' },
     summary: 'Which of many entities would be refused if something was done with them, and why',
     params: inProject,
-    body: z.strictObject({ ids: z.array(int32).max(MAX_ENTITIES), deed: z.enum(deeds), toState: z.string().optional() }),
+    body: z.strictObject({
+      ids: z.array(int32).max(MAX_ENTITIES),
+      deed: z.enum(deeds),
+      toState: z.string().optional(),
+    }),
     reply: z.array(z.object({ id: int32, reason: z.string() })),
   }),
   async (c) => {

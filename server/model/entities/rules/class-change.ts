@@ -65,7 +65,12 @@ function isDefault(schema: Schema, { attrs }: Entity, id: string): boolean {
   return property !== undefined && sameJson(attrs[id], ownDefault(property));
 }
 
-function asSeenFrom(schema: Schema, id: number, link: Link, now: ReadonlyMap<number, Entity>): ClassChangeLoss['links'] {
+function asSeenFrom(
+  schema: Schema,
+  id: number,
+  link: Link,
+  now: ReadonlyMap<number, Entity>,
+): ClassChangeLoss['links'] {
   if (link.sourceId !== id && link.targetId !== id) return [];
   const isSource = link.sourceId === id;
   const relationId = isSource ? link.relationId : (schema.relations.get(link.relationId)?.inverseId ?? link.relationId);

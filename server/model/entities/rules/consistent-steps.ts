@@ -1,7 +1,14 @@
 import type { Schema } from '../../schema/schema.ts';
 import { defaultSchema } from '../../schema/seed/index.ts';
 import type { Entity } from '../entity.ts';
-import { stepNodes, storedSteps, storedBranches, type StepBranch, type ControlStep, type StepNode } from './control-steps.ts';
+import {
+  stepNodes,
+  storedSteps,
+  storedBranches,
+  type StepBranch,
+  type ControlStep,
+  type StepNode,
+} from './control-steps.ts';
 
 /** A part of a root that is one of its actions, not a transition. Parts are ordered by number. */
 export interface Child {
@@ -54,7 +61,10 @@ export function nodeFor(child: Child): StepNode {
 }
 
 /** Returns the branches of a step, as its action defines them; the contents of other branches follow the step. */
-function branchesOf({ type, branches }: StepNode, child: Child | undefined): { kept: StepBranch[]; lifted: StepNode[] } {
+function branchesOf(
+  { type, branches }: StepNode,
+  child: Child | undefined,
+): { kept: StepBranch[]; lifted: StepNode[] } {
   if (type === 'SERIAL') return { kept: [], lifted: branches.flatMap(({ nodes }) => nodes) };
   const said = child?.branches?.length
     ? child.branches.toSorted((a, b) => a.order - b.order).map(({ id }) => id)

@@ -10,8 +10,11 @@ export interface StepPosition {
 type Change = (list: StepNode[]) => StepNode[];
 
 /** Puts steps in a place; at its end if the index is past that. */
-export const insertAt = (nodes: readonly StepNode[], { step, branch, index }: StepPosition, fresh: readonly StepNode[]): StepNode[] =>
-  changedIn(nodes, step, branch, (list) => list.toSpliced(Math.min(index, list.length), 0, ...fresh));
+export const insertAt = (
+  nodes: readonly StepNode[],
+  { step, branch, index }: StepPosition,
+  fresh: readonly StepNode[],
+): StepNode[] => changedIn(nodes, step, branch, (list) => list.toSpliced(Math.min(index, list.length), 0, ...fresh));
 
 /** Changes the list of one branch, or the whole. */
 function changedIn(nodes: readonly StepNode[], step: string | null, branch: string | null, change: Change): StepNode[] {

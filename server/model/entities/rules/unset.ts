@@ -1,4 +1,11 @@
-import { blanks, fieldsIn, givenFields, settings, type LockField, type SettingField } from '../../changes/rules/field-lists.ts';
+import {
+  blanks,
+  fieldsIn,
+  givenFields,
+  settings,
+  type LockField,
+  type SettingField,
+} from '../../changes/rules/field-lists.ts';
 import type { Entity } from '../entity.ts';
 
 const blank = blanks as Pick<Entity, SettingField | LockField>;

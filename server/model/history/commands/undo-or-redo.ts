@@ -75,7 +75,12 @@ const oneAtATime = (ctx: TxCtx, { organizationId, projectId }: ProjectKey) =>
     ctx.db,
   );
 
-async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, { to, only }: Turning): Promise<HistoryStep[]> {
+async function stepsFor(
+  ctx: TxCtx,
+  key: ProjectKey,
+  direction: Direction,
+  { to, only }: Turning,
+): Promise<HistoryStep[]> {
   const { username } = signedIn(ctx);
   if (only !== undefined && to !== undefined)
     throw invalid('Send one of: to, for all steps down to one; only, for a single step.');

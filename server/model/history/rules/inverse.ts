@@ -5,4 +5,5 @@ export const isTakenBack = ({ kind, last, lastKind }: Pick<HistoryStep, 'kind' |
   last !== null && (lastKind === 'undo') !== (kind === 'undo');
 
 /** Returns the revision whose inverse reverses a step: the last that did or undid it. */
-export const revisionToInvert = ({ revision, last }: Pick<HistoryStep, 'revision' | 'last'>): number => last ?? revision;
+export const revisionToInvert = ({ revision, last }: Pick<HistoryStep, 'revision' | 'last'>): number =>
+  last ?? revision;

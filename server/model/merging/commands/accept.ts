@@ -51,7 +51,11 @@ class Moved extends Error {}
  * Writes a merge as one revision of the target, and moves the base. Both sides are compared anew: changes since the preview are merged too,
  * and if they bring new conflicts nothing is written.
  */
-export async function acceptMerge(ctx: Ctx, ref: MergeProjectsRef, { all, ...wanting }: Accepting = {}): Promise<Accepted> {
+export async function acceptMerge(
+  ctx: Ctx,
+  ref: MergeProjectsRef,
+  { all, ...wanting }: Accepting = {},
+): Promise<Accepted> {
   for (let tries = 1; ; tries++) {
     const opened = await openTwo(ctx, ref);
     const merge = await mergeOf(ctx.db, opened);

@@ -98,7 +98,11 @@ export function decidedAs(
 ): StoredItem {
   const choices: Record<string, MergeChoice> = { ...item.choices };
   for (const conflict of item.conflicts)
-    if ((!kind || conflict.kind === kind) && (again || !choices[conflict.key]) && availableSides(conflict).includes(side))
+    if (
+      (!kind || conflict.kind === kind) &&
+      (again || !choices[conflict.key]) &&
+      availableSides(conflict).includes(side)
+    )
       choices[conflict.key] = { side };
   return { ...item, choices, openCount: openOf(item.conflicts, choices).length };
 }

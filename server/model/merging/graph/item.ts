@@ -6,7 +6,16 @@ import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { displayName } from '../../entities/rules/names.ts';
 import { ClassType, PropertyObject, inSchema } from '../../schema/graph/types.ts';
-import type { Author, Conflict, ConflictKind, ItemKind, ConflictSide, StateChange, MergeStep, Subject } from '../merging.ts';
+import type {
+  Author,
+  Conflict,
+  ConflictKind,
+  ItemKind,
+  ConflictSide,
+  StateChange,
+  MergeStep,
+  Subject,
+} from '../merging.ts';
 import { readItemsByName, lossOf, type SeenItem } from '../queries/items-in-words.ts';
 import { availableSides } from '../rules/choices.ts';
 import { joinedTexts, fieldProperty, readable } from '../rules/joined-texts.ts';

@@ -10,7 +10,14 @@ import type { Schema, Class } from '../../schema/schema.ts';
 import type { Merge } from '../merging.ts';
 import type { SaidCounts } from '../queries/comments.ts';
 import { readClassCounts, seenItems } from '../queries/items-in-words.ts';
-import { countItems, itemCursor, readMergeCounts, readItems, readSaidCounts, type MergeCounts } from '../queries/items.ts';
+import {
+  countItems,
+  itemCursor,
+  readMergeCounts,
+  readItems,
+  readSaidCounts,
+  type MergeCounts,
+} from '../queries/items.ts';
 import { readLeftOut } from '../queries/left-out.ts';
 import { readMerge, readMergeOf } from '../queries/merges.ts';
 import { ItemKindRef, MergeItemRef } from './item.ts';

@@ -84,7 +84,8 @@ export async function compareForMerge(
   const knowing = { ours: schemas.ours, both: schema };
   const workflows = await compareWorkflows(db, two, knowing, common.get(WORKFLOW) ?? begun);
   const baseOf = ({ globalId }: EntityPair) => common.get(globalId) ?? begun;
-  const idIn = (pair: EntityPair, projectId: number) => (projectId === target.projectId ? pair.targetId : pair.sourceId);
+  const idIn = (pair: EntityPair, projectId: number) =>
+    projectId === target.projectId ? pair.targetId : pair.sourceId;
   const at = (projectId: number, revisionOf: (pair: EntityPair) => number | undefined) =>
     pairs.flatMap((pair) => {
       const [id, revision] = [idIn(pair, projectId), revisionOf(pair)];

@@ -50,7 +50,11 @@ function pairsOf(
     taken.add(found);
     return found;
   };
-  const pairs = theirs.map((each): EntityPair => ({ globalId: each.globalId, sourceId: each.id, targetId: targetOf(each) }));
+  const pairs = theirs.map((each): EntityPair => ({
+    globalId: each.globalId,
+    sourceId: each.id,
+    targetId: targetOf(each),
+  }));
   const rest = ours.filter(({ id }) => known.has(id) && !taken.has(id));
   return [
     ...pairs,

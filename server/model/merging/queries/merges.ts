@@ -23,7 +23,10 @@ export interface MergeProjects {
   branch: Branch;
 }
 
-export async function openTwo(ctx: Ctx, { organization, targetId, sourceId }: MergeProjectsRef): Promise<MergeProjects> {
+export async function openTwo(
+  ctx: Ctx,
+  { organization, targetId, sourceId }: MergeProjectsRef,
+): Promise<MergeProjects> {
   const target = await openProject(ctx, organization, targetId, 'WRITE');
   const source = await openProject(ctx, organization, sourceId, 'READ');
   if (source.isVeiled) throw holdsRedacted('merge it');
@@ -61,7 +64,10 @@ export async function readMerge(ctx: Ctx, organizationId: number, id: number): P
 }
 
 /** Reads the prepared merge into one project from another; null if there is none. */
-export async function readMergeOf(ctx: Ctx, { organization, targetId, sourceId }: MergeProjectsRef): Promise<Merge | null> {
+export async function readMergeOf(
+  ctx: Ctx,
+  { organization, targetId, sourceId }: MergeProjectsRef,
+): Promise<Merge | null> {
   const target = await openProject(ctx, organization, targetId, 'READ');
   const source = await openProject(ctx, organization, sourceId, 'READ');
   if (target.isVeiled || source.isVeiled) return null;

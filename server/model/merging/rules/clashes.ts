@@ -30,7 +30,11 @@ export type Placing = readonly [whole: number, part: number];
  * Names the moves that together with the others would close a circle. `links` are the decomposition links below the moved parts as they
  * are here; of each circle the first move that their side made is named, until none is left.
  */
-export function nameCircles(items: readonly MergeItem[], numberOf: (item: MergeItem) => number, links: readonly Placing[]): void {
+export function nameCircles(
+  items: readonly MergeItem[],
+  numberOf: (item: MergeItem) => number,
+  links: readonly Placing[],
+): void {
   const moves = new Map(items.flatMap((item) => (wholeStep(item) ? [[numberOf(item), item] as const] : [])));
   for (;;) {
     const circle = cycleIn(placed(links, moves));
@@ -55,7 +59,9 @@ function placed(links: readonly Placing[], moves: ReadonlyMap<number, MergeItem>
 }
 
 /** Lists the schema items that added or changed entities need, as `kind:number`. */
-export function neededBy(entities: readonly { item: MergeItem | undefined; theirs: Fields | undefined }[]): Set<string> {
+export function neededBy(
+  entities: readonly { item: MergeItem | undefined; theirs: Fields | undefined }[],
+): Set<string> {
   const needed = new Set<string>();
   for (const { item, theirs } of entities) {
     if (!item) continue;

@@ -88,7 +88,11 @@ export function relsIn(schema: Schema, fields: Fields): RelPatch[] {
 }
 
 /** Turns fields into a patch that removes missing values. Links and diagrams are not included. */
-export function patchFromFields(schema: Schema, fields: Fields, before: Entity | undefined): Omit<EntityPatch, 'projectId'> {
+export function patchFromFields(
+  schema: Schema,
+  fields: Fields,
+  before: Entity | undefined,
+): Omit<EntityPatch, 'projectId'> {
   const classId = Number(fields.get('CLASS_ID'));
   const known = new Set((schema.propertiesOf.get(classId) ?? []).map(({ id }) => String(id)));
   const attrs: Attrs = {};

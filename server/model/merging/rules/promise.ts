@@ -1,5 +1,15 @@
 import type { Schema } from '../../schema/schema.ts';
-import type { MergeChoice, Conflict, Fields, MergeItem, MergeLoss, MergeEffect, ConflictSide, StoredItem, Versions } from '../merging.ts';
+import type {
+  MergeChoice,
+  Conflict,
+  Fields,
+  MergeItem,
+  MergeLoss,
+  MergeEffect,
+  ConflictSide,
+  StoredItem,
+  Versions,
+} from '../merging.ts';
 import type { ComparedItem } from '../queries/schema.ts';
 import { fieldsAfterChoices, availableSides, type Choices } from './choices.ts';
 import { givenUp, isMoved, withClassConflict, type ClassOn } from './class-moves.ts';
@@ -81,7 +91,8 @@ const itemsIn = ({ schemas, entities }: Weighing): MergeItem[] =>
 /** Returns the sides that make a difference: without a conflict all are equal. */
 const sidesIn = (items: readonly MergeItem[]): ConflictSide[] =>
   tried.filter(
-    (side) => side === 'OURS' || items.some(({ conflicts }) => conflicts.some((each) => availableSides(each).includes(side))),
+    (side) =>
+      side === 'OURS' || items.some(({ conflicts }) => conflicts.some((each) => availableSides(each).includes(side))),
   );
 
 /** Maps entities and schema items to their conflicts. */

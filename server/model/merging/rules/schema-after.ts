@@ -20,7 +20,11 @@ export function schemaAfter(before: Schema, changed: readonly ItemAfter[]): Sche
       const rows = new Map<number, SchemaItem>(before[kind]);
       for (const { id, globalId, after } of changed.filter((each) => each.kind === kind))
         if (after)
-          rows.set(id, { ...rows.get(id), ...schemaItemInput(kind, id, globalId, after), organizationId } as SchemaItem);
+          rows.set(id, {
+            ...rows.get(id),
+            ...schemaItemInput(kind, id, globalId, after),
+            organizationId,
+          } as SchemaItem);
         else rows.delete(id);
       return [kind, [...rows.values()].map((item) => ({ ...item, projectId }))];
     }),

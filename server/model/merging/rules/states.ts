@@ -30,7 +30,11 @@ export function nameStateAndLock(compared: StateOfItem, moving: MergingUser): vo
   item.lockedBy = heldFor(item, here, moving);
 }
 
-function nameState(item: MergeItem, { ours, theirs, here }: StateOfItem, { walks, mover, permissions }: MergingUser): void {
+function nameState(
+  item: MergeItem,
+  { ours, theirs, here }: StateOfItem,
+  { walks, mover, permissions }: MergingUser,
+): void {
   const way = walks.wayOf(classAfter(item, ours, theirs));
   if (!way) return;
   const key = fieldKey('ATTRIBUTE', way.property.id);

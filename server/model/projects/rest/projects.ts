@@ -78,7 +78,10 @@ routes.openapi(
   }),
   async (c) => {
     const { includeProjectId } = c.req.valid('query');
-    return c.json((await readAllProjects(ctxOf(c), c.req.valid('param').org, includeProjectId)).map(presentProject), 200);
+    return c.json(
+      (await readAllProjects(ctxOf(c), c.req.valid('param').org, includeProjectId)).map(presentProject),
+      200,
+    );
   },
 );
 routes.openapi(
@@ -104,7 +107,8 @@ routes.openapi(
     body: taking(fields, Object.keys(projectShape.shape)),
     reply: projectShape,
   }),
-  async (c) => c.json(presentProject(await createProject(ctxOf(c), c.req.valid('param').org, c.req.valid('json'))), 200),
+  async (c) =>
+    c.json(presentProject(await createProject(ctxOf(c), c.req.valid('param').org, c.req.valid('json'))), 200),
 );
 routes.openapi(
   route('put', '/o/{org}/p', {

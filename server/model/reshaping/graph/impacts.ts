@@ -167,7 +167,11 @@ export const ImpactRef = builder.objectRef<OwnedImpact>('SchemaImpact').implemen
   }),
 });
 
-function nodeOf(kind: ImpactKind, { id }: ItemReplacement, { organizationId, projectId }: OwnedImpact['owner']): string | null {
+function nodeOf(
+  kind: ImpactKind,
+  { id }: ItemReplacement,
+  { organizationId, projectId }: OwnedImpact['owner'],
+): string | null {
   const type = itemTypes[kind];
   return type === undefined || id === null || id >= FIRST_OF_A_TRIAL
     ? null

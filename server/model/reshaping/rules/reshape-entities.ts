@@ -132,7 +132,10 @@ export function reshapedLinks(
     taken.add(linkKey(ends));
     const own = propertiesOfLink(after, ends.relationId);
     const kept = Object.entries(link.attrs).filter(([id]) => own.some((each) => String(each.id) === id));
-    planned.added.push({ ...ends, attrs: attrsAfter(packAttrs(kept), own, propertiesOfLink(before, relationId), shape) });
+    planned.added.push({
+      ...ends,
+      attrs: attrsAfter(packAttrs(kept), own, propertiesOfLink(before, relationId), shape),
+    });
   }
   return planned;
 }

@@ -10,7 +10,14 @@ import { snakeCased } from '../../../platform/database/rows.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import { nextRevision, type Revision } from '../../revisions/commands/next-revision.ts';
 import { readsItsOwnWrites } from '../queries/cache.ts';
-import { openSchema, readSchema, readSchemaItems, readStrangers, readItemUse, schemaForUpdate } from '../queries/schema.ts';
+import {
+  openSchema,
+  readSchema,
+  readSchemaItems,
+  readStrangers,
+  readItemUse,
+  schemaForUpdate,
+} from '../queries/schema.ts';
 import type { DeletionPlan, Ids } from '../rules/deletion.ts';
 import { missingIds, singular, withIds } from '../rules/ids.ts';
 import { indexSchema } from '../rules/index-schema.ts';
@@ -141,7 +148,9 @@ export interface SchemaChanges {
 /** Writes a schema change: deletes and writes its items in a revision, and records the changes. */
 export async function writeSchema(ctx: TxCtx, revision: Revision, change: SchemaChanges): Promise<void> {
   const { key, rows, writes, deletes, unused } = change;
-  const uses = schemaKinds.some((kind) => unused[kind].length > 0) ? await readItemUse(ctx.db, homeOf(key), unused) : [];
+  const uses = schemaKinds.some((kind) => unused[kind].length > 0)
+    ? await readItemUse(ctx.db, homeOf(key), unused)
+    : [];
   if (uses.length > 0) throw inUse(indexSchema(rows, { ...homeOf(key), version: '' }), uses);
   readsItsOwnWrites(ctx.db);
   for (const kind of schemaKinds) {

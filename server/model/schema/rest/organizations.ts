@@ -1,6 +1,10 @@
 import { z } from '@hono/zod-openapi';
 
-import { organizationFields, organizationShape, presentOrganization } from '../../../identity/organizations/rest/organizations.ts';
+import {
+  organizationFields,
+  organizationShape,
+  presentOrganization,
+} from '../../../identity/organizations/rest/organizations.ts';
 import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { taking } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';

@@ -46,7 +46,9 @@ export interface BesideField extends Reads {
 /** Returns the object for a type's resolvers, made of the columns that they read; set at the type under `extensions.seen`. */
 export type Seen = (values: ColumnValues, reading: Reading) => unknown;
 
-export const compiledField = (way: Compiled): { extensions: { compiled: Compiled } } => ({ extensions: { compiled: way } });
+export const compiledField = (way: Compiled): { extensions: { compiled: Compiled } } => ({
+  extensions: { compiled: way },
+});
 
 /** Returns the key in the id of a node that its resolver can compute. */
 export const idKey = <T>(

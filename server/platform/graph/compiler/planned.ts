@@ -27,7 +27,13 @@ export function planOperation(
 ): OperationPlan | null {
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== OperationTypeNode.QUERY) return null;
-  const verdict = judgeCost({ schema, document, variableValues: given, contextValue: {} as Ctx, operationName } as never);
+  const verdict = judgeCost({
+    schema,
+    document,
+    variableValues: given,
+    contextValue: {} as Ctx,
+    operationName,
+  } as never);
   if ('refused' in verdict) return null;
   const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
   if (!variableValues) return null;

@@ -7,7 +7,12 @@ interface Sized {
 }
 
 /** Arranges items in rows of a number of columns, each column as wide and each row as high as its contents. */
-export function arrangeGrid(items: readonly Sized[], columns: number, gap = 60, from = { x: 0, y: 0 }): Map<string, Rect> {
+export function arrangeGrid(
+  items: readonly Sized[],
+  columns: number,
+  gap = 60,
+  from = { x: 0, y: 0 },
+): Map<string, Rect> {
   const widths: number[] = [];
   const heights: number[] = [];
   for (const [at, { width, height }] of items.entries()) {

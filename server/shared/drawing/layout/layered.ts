@@ -52,7 +52,11 @@ function parts(nodes: readonly LayerNode[], edges: readonly (readonly [number, n
 }
 
 /** Arranges layers in which all edges lead forward, with few crossings; unconnected parts stand side by side. */
-export function arrangeLayers(nodes: readonly LayerNode[], edges: readonly LayerEdge[], options: Options = {}): Map<string, Rect> {
+export function arrangeLayers(
+  nodes: readonly LayerNode[],
+  edges: readonly LayerEdge[],
+  options: Options = {},
+): Map<string, Rect> {
   const { towards = 'down', gap = 40, layerGap = 64, onProgress } = options;
   const isDown = towards === 'down';
   const index = new Map(nodes.map(({ key }, at) => [key, at]));

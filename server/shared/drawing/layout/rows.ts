@@ -6,7 +6,11 @@ const WIDE = 1_700;
 const MOST = 400;
 
 /** Returns the number of rows of each layer: one that is wider than the picture should be is split. */
-export function countLayerRows(cells: readonly LayerCell[], layers: readonly (readonly number[])[], gap: number): number[] {
+export function countLayerRows(
+  cells: readonly LayerCell[],
+  layers: readonly (readonly number[])[],
+  gap: number,
+): number[] {
   const once = layers.map(() => 1);
   if (cells.length > MOST) return once;
   const widths = layers.map((layer) => layer.reduce((sum, at) => sum + cells[at]!.width + gap, 0));

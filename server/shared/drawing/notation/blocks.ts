@@ -26,7 +26,10 @@ export const COMPARTMENT_ROW_HEIGHT = 16;
 const BLOCK_WIDTH = 200;
 
 function compartmentsHeight(shape: Shape): number {
-  return shape.compartments.reduce((sum, { name, rows }) => sum + (name ? 18 : 6) + rows.length * COMPARTMENT_ROW_HEIGHT + 8, 0);
+  return shape.compartments.reduce(
+    (sum, { name, rows }) => sum + (name ? 18 : 6) + rows.length * COMPARTMENT_ROW_HEIGHT + 8,
+    0,
+  );
 }
 
 const FRAME_HEAD = 44;

@@ -88,4 +88,7 @@ function rollUp(shape: Shape, rect: Rect): Mark[] {
     : [];
 }
 
-export const actionNotation: ShapeNotation = { ...box, size: (shape) => ({ width: widthFor(shape, 124, 224), height: 56 }) };
+export const actionNotation: ShapeNotation = {
+  ...box,
+  size: (shape) => ({ width: widthFor(shape, 124, 224), height: 56 }),
+};

@@ -78,7 +78,10 @@ export const label: ShapeNotation = {
     const left = rect.x + (rect.width - wide) / 2;
     return [
       ...(codeOf(shape) ? [textMark(codeOf(shape), left, rect.y + 14, { size: 11, bold: 600, ink: 'ink-2' })] : []),
-      textMark(name, left + codeWidth(shape), rect.y + 14, { size: 12, ink: shape.entity ? tint(shape, 100) : 'ink-2' }),
+      textMark(name, left + codeWidth(shape), rect.y + 14, {
+        size: 12,
+        ink: shape.entity ? tint(shape, 100) : 'ink-2',
+      }),
     ];
   },
 };

@@ -30,7 +30,13 @@ export const lifeline: ShapeNotation = {
       ground(head, tint(shape, 25)),
       outlineMark(shape, head),
       ...(number
-        ? [textMark(cut(number, rect.width - 12, 12), x, rect.y + 18, { size: 12, ink: tint(shape, 100), align: 'middle' })]
+        ? [
+            textMark(cut(number, rect.width - 12, 12), x, rect.y + 18, {
+              size: 12,
+              ink: tint(shape, 100),
+              align: 'middle',
+            }),
+          ]
         : []),
       textMark(cut(shapeName(shape), rect.width - 12, 13, 500), x, rect.y + (number ? 35 : 27), {
         bold: 500,
@@ -110,7 +116,9 @@ const headOf = ({ entity }: Shape) => (entity ? TIME_HEAD : 0);
 /** A time limit, with the requirement it comes from. */
 export const time: ShapeNotation = {
   size: (shape) => {
-    const head = shape.entity ? widthOf(`${shapeNumber(shape)} «${stereotypeOf(shape)}»`, 12) + 36 + signRoom(shape) : 0;
+    const head = shape.entity
+      ? widthOf(`${shapeNumber(shape)} «${stereotypeOf(shape)}»`, 12) + 36 + signRoom(shape)
+      : 0;
     return {
       width: Math.ceil(Math.min(280, Math.max(112, widthOf(shapeName(shape), 13, 500) + 24, head))),
       height: headOf(shape) + 32,

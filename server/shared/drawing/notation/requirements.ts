@@ -49,7 +49,10 @@ function body(shape: Shape, { x, y }: Rect): Mark[] {
 export const requirementNotation: ShapeNotation = {
   size: (shape) => {
     const lines = saysOf(shape).reduce((sum, say) => sum + linesOf(say).length, 0);
-    return { width: WIDTH, height: HEAD + 16 + Math.max(1, lines) * COMPARTMENT_ROW_HEIGHT + (word(shape, 'status') ? FOOT : 0) };
+    return {
+      width: WIDTH,
+      height: HEAD + 16 + Math.max(1, lines) * COMPARTMENT_ROW_HEIGHT + (word(shape, 'status') ? FOOT : 0),
+    };
   },
   marks: (shape, rect) => {
     const status = statusOf(shape);
@@ -60,7 +63,10 @@ export const requirementNotation: ShapeNotation = {
       { is: 'box', ...rect, height: HEAD, radius: 6, round: 'top', fill: tint(shape, 25), from: 0.15 },
       rule(rect, rect.y + HEAD, tint(shape, 75)),
       textMark(`«${stereotypeOf(shape)}»`, middle, rect.y + 16, { size: 12, ink: tint(shape, 100), align: 'middle' }),
-      textMark(cut(shapeName(shape), rect.width - locked, 13, 500), middle, rect.y + 32, { bold: 500, align: 'middle' }),
+      textMark(cut(shapeName(shape), rect.width - locked, 13, 500), middle, rect.y + 32, {
+        bold: 500,
+        align: 'middle',
+      }),
       ...body(shape, rect),
       ...(status ? statusFoot(status, rect, shapeFigure(shape, 'score'), has(shape, 'DECOMPOSED')) : []),
       ...(status ? [{ is: 'box', ...rect, width: 4, radius: 2, fill: status.ink } as const] : []),

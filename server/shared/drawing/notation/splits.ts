@@ -40,7 +40,9 @@ export const group: ShapeNotation = {
         ink: tint(shape, 100),
         from: 0.3,
       },
-      textMark(cut(name, rect.width - 48 - room - widthOf(right, 12), 13, 600), rect.x + 30, rect.y + 17, { bold: 600 }),
+      textMark(cut(name, rect.width - 48 - room - widthOf(right, 12), 13, 600), rect.x + 30, rect.y + 17, {
+        bold: 600,
+      }),
       textMark(right, rect.x + rect.width - 8 - room, rect.y + 17, { size: 12, ink: 'ink-2', align: 'end', from: 0.5 }),
       ...(has(shape, 'DECOMPOSED') ? signals({ ...shape, marks: ['DECOMPOSED'] }, rect) : []),
     ];

@@ -31,7 +31,12 @@ export function spokeMarks(shape: Shape, box: Rect, hub: Point, hasOthers: boole
   const [x, y] = centre(box);
   const angle = Math.atan2(y - hub[1], x - hub[0]);
   const away = hasOthers ? -AWAY : AWAY;
-  const name = cut([shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' '), LONGEST, 12, hasOthers ? 500 : 400);
+  const name = cut(
+    [shapeNumber(shape), shapeName(shape)].filter(Boolean).join(' '),
+    LONGEST,
+    12,
+    hasOthers ? 500 : 400,
+  );
   return [
     { is: 'oval', x, y, rx: 8, ry: 8, fill: tint(shape, 25), stroke: tint(shape, 75), weight: 1.25 },
     {

@@ -12,7 +12,9 @@ const rowsOf = (shape: Shape): string[] =>
 
 /** Draws the actions on entry, during the state and on exit, one per line. */
 const actionRows = (rows: readonly string[], { x, y, width }: Rect): Mark[] =>
-  rows.map((row, at) => textMark(cut(row, width - 20, 12), x + 10, y + at * COMPARTMENT_ROW_HEIGHT + 12, { size: 12, from: 0.5 }));
+  rows.map((row, at) =>
+    textMark(cut(row, width - 20, 12), x + 10, y + at * COMPARTMENT_ROW_HEIGHT + 12, { size: 12, from: 0.5 }),
+  );
 
 /** A state: rounder than a box; its name, and its actions below. */
 export const state: ShapeNotation = {
@@ -27,7 +29,9 @@ export const state: ShapeNotation = {
   row: (shape, { x, y, width }, entityId) => {
     const rows = shape.compartments.flatMap((each) => each.rows);
     const at = rows.findIndex(({ entity }) => entity?.entityId === entityId);
-    return at < 0 ? undefined : { x, y: y + NAME + 4 + at * COMPARTMENT_ROW_HEIGHT, width, height: COMPARTMENT_ROW_HEIGHT };
+    return at < 0
+      ? undefined
+      : { x, y: y + NAME + 4 + at * COMPARTMENT_ROW_HEIGHT, width, height: COMPARTMENT_ROW_HEIGHT };
   },
   marks: (shape, rect) => {
     const rows = rowsOf(shape);
@@ -56,7 +60,9 @@ export const state: ShapeNotation = {
     },
     rule(rect, rect.y + NAME, tint(shape, 50)),
     outlineMark(shape, rect, 12),
-    textMark(cut(shapeName(shape), rect.width - 24 - signRoom(shape), 13, 600), rect.x + 12, rect.y + 20, { bold: 600 }),
+    textMark(cut(shapeName(shape), rect.width - 24 - signRoom(shape), 13, 600), rect.x + 12, rect.y + 20, {
+      bold: 600,
+    }),
     ...signals(shape, rect),
   ],
 };

@@ -48,7 +48,11 @@ export const actor: ShapeNotation = {
       line([x - 14, rect.y + 25], [x + 14, rect.y + 25]),
       line([x - 12, rect.y + 54], [x, rect.y + 38], [x + 12, rect.y + 54]),
       // Lines end at the box: its words keep off its sides.
-      ...centreText(fullName(shape), { x: rect.x + 6, y: rect.y + 56, width: rect.width - 12, height: 34 }, { bold: 500 }),
+      ...centreText(
+        fullName(shape),
+        { x: rect.x + 6, y: rect.y + 56, width: rect.width - 12, height: 34 },
+        { bold: 500 },
+      ),
     ];
   },
 };

@@ -28,7 +28,8 @@ const hours = (value: number) =>
 export function timesOn({ shapes }: Pick<Content, 'shapes'>): { from: number; to: number; perPixel: number } {
   const scale = shapes.find(({ kind }) => kind === 'AXIS');
   const bars = shapes.filter(({ kind }) => kind === 'BAR' || kind === 'MILESTONE');
-  const from = (scale && shapeFigure(scale, 'start')) ?? Math.min(...bars.map((shape) => shapeFigure(shape, 'start') ?? 0));
+  const from =
+    (scale && shapeFigure(scale, 'start')) ?? Math.min(...bars.map((shape) => shapeFigure(shape, 'start') ?? 0));
   const end = (scale && shapeFigure(scale, 'end')) ?? Math.max(...bars.map((shape) => shapeFigure(shape, 'end') ?? 0));
   const to = Math.max(end, from + 1);
   return { from, to, perPixel: (to - from) / WIDTH };

@@ -56,7 +56,14 @@ export function running(
 }
 
 /** Turns the port of a whole inwards if its target is inside the whole. */
-function turned(side: BoxSide, own: Rect, other: Rect, boxes: ReadonlyMap<string, Rect>, shown: VisibleContent, key: string): BoxSide {
+function turned(
+  side: BoxSide,
+  own: Rect,
+  other: Rect,
+  boxes: ReadonlyMap<string, Rect>,
+  shown: VisibleContent,
+  key: string,
+): BoxSide {
   const whole = boxes.get(shown.shapes.find((shape) => shape.key === key)?.parentKey ?? '');
   const opposite: Record<BoxSide, BoxSide> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
   return whole && contains(growRect(whole, 8), other) && contains(growRect(whole, 8), own) ? opposite[side] : side;

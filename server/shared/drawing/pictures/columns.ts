@@ -94,7 +94,13 @@ function inColumns(all: readonly Shape[][], places: Places, boxes: Map<string, R
 }
 
 /** Arranges actors at a side, each level with its cases; a more general one stands further out. */
-function beside(side: Side, actors: readonly Shape[], shown: VisibleContent, whole: Rect, boxes: Map<string, Rect>): void {
+function beside(
+  side: Side,
+  actors: readonly Shape[],
+  shown: VisibleContent,
+  whole: Rect,
+  boxes: Map<string, Rect>,
+): void {
   const isGeneral = ({ key }: Shape) =>
     shown.lines.some((line) => line.kind === 'GENERALIZATION' && line.toKey === key);
   const wish = (actor: Shape) => {

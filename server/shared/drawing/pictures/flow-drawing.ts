@@ -34,7 +34,12 @@ export class FlowDrawing {
   }
 
   /** A chain from a point on; where its last line begins. */
-  chain(lane: FlowLane, x: number, y: number, from: { key: string; points: Point[] }): { key: string; points: Point[] } {
+  chain(
+    lane: FlowLane,
+    x: number,
+    y: number,
+    from: { key: string; points: Point[] },
+  ): { key: string; points: Point[] } {
     let at = x;
     let last = from;
     for (const [step, block] of lane.blocks.entries()) {

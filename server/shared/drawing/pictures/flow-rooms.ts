@@ -121,7 +121,9 @@ function blockOf(shape: Shape, all: Map<string, Shape[]>, places: Places): FlowB
   const first = branches[0] ?? EMPTY;
   // A single branch runs on the flow; several stand about it.
   const [up, down] = branches.length <= 1 ? [first.up, first.down] : [high / 2, high / 2];
-  const title = isFramed ? Math.min(360, widthOf(`${shape.entity?.number ?? ''} ${shapeName(shape)}`, 13, 600) + 150) : 0;
+  const title = isFramed
+    ? Math.min(360, widthOf(`${shape.entity?.number ?? ''} ${shapeName(shape)}`, 13, 600) + 150)
+    : 0;
   return {
     shape,
     branches,

@@ -9,7 +9,11 @@ import type { Places, Route } from './picture.ts';
 import { stayOf } from './shown.ts';
 
 /** Places items and resources: where somebody put them, or to the right of everything, level with their ends. */
-export function placeItemsBeside(content: Content, places: Places, boxes: ReadonlyMap<string, Rect>): Map<string, Rect> {
+export function placeItemsBeside(
+  content: Content,
+  places: Places,
+  boxes: ReadonlyMap<string, Rect>,
+): Map<string, Rect> {
   const result = new Map<string, Rect>();
   const whole = boundingRect(boxes.values());
   const loose = content.shapes.filter(

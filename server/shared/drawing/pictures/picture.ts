@@ -87,4 +87,5 @@ export interface Picture {
   spokesOf?(shapes: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Spokes | undefined;
 }
 
-export const placesByKey = (places: readonly DrawnPlace[]): Places => new Map(places.map((place) => [place.key, place]));
+export const placesByKey = (places: readonly DrawnPlace[]): Places =>
+  new Map(places.map((place) => [place.key, place]));

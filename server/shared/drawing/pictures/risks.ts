@@ -39,7 +39,10 @@ export function arrangeRisks(shapes: readonly Shape[], cells: readonly Shape[]):
         layer: 400,
         box: whole,
         marks: [
-          textMark(`and ${own.length - count} more`, whole.x + 8, whole.y + whole.height - 6, { size: 11, ink: 'ink-2' }),
+          textMark(`and ${own.length - count} more`, whole.x + 8, whole.y + whole.height - 6, {
+            size: 11,
+            ink: 'ink-2',
+          }),
         ],
       });
   };

@@ -57,7 +57,10 @@ export function arrangeSquare(cells: readonly Shape[]): PictureLayout {
     if (index === first || cells.length === 0) continue;
     back.push(rule(`column ${index}`, x, 0, x, bottom), rule(`row ${index}`, 0, y, right, y));
   }
-  const count = Math.max(0, ...cells.filter(({ kind }) => kind === 'DIAGONAL').map((shape) => shapeFigure(shape, 'row')!));
+  const count = Math.max(
+    0,
+    ...cells.filter(({ kind }) => kind === 'DIAGONAL').map((shape) => shapeFigure(shape, 'row')!),
+  );
   if (first === 0) back.push(caption('From outside', 0, tops.get(1)! - GAP - (heights.get(0) ?? LEAST) / 2));
   if (last > count) back.push(caption('To outside', lefts.get(last)!, tops.get(last)! + 16));
   return { boxes, routes: [], back, closed: [] };

@@ -100,7 +100,8 @@ function touched(requests: readonly RouteRequest[], moved: readonly Obstacle[], 
     if (!ways.has(request.key)) boxes.add(request.fromKey).add(request.toKey);
   }
   const linesAt = (keys: Iterable<string>) => new Set([...keys].flatMap((key) => at.get(key) ?? []));
-  const endsOf = (lines: Iterable<RouteRequest>) => new Set([...lines].flatMap(({ fromKey, toKey }) => [fromKey, toKey]));
+  const endsOf = (lines: Iterable<RouteRequest>) =>
+    new Set([...lines].flatMap(({ fromKey, toKey }) => [fromKey, toKey]));
   const lines = linesAt(endsOf(linesAt(boxes)));
   return { lines, around: [...linesAt(endsOf(lines))] };
 }

@@ -41,7 +41,8 @@ export function chooseSides({ from, to, fromSide, toSide }: RouteRequest, flow: 
   const room = 20;
   const across: [BoxSide, BoxSide] | undefined =
     right >= room ? ['right', 'left'] : left >= room ? ['left', 'right'] : undefined;
-  const along: [BoxSide, BoxSide] | undefined = down >= room ? ['bottom', 'top'] : up >= room ? ['top', 'bottom'] : undefined;
+  const along: [BoxSide, BoxSide] | undefined =
+    down >= room ? ['bottom', 'top'] : up >= room ? ['top', 'bottom'] : undefined;
   const horizontal = Math.max(right, left);
   const vertical = Math.max(down, up);
   const chosen =

@@ -23,7 +23,10 @@ const MILLISECONDS_WITHOUT_TYPING = 180;
 const FIRST = 12;
 
 /** Finds entities by the typed words of a name or number, or attributes of the chosen one. */
-export function useOffers(typed: string, chosen: MentionOffer | undefined): { offers: MentionOffer[]; problem: string | undefined } {
+export function useOffers(
+  typed: string,
+  chosen: MentionOffer | undefined,
+): { offers: MentionOffer[]; problem: string | undefined } {
   const { organization, projectId } = useHere();
   const [search] = useDebouncedValue(typed.trim(), MILLISECONDS_WITHOUT_TYPING);
   const target = chosen?.target;

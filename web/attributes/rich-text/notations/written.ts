@@ -71,7 +71,8 @@ export const WrittenNotations = Extension.create({
                 end();
                 followed.delete(name);
               }
-            for (const [name, value] of wanted) if (!followed.has(name)) followed.set(name, followNotation('value', value));
+            for (const [name, value] of wanted)
+              if (!followed.has(name)) followed.set(name, followNotation('value', value));
           };
           update();
           // Nothing changes in the text; the values are only drawn again.

@@ -81,7 +81,11 @@ export const madeAs = (row: NewRow): { node: string; revision: number } => ({
 });
 
 /** Returns the place of a new row among committed rows; undefined while the row above it is not committed. */
-export function knownPlace(shown: readonly ArtifactLine[], rows: readonly NewRow[], id: number): RowPosition | undefined {
+export function knownPlace(
+  shown: readonly ArtifactLine[],
+  rows: readonly NewRow[],
+  id: number,
+): RowPosition | undefined {
   const at = shown.findIndex((line) => line.id === id);
   const nodes = new Map(rows.map((row) => [row.globalId, row.refusal ? undefined : nodeOf(row)]));
   const isKnown = (node: string) => !nodes.has(node) || nodes.get(node) !== undefined;

@@ -58,7 +58,10 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
   const report = reports.find((each) => each.report === chosen)!;
   const [formats, setFormats] = useState(last.formats ?? {});
   const format = report.formats.find((each) => each === formats[chosen]) ?? report.formats[0]!;
-  const [answers, setAnswers] = useState<ReportOptionValues>({ ...last.answers, ...(subject.query && { query: subject.query }) });
+  const [answers, setAnswers] = useState<ReportOptionValues>({
+    ...last.answers,
+    ...(subject.query && { query: subject.query }),
+  });
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [isMaking, setMaking] = useState(false);
   const [isKept, setKept] = useState(false);

@@ -52,7 +52,12 @@ export const optionsToAsk = ({ options }: ReportFacts, { entityIds, rootId }: Su
   });
 
 /** Returns the body of the call: the values of the report's own options, without empty ones. */
-export function bodyOf(report: ReportFacts, subject: Subject, format: string, answers: ReportOptionValues): Record<string, unknown> {
+export function bodyOf(
+  report: ReportFacts,
+  subject: Subject,
+  format: string,
+  answers: ReportOptionValues,
+): Record<string, unknown> {
   const own = new Set(report.options.map(({ name }) => name));
   const { entityIds, rootId } = subject;
   const said = { ...answers, ...(entityIds && { entityIds }), ...(rootId !== undefined && { rootId }) };

@@ -23,7 +23,12 @@ export const isWanted = ({ name, byDefault }: FormatOption, values: OptionValues
   (values[name] ?? byDefault) === true;
 
 /** Turns an option on together with those that it needs, or off together with those that need it. */
-export function wantedOrNot(options: readonly FormatOption[], { name, needs }: FormatOption, isOn: boolean, values: OptionValues) {
+export function wantedOrNot(
+  options: readonly FormatOption[],
+  { name, needs }: FormatOption,
+  isOn: boolean,
+  values: OptionValues,
+) {
   const bound = isOn
     ? options.filter((other) => other.name === needs)
     : options.filter((other) => other.needs === name);
@@ -51,7 +56,10 @@ interface Recognizable {
 const BEGINNING = 2_048;
 
 /** Recognizes the format of a file by its extension; if several formats share it, by the beginning of the content. */
-export async function recognizeFormat<F extends Recognizable>(file: File, formats: readonly F[]): Promise<F | undefined> {
+export async function recognizeFormat<F extends Recognizable>(
+  file: File,
+  formats: readonly F[],
+): Promise<F | undefined> {
   const name = file.name.toLowerCase();
   const fitting = formats.filter(({ extensions }) => extensions.some((ending) => name.endsWith(ending)));
   if (fitting.length < 2) return fitting[0];

@@ -31,7 +31,10 @@ export interface Visitor {
 }
 
 /** Applies a change to the list of people, by username; each person is listed once. */
-export function applyPresenceChange(before: readonly PresentPerson[], { isWhole, changed, gone }: PresenceChange): readonly PresentPerson[] {
+export function applyPresenceChange(
+  before: readonly PresentPerson[],
+  { isWhole, changed, gone }: PresenceChange,
+): readonly PresentPerson[] {
   const people = new Map((isWhole ? [] : before).map((each) => [each.username, each]));
   for (const username of gone) people.delete(username);
   for (const each of changed) people.set(each.username, each);
@@ -39,7 +42,10 @@ export function applyPresenceChange(before: readonly PresentPerson[], { isWhole,
 }
 
 /** Returns the people whose full name has changed. */
-export const renamedPeople = (before: readonly PresentPerson[], now: readonly PresentPerson[]): readonly PresentPerson[] => {
+export const renamedPeople = (
+  before: readonly PresentPerson[],
+  now: readonly PresentPerson[],
+): readonly PresentPerson[] => {
   const names = new Map(before.map(({ username, fullName }) => [username, fullName]));
   return now.filter(({ username, fullName }) => names.has(username) && names.get(username) !== fullName);
 };

@@ -68,7 +68,10 @@ export function PassageMarks({ entityId, frame }: Props) {
   useCommentNews((news) => {
     if (news.entity?.id === entityId) again();
   });
-  const threads = sortThreads(node?.comments?.edges.map((edge) => edge.node) ?? [], textOfHtml(node?.description ?? ''));
+  const threads = sortThreads(
+    node?.comments?.edges.map((edge) => edge.node) ?? [],
+    textOfHtml(node?.description ?? ''),
+  );
   const numbers = numberThreads(threads);
   const passages = threads.flatMap(({ id, quote, occurrence }) =>
     quote != null && occurrence != null ? [{ id, quote, occurrence, number: numbers.get(id)! }] : [],

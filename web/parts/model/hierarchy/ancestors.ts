@@ -40,7 +40,11 @@ interface Child {
 }
 
 /** Reads the ancestors of an entity from the top down, without itself, five levels at a time. */
-export async function ancestorsOf(environment: Environment, place: ProjectAddress, entityId: number): Promise<number[]> {
+export async function ancestorsOf(
+  environment: Environment,
+  place: ProjectAddress,
+  entityId: number,
+): Promise<number[]> {
   const way: number[] = [];
   for (let from: number | undefined = entityId; from !== undefined;) {
     const answer: ancestorsQuery['response'] | undefined = await fetchQuery<ancestorsQuery>(

@@ -10,7 +10,9 @@ interface Told {
 /** Sums up a quality check in sentences, even if there was nothing to check. */
 export function lookedAt({ judgedCount, changedCount, lockedCount, otherCount }: Told): string[] {
   const others =
-    otherCount > 0 ? [`${countText(otherCount, 'selected entity is', 'selected entities are')} not a requirement.`] : [];
+    otherCount > 0
+      ? [`${countText(otherCount, 'selected entity is', 'selected entities are')} not a requirement.`]
+      : [];
   if (judgedCount === 0) return ['The selection contains no requirements, so nothing was checked.'];
   const locked =
     lockedCount > 0 ? [`${countText(lockedCount, 'is', 'are')} locked by someone else and not checked.`] : [];

@@ -7,7 +7,11 @@ const HERE = 'found-here';
 const boxOf = { NAME: '.dc-name', DESCRIPTION: '.rt-prose' } as const;
 
 /** Marks the search results in rendered rows, and the current one; the texts themselves stay as they are. */
-export function useFoundMarks(bar: RefObject<HTMLElement | null>, places: readonly TextMatch[], here: TextMatch | undefined) {
+export function useFoundMarks(
+  bar: RefObject<HTMLElement | null>,
+  places: readonly TextMatch[],
+  here: TextMatch | undefined,
+) {
   useEffect(() => {
     const main = bar.current?.parentElement;
     if (!main || typeof Highlight === 'undefined') return undefined;

@@ -17,7 +17,16 @@ import {
 
 import { kindNames, type Box, type Boxes, type SlideRect, type TextBox } from '../../../parts/artifacts/slide/slide.ts';
 import { usualSize } from '../../../parts/artifacts/slide/SlideView.tsx';
-import { alignBoxes, changeBox, duplicateBoxes, fitOnSlide, reorderBoxes, without, type Alignment, type StackMove } from './arrange.ts';
+import {
+  alignBoxes,
+  changeBox,
+  duplicateBoxes,
+  fitOnSlide,
+  reorderBoxes,
+  without,
+  type Alignment,
+  type StackMove,
+} from './arrange.ts';
 import { LiveFields } from './LiveFields.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import type { LayoutStep } from './useLayouts.ts';

@@ -1,5 +1,13 @@
 // Edits of the boxes of a slide; each returns the new boxes.
-import { HEIGHT, MIN_BOX_SIZE, newId, WIDTH, type Box, type Boxes, type SlideRect } from '../../../parts/artifacts/slide/slide.ts';
+import {
+  HEIGHT,
+  MIN_BOX_SIZE,
+  newId,
+  WIDTH,
+  type Box,
+  type Boxes,
+  type SlideRect,
+} from '../../../parts/artifacts/slide/slide.ts';
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(Math.round(value), least), most);
 

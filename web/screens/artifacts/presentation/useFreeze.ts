@@ -38,7 +38,12 @@ export function useFreeze(box: TableBox | ChartBox | DiagramBoxed, onChange: (ch
     const signal = new AbortController().signal;
     const project = `/api/v4/o/${organization}/p/${projectId}`;
     const body = { rootId: named.entityId, type: named.slug, format: 'png' };
-    const { content, name } = await fetchFile({ path: `${project}/report/diagram`, types: ['image/png'], signal, body });
+    const { content, name } = await fetchFile({
+      path: `${project}/report/diagram`,
+      types: ['image/png'],
+      signal,
+      body,
+    });
     const file = new File([content], name || 'diagram.png', { type: 'image/png' });
     const stored = await upload<{ id: number }>({
       path: `${project}/files`,

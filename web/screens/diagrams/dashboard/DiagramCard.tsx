@@ -47,7 +47,10 @@ interface Seen {
 }
 
 /** Reads the current state of a diagram when its card comes into view. */
-function useDrawn({ modified, type, root: { entityId } }: DiagramEntry, card: React.RefObject<HTMLElement | null>): Seen {
+function useDrawn(
+  { modified, type, root: { entityId } }: DiagramEntry,
+  card: React.RefObject<HTMLElement | null>,
+): Seen {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const isSeen = useSeen(card);

@@ -89,15 +89,15 @@ function Question({ ids, onClose, onDeleted }: Props) {
     >
       {free.length > 0 && (
         <p>
-          {countText(free.length, 'unused file')} ({bytes(size)}) {free.length === 1 ? 'is' : 'are'} deleted. This cannot
-          be undone.
+          {countText(free.length, 'unused file')} ({bytes(size)}) {free.length === 1 ? 'is' : 'are'} deleted. This
+          cannot be undone.
         </p>
       )}
       {used.length > 0 && (
         <>
           <p>
-            {countText(used.length, 'file stays', 'files stay')}, because {used.length === 1 ? 'it is' : 'they are'} used
-            now or in the history:
+            {countText(used.length, 'file stays', 'files stay')}, because {used.length === 1 ? 'it is' : 'they are'}{' '}
+            used now or in the history:
           </p>
           <ul className="tr-list fl-staying">
             {used.map(({ id, name, usedIn }) => (

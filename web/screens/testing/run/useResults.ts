@@ -120,7 +120,10 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
       const isGone = !onSuite.has(of.entityId);
       const isClosed = of.entityId === step?.entityId && !mayRun;
       if ((!isGone && !isClosed) || sent.current.has(partOf(of, 'text'))) continue;
-      tellWordsLeft(`${caseName(of)} ${isGone ? 'is no longer in this suite' : 'no longer accepts your results'}.`, text);
+      tellWordsLeft(
+        `${caseName(of)} ${isGone ? 'is no longer in this suite' : 'no longer accepts your results'}.`,
+        text,
+      );
       typed.drop(of);
     }
   });
@@ -139,7 +142,8 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     /** Saves the typed text, whenever the user leaves the field; resolves with true if it is saved or waits for the connection. */
     keep: () => put(undefined),
     /** Returns the result of the step: the one that is being sent, before the saved one. */
-    state: () => (step && (sent.current.get(partOf(step, 'state'))?.value ?? propertyText(step, 'Status'))) || 'Not Run',
+    state: () =>
+      (step && (sent.current.get(partOf(step, 'state'))?.value ?? propertyText(step, 'Status'))) || 'Not Run',
     /** Saves the result of the step, with the typed text. */
     give: (state: string) => void put(state),
     offer: step && mayRun ? typed.offer : undefined,

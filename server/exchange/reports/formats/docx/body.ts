@@ -252,7 +252,11 @@ const contentLines = (headings: readonly Heading[]) =>
   }));
 
 /** Writes the lines of a company document's own list of contents, as deep as its instruction asks. */
-export function* ownContents({ blocks, hasContents }: Paper, place: DocxLayout, instruction: string): Generator<string> {
+export function* ownContents(
+  { blocks, hasContents }: Paper,
+  place: DocxLayout,
+  instruction: string,
+): Generator<string> {
   const [first, last] = contentsLevels(instruction);
   const lines = hasContents ? contentLines(blocks.filter((block) => block.kind === 'heading')) : [];
   const shown = lines.filter(({ level }) => level >= first && level <= last);

@@ -11,7 +11,9 @@ let known: Promise<LetterWidths> | undefined;
 export const wordLetters = (): Promise<LetterWidths> =>
   (known ??= wordFonts().then(
     (fonts) =>
-      Object.fromEntries(Object.entries(fonts).map(([face, font]) => [face, widthsIn(font)])) as unknown as LetterWidths,
+      Object.fromEntries(
+        Object.entries(fonts).map(([face, font]) => [face, widthsIn(font)]),
+      ) as unknown as LetterWidths,
   ));
 
 /** Reads from a TrueType font the glyph of each letter (cmap, format 4), and its width (hmtx). */

@@ -18,7 +18,11 @@ export const docx: PaperWriter = async (given, template) => {
   const frame = template ? frameOf(template, paper) : await ownFrame(paper);
   const used = new Used(freeLists(frame.parts), lastNumber(frame));
   const pages = paper.hasContents || paper.hasLists ? await pagesIn(frame, paper) : new Map<Block, number>();
-  return packDocument(frame.parts, { used, addedStyles: frame.styles.added, body: bodyIn(frame, paper, { used, pages }) });
+  return packDocument(frame.parts, {
+    used,
+    addedStyles: frame.styles.added,
+    body: bodyIn(frame, paper, { used, pages }),
+  });
 };
 
 function* bodyIn(
@@ -37,7 +41,10 @@ function* bodyIn(
 }
 
 /** Computes the pages of everything that the contents name. */
-async function pagesIn({ parts, styles, across, down, page, front }: DocumentFrame, paper: Paper): Promise<Map<Block, number>> {
+async function pagesIn(
+  { parts, styles, across, down, page, front }: DocumentFrame,
+  paper: Paper,
+): Promise<Map<Block, number>> {
   const looks = looksIn(withinRoot(partText(parts, STYLES)!, 'w:styles', styles.added));
   const lookOf = (name: string) => looks(name === '' ? '' : styles.idOf('paragraph', name));
   return pagesOf(paper, {

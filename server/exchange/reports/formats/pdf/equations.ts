@@ -91,7 +91,12 @@ function piecesOf(pdf: PdfDocument, run: Run, across: number, size: number): Lin
   const picture = run.equation?.set?.picture;
   if (picture) return [{ run, text: run.text, picture, width: Math.min(across, (picture.width * size) / 1000) }];
   styled(pdf, run, size);
-  return breakableWords(raisedText(run)).map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
+  return breakableWords(raisedText(run)).map((text) => ({
+    run,
+    text,
+    picture: undefined,
+    width: pdf.widthOfString(text),
+  }));
 }
 
 /** Returns the height of a line above and below its baseline. */
@@ -104,7 +109,12 @@ function roomOf(line: readonly LinePiece[], { size }: LineFrame): { above: numbe
 }
 
 /** Returns the pieces of a line as parts of the structure, after a function that makes room for them. */
-function linePieces(pdf: PdfDocument, line: readonly LinePiece[], frame: LineFrame, prepare: () => void): StructurePart[] {
+function linePieces(
+  pdf: PdfDocument,
+  line: readonly LinePiece[],
+  frame: LineFrame,
+  prepare: () => void,
+): StructurePart[] {
   const { left, across, size, align = 'left' } = frame;
   const { above, below } = roomOf(line, frame);
   const spare = Math.max(0, across - line.reduce((sum, { width }) => sum + width, 0));
@@ -127,12 +137,14 @@ function linePieces(pdf: PdfDocument, line: readonly LinePiece[], frame: LineFra
     // The library goes on where its last letters were.
     pdf.y = end();
   };
-  const parts = placePieces(line, ({ run, text }) => styled(pdf, run, size).widthOfString(text)).map((piece): StructurePart => {
-    if (piece.picture) return pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece));
-    return piece.run.link
-      ? pdf.struct('Link', { alt: piece.text.trim() || piece.run.link }, () => write(piece))
-      : () => write(piece);
-  });
+  const parts = placePieces(line, ({ run, text }) => styled(pdf, run, size).widthOfString(text)).map(
+    (piece): StructurePart => {
+      if (piece.picture) return pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece));
+      return piece.run.link
+        ? pdf.struct('Link', { alt: piece.text.trim() || piece.run.link }, () => write(piece))
+        : () => write(piece);
+    },
+  );
   return [begin, ...parts];
 }
 

@@ -35,6 +35,8 @@ export function roomFor(pdf: PdfDocument, blocks: readonly Block[], at: number):
 }
 
 const headingHeight = (pdf: PdfDocument, heading: Heading) =>
-  headingIn(pdf, heading).heightOfString(heading.text, { width: innerWidth(pdf) }) + aboveHeading(heading) + BELOW_HEADING;
+  headingIn(pdf, heading).heightOfString(heading.text, { width: innerWidth(pdf) }) +
+  aboveHeading(heading) +
+  BELOW_HEADING;
 const captionHeight = (pdf: PdfDocument, caption: Caption) =>
   captionIn(pdf).heightOfString(captionText(caption), { width: innerWidth(pdf) }) + AROUND.above + AROUND.below;

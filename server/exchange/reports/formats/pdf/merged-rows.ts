@@ -41,7 +41,10 @@ export function groupsOf(pdf: PdfDocument, table: Table, widths: readonly number
 /** Returns the heights of rows: each fits its cells, and the last row of a merged cell takes up what the cell needs beyond the others. */
 function heightsOf(pdf: PdfDocument, cells: readonly MergedCell[][]): number[] {
   const heights = cells.map((row) =>
-    Math.max(MIN_ROW_HEIGHT, ...row.filter(({ rows }) => rows === 1).map(({ cell, width }) => cellHeight(pdf, cell, width))),
+    Math.max(
+      MIN_ROW_HEIGHT,
+      ...row.filter(({ rows }) => rows === 1).map(({ cell, width }) => cellHeight(pdf, cell, width)),
+    ),
   );
   for (const [at, row] of cells.entries())
     for (const { cell, rows, width } of row.filter((each) => each.rows > 1)) {

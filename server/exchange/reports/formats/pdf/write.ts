@@ -5,7 +5,17 @@ import { writeBlock, writeCaption, writeHeading } from './blocks.ts';
 import { writeOutsideText, beginPdf } from './file.ts';
 import { roomFor } from './keep-together.ts';
 import { ListStructure } from './lists.ts';
-import { bottomOf, edgeIn, GREY, INK, MARGIN, ensureRoom, innerWidth, type PdfDocument, type Structure } from './page.ts';
+import {
+  bottomOf,
+  edgeIn,
+  GREY,
+  INK,
+  MARGIN,
+  ensureRoom,
+  innerWidth,
+  type PdfDocument,
+  type Structure,
+} from './page.ts';
 import { slidesAsPdf } from './slides.ts';
 
 const A4: [number, number] = [595.28, 841.89];

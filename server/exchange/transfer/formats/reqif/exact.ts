@@ -21,7 +21,10 @@ export const EXACT = 'Truss.Exact';
 export const LABELS = 'Truss.Labels';
 
 /** The settings and locks of an entity. A file knows neither our labels nor our files by their numbers. */
-type Settings = Record<Exclude<SettingField | LockField, 'imageId' | 'linkedLabelId'> | 'image' | 'linkedLabel', unknown>;
+type Settings = Record<
+  Exclude<SettingField | LockField, 'imageId' | 'linkedLabelId'> | 'image' | 'linkedLabel',
+  unknown
+>;
 const value = z.json() as z.ZodType<AttributeValue>;
 const text = z.string();
 const date = z.iso.datetime();

@@ -44,7 +44,8 @@ export function attributeTarget(type: ReqifType, attribute: ReqifAttribute): Att
 function placesIn({ attributes }: ReqifType): ReadonlyMap<ReqifAttribute, AttributeTarget> {
   const all = [...attributes.values()];
   const places = new Map(all.map((attribute) => [attribute, guideTarget(attribute)]));
-  const isTaken = (field: EntityTextField) => [...places.values()].some((place) => 'field' in place && place.field === field);
+  const isTaken = (field: EntityTextField) =>
+    [...places.values()].some((place) => 'field' in place && place.field === field);
   for (const field of textFields) {
     const named = plain[field].flatMap((name) => all.filter((each) => plainName(each) === name && fits(field, each)));
     if (!isTaken(field) && named[0]) places.set(named[0], { field, rank: 0 });

@@ -8,7 +8,15 @@ import { LABELS, type Exact } from './exact.ts';
 import { attributeTarget, type EntityTextField, type AttributeTarget } from './field-places.ts';
 import { chosenNames, classOf, isOurs, nameFrom, plainValueText } from './fields.ts';
 import { isOnlyWords, withoutOuterDiv } from './html-as-read.ts';
-import { attrsFromValues, exactOf, exactText, textHere, WRITTEN, type ForProperty, type Problem } from './map-values.ts';
+import {
+  attrsFromValues,
+  exactOf,
+  exactText,
+  textHere,
+  WRITTEN,
+  type ForProperty,
+  type Problem,
+} from './map-values.ts';
 import { existingIdOf, isOwnIdentifier, paragraph, type Mapping } from './mapping.ts';
 import { labelId } from './model.ts';
 import { propertyOfAttribute } from './own-properties.ts';

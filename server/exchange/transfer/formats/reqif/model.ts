@@ -58,7 +58,8 @@ export const typeId = ({ globalId, kept }: Owner): string => kept?.id ?? `T_${pl
 const keptAttribute = ({ kept }: Owner, globalId: string) => kept?.attributes.find(({ as }) => as === globalId);
 /** Returns the identifier for the attribute of a property in the type of its owner in our files. */
 export const attributeId = (owner: Owner, { globalId }: { globalId: string }): string =>
-  keptAttribute(owner, globalId)?.id ?? `A_${plainIdentifier(owner.kept?.id ?? owner.globalId)}_${plainIdentifier(globalId)}`;
+  keptAttribute(owner, globalId)?.id ??
+  `A_${plainIdentifier(owner.kept?.id ?? owner.globalId)}_${plainIdentifier(globalId)}`;
 /** Returns the name of that attribute. */
 export const writtenAttributeName = (owner: Owner, globalId: string, name: string): string =>
   keptAttribute(owner, globalId)?.name ?? name;

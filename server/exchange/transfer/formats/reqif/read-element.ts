@@ -24,7 +24,12 @@ export const isMisplaced = ({ name }: Pick<ReqifElement, 'name'>): boolean =>
   name === 'SPEC-OBJECT' || name === 'SPEC-RELATION' || name === 'SPECIFICATION';
 
 /** Removes such an element from its surroundings, with a warning; `around` are all the elements around it. */
-export function removeElement(document: OpenDocument, node: ReqifElement, parent: ReqifElement, around: readonly ReqifElement[]): void {
+export function removeElement(
+  document: OpenDocument,
+  node: ReqifElement,
+  parent: ReqifElement,
+  around: readonly ReqifElement[],
+): void {
   (parent.children as ReqifElement[]).pop();
   const [outermost] = around;
   const id = node.attributes['IDENTIFIER'] ?? '';

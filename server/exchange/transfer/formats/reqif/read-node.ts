@@ -56,7 +56,8 @@ export function firstChild(node: ReqifElement | undefined, name: string): ReqifE
   return undefined;
 }
 /** Returns the text of the first element of a name directly below another; empty without one. */
-export const firstChildText = (node: ReqifElement | undefined, name: string) => firstChild(node, name)?.text.trim() ?? '';
+export const firstChildText = (node: ReqifElement | undefined, name: string) =>
+  firstChild(node, name)?.text.trim() ?? '';
 /** Returns the identifier that the first reference below an element names. */
 export function refIn(node: ReqifElement | undefined): string {
   if (node) for (const { name, text } of node.children) if (name.endsWith('-REF')) return text.trim();

@@ -24,7 +24,10 @@ export function relationOfType(schema: Schema, type: Pick<ReqifType, 'id' | 'nam
  * Returns the relations used for a file's relations with values, by type: the one that the type means, the plain one where it cannot link
  * the objects, or both.
  */
-export function valuedRelationsByType(documents: readonly ReqifDocument[], schema: Schema): Map<ReqifType, Set<Relation>> {
+export function valuedRelationsByType(
+  documents: readonly ReqifDocument[],
+  schema: Schema,
+): Map<ReqifType, Set<Relation>> {
   const found = new Map<ReqifType, Set<Relation>>();
   const areSaying = ({ types, usedTypes }: ReqifDocument) =>
     [...types].some(([id, { of, attributes }]) => of === 'RELATION' && attributes.size > 0 && usedTypes.has(id));

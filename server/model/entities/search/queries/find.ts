@@ -164,7 +164,8 @@ function partOf({ first, last, limit, offset }: PageRequest): { rows: number; is
   if (typeof first === 'number' && typeof last === 'number')
     throw invalid('Ask for the first rows or for the last, not for both.');
   const rows = first ?? last ?? limit ?? DEFAULT_ROWS;
-  if (!Number.isInteger(rows) || rows < 0 || rows > MAX_ENTITIES) throw invalid(`A page can have up to ${atOnce} rows.`);
+  if (!Number.isInteger(rows) || rows < 0 || rows > MAX_ENTITIES)
+    throw invalid(`A page can have up to ${atOnce} rows.`);
   const start = offset ?? 0;
   if (!Number.isInteger(start) || start < 0 || start > MAX_OFFSET)
     throw invalid(

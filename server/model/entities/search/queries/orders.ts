@@ -88,7 +88,8 @@ export const orderingByColumns = (terms: readonly Term[], isBackwards: boolean):
   );
 
 /** Selects an entity's values of the terms, as a cursor stores them. */
-export const keysSql = (terms: readonly Term[]): Sql => sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
+export const keysSql = (terms: readonly Term[]): Sql =>
+  sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
 
 /** Matches the rows after a place, or before it in a list that is read backwards. */
 export function afterPlace(terms: readonly Term[], keys: Keys, isBackwards: boolean): Sql {

@@ -34,7 +34,8 @@ const linksOf = ({ organizationId, projectId }: SearchPlace, part: Condition): S
     : undefined;
 
 /** Tells whether the indexed part of a condition consists only of ranges: no index then finds fewer rows than the smallest range. */
-export const isOnlyRange = (known: Condition): boolean => conditionParts(known).every((part) => rangeOf(part) !== undefined);
+export const isOnlyRange = (known: Condition): boolean =>
+  conditionParts(known).every((part) => rangeOf(part) !== undefined);
 
 function rangeOf(part: Condition): { key: Sql; within: Sql } | undefined {
   if (part.test === 'moment')

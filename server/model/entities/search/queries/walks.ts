@@ -151,4 +151,6 @@ function stateOf({
 }
 
 const besideTexts = (condition: Condition): number =>
-  conditionParts(condition).some(({ test }) => test === 'class') ? IN_SIGHT_BESIDE_TEXTS_OF_CLASS : IN_SIGHT_BESIDE_TEXTS;
+  conditionParts(condition).some(({ test }) => test === 'class')
+    ? IN_SIGHT_BESIDE_TEXTS_OF_CLASS
+    : IN_SIGHT_BESIDE_TEXTS;

@@ -57,7 +57,8 @@ const builtins: Record<string, Builtin> = {
 
 export const builtinNames: readonly string[] = [...Object.keys(builtins), 'order', 'limit'];
 
-export const isBuiltin = ({ text, quoted }: QueryField): boolean => !quoted && Object.hasOwn(builtins, text.toLowerCase());
+export const isBuiltin = ({ text, quoted }: QueryField): boolean =>
+  !quoted && Object.hasOwn(builtins, text.toLowerCase());
 
 /** Binds a field that every entity has, whatever its class. */
 export function bindBuiltin(qualifier: Qualifier, binding: Binding): Condition {

@@ -10,7 +10,10 @@ export const keywordOf = ({ text, quoted }: QueryValue): Keyword | undefined =>
   !quoted && (text === 'any' || text === 'none' || text === 'me') ? text : undefined;
 
 /** Combines several values: any of them, or with `!=` none of them, which entities without a value match too. */
-export function bindValues({ op, values }: Qualifier, each: (value: QueryValue, op: Op | null) => Condition): Condition {
+export function bindValues(
+  { op, values }: Qualifier,
+  each: (value: QueryValue, op: Op | null) => Condition,
+): Condition {
   if (op === '!=') return not(anyOf(values.map((value) => each(value, '='))));
   return anyOf(values.map((value) => each(value, op)));
 }

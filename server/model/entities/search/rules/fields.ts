@@ -62,7 +62,11 @@ export function scoreGroups(schema: Schema, scoreIds: readonly number[]): ScoreG
 }
 
 /** Refuses a name that is neither built in nor in the schema. */
-export function unknownField(schema: Schema, field: QueryField | (QuerySpan & { text: string }), builtin: Iterable<string>) {
+export function unknownField(
+  schema: Schema,
+  field: QueryField | (QuerySpan & { text: string }),
+  builtin: Iterable<string>,
+) {
   const names = [
     ...builtin,
     ...[...schema.properties.values()].filter((each) => each.classId !== null).map((each) => each.name),

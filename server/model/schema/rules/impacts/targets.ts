@@ -66,7 +66,10 @@ function relationsInstead(id: number, { after, chosen }: Change, links: readonly
 }
 
 /** Refuses replacements that do not fit, in words. */
-export function refuseUnfitTargets(impacts: readonly Impact[], { before, after }: Pick<Change, 'before' | 'after'>): void {
+export function refuseUnfitTargets(
+  impacts: readonly Impact[],
+  { before, after }: Pick<Change, 'before' | 'after'>,
+): void {
   for (const { resolution, actions, targets, title, kind, itemId } of impacts) {
     if (!resolution) continue;
     const { action, toId, toWord } = resolution;

@@ -84,7 +84,10 @@ export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$k
         <p className="tr-row en-linked">
           <span className="en-linked-text">
             Master of{' '}
-            <Anchor component={Link} to={paths.database(organization, projectId, `label:=${quoteText(linkedLabel.name)}`)}>
+            <Anchor
+              component={Link}
+              to={paths.database(organization, projectId, `label:=${quoteText(linkedLabel.name)}`)}
+            >
               {linkedLabel.name}
             </Anchor>
           </span>

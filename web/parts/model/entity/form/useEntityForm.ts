@@ -114,7 +114,12 @@ export function useEntityForm(entity: Shown): EntityForm {
   }, [unsaved]);
 
   const [form, refusedIn] = useMemo((): [EntityForm, typeof refused] => {
-    const take = (key: string, change: Partial<FieldDraft>, base: unknown, of = revisionToBuildOn(id, key, revision)) => {
+    const take = (
+      key: string,
+      change: Partial<FieldDraft>,
+      base: unknown,
+      of = revisionToBuildOn(id, key, revision),
+    ) => {
       const draft = drafts.get(key) ?? { value: base, base, revision: of };
       drafts.set(key, { ...draft, ...change, refusal: undefined });
     };

@@ -17,7 +17,17 @@ import * as Y from 'yjs';
 
 import { editorHtml } from '../../../../attributes/rich-text/html.ts';
 import { caretsKey, caretsPlugin, sharedSelection, type Caret, type CaretOwner } from './carets.ts';
-import { areApart, holds, mergeTexts, noteSharedSave, shownBy, textFrom, sharedFragment, withEnd, write } from './shared-document.ts';
+import {
+  areApart,
+  holds,
+  mergeTexts,
+  noteSharedSave,
+  shownBy,
+  textFrom,
+  sharedFragment,
+  withEnd,
+  write,
+} from './shared-document.ts';
 import { SharedText, type Channel } from './shared-text.ts';
 
 /** The names of the plugins that sharing adds to an editor, for removing them again. */

@@ -21,7 +21,10 @@ export function withEnd(node: Node): Node {
 
 /** Writes a text over a shared one, touching only the letters that differ. */
 export function write(doc: Y.Doc, node: Node, origin?: unknown): void {
-  doc.transact(() => updateYFragment(doc, sharedFragment(doc), node, { mapping: new Map(), isOMark: new Map() }), origin);
+  doc.transact(
+    () => updateYFragment(doc, sharedFragment(doc), node, { mapping: new Map(), isOMark: new Map() }),
+    origin,
+  );
 }
 
 /** Creates a shared text from a saved one. */

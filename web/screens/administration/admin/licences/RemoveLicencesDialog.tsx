@@ -46,8 +46,8 @@ export function RemoveLicencesDialog({ licence, isOpen, onClose }: Props) {
       }
       onClose={close}
     >
-      {countText(size, 'license')}, their last day and {countText(licence?.named.length ?? 0, 'assignment')} are deleted.
-      Everyone with access to the organization can then work in it.
+      {countText(size, 'license')}, their last day and {countText(licence?.named.length ?? 0, 'assignment')} are
+      deleted. Everyone with access to the organization can then work in it.
     </ConfirmDialog>
   );
 }

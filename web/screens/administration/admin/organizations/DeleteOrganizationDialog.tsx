@@ -50,9 +50,9 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
       }
       onClose={close}
     >
-      {countText(projectCount ?? 0, 'project')} with {countText(entityCount ?? 0, 'entity', 'entities')}, their files and
-      history, and the teams, roles and licenses of {countText(memberCount ?? 0, 'person', 'people')} are deleted with it.
-      The accounts of the people stay. This cannot be undone.
+      {countText(projectCount ?? 0, 'project')} with {countText(entityCount ?? 0, 'entity', 'entities')}, their files
+      and history, and the teams, roles and licenses of {countText(memberCount ?? 0, 'person', 'people')} are deleted
+      with it. The accounts of the people stay. This cannot be undone.
     </ConfirmDialog>
   );
 }

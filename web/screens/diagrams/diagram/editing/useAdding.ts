@@ -161,7 +161,10 @@ export function useAdding(
     return withFree(await gesture({ paste: { entities: adds, ...sentWith(free) } }), free);
   };
   /** Duplicates shapes as new entities, in one step with the free shapes beside them. */
-  const duplicate = async (all: readonly { key: string; at: At }[], free: readonly PlaceChange[]): Promise<string[]> => {
+  const duplicate = async (
+    all: readonly { key: string; at: At }[],
+    free: readonly PlaceChange[],
+  ): Promise<string[]> => {
     if (all.length === 0) return beside(free);
     const shapes = all.map(({ key, at }) => ({ key, ...placed(at) }));
     return withFree(await gesture({ copy: { shapes, ...sentWith(free) } }), free);

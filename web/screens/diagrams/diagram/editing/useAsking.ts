@@ -22,7 +22,10 @@ export type DialogAnswers = Readonly<Record<string, string>>;
 export type Ask = (question: DialogQuestion) => Promise<DialogAnswers | undefined>;
 
 export function useAsking() {
-  const [asked, setAsked] = useState<{ question: DialogQuestion; answer: (answers: DialogAnswers | undefined) => void }>();
+  const [asked, setAsked] = useState<{
+    question: DialogQuestion;
+    answer: (answers: DialogAnswers | undefined) => void;
+  }>();
   const ask: Ask = useCallback(
     (question) =>
       new Promise((done) => {

@@ -48,7 +48,10 @@ export function requirementsOf({ shapes }: Content): { value: string; label: str
 }
 
 /** Returns the earlier and the later of two selected messages, the same one twice if only one is selected; undefined for other numbers. */
-export function messageSpan(content: Content, selection: ReadonlySet<string>): { from: string; to: string } | undefined {
+export function messageSpan(
+  content: Content,
+  selection: ReadonlySet<string>,
+): { from: string; to: string } | undefined {
   const picked = new Set(messagesAmong(content.lines, selection));
   const [from, to = from] = messageOrder(content).filter((item) => picked.has(item));
   return from === undefined || to === undefined || picked.size > 2 ? undefined : { from, to };

@@ -74,7 +74,10 @@ export function useCells({ lines, columns, cursor, mayWrite, onPaste }: Options)
   const onCopy = (event: ClipboardEvent<HTMLDivElement>) => {
     const found = event.target === event.currentTarget ? chosen() : undefined;
     if (!found || found.entries.length === 0) return;
-    event.clipboardData.setData('text/plain', writeTable(found.entries.map((entry) => fieldTexts(entry, found.fields))));
+    event.clipboardData.setData(
+      'text/plain',
+      writeTable(found.entries.map((entry) => fieldTexts(entry, found.fields))),
+    );
     event.preventDefault();
   };
   const onPasteInto = (event: ClipboardEvent<HTMLDivElement>) => {

@@ -22,7 +22,13 @@ const STATUS = 'Status';
 const SCORE = 'Quality Score';
 
 /** The column of number and name, first in every row. */
-export const NAME_COLUMN: EntityColumn = { key: 'name', title: 'Number and name', width: 0, order: 'number', fields: ['name'] };
+export const NAME_COLUMN: EntityColumn = {
+  key: 'name',
+  title: 'Number and name',
+  width: 0,
+  order: 'number',
+  fields: ['name'],
+};
 
 const fixed: EntityColumn[] = [
   { key: 'class', title: 'Class', width: 104, order: 'class', fields: ['class'] },

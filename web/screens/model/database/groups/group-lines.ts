@@ -19,9 +19,17 @@ export function groupLines(
     const head: TableLine = { key: `group ${term}`, level: 1, group, isOpen };
     if (!isOpen) return [head];
     const page = pages.get(term);
-    const rows = (page?.entries ?? []).map((entry): TableLine => ({ key: `${term} ${entry.entityId}`, level: 2, entry }));
+    const rows = (page?.entries ?? []).map((entry): TableLine => ({
+      key: `${term} ${entry.entityId}`,
+      level: 2,
+      entry,
+    }));
     const missing = page ? (page.after === null ? 0 : 1) : Math.min(group.count, 3);
-    const waiting = Array.from({ length: missing }, (_, n): TableLine => ({ key: `${term} +${n}`, level: 2, waitsFor: at }));
+    const waiting = Array.from({ length: missing }, (_, n): TableLine => ({
+      key: `${term} +${n}`,
+      level: 2,
+      waitsFor: at,
+    }));
     return [head, ...rows, ...waiting];
   });
 }

@@ -73,7 +73,11 @@ export function foundLines(edges: readonly EntityEdge[], closed: ReadonlySet<str
 }
 
 /** Returns the rows of a tree from top to bottom, as far as its branches are open. */
-export function treeLines(roots: readonly TableEntry[], opened: ReadonlySet<string>, branches: ReadonlyMap<number, EntityBranch>) {
+export function treeLines(
+  roots: readonly TableEntry[],
+  opened: ReadonlySet<string>,
+  branches: ReadonlyMap<number, EntityBranch>,
+) {
   const lines: TableLine[] = [];
   const walk = (entries: readonly TableEntry[], level: number, path: string) => {
     for (const entry of entries) {

@@ -1,6 +1,15 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { squareAfterKey, corners, dragCorner, moveSquare, placeWords, type Corner, type Size, type Square } from './crop.ts';
+import {
+  squareAfterKey,
+  corners,
+  dragCorner,
+  moveSquare,
+  placeWords,
+  type Corner,
+  type Size,
+  type Square,
+} from './crop.ts';
 
 interface Props {
   /** The address of the picture. */
@@ -31,7 +40,9 @@ export function Cropper({ source, size, square, onLoad, onError, onChange }: Pro
     if (!begun || !size || !shown || shown.width === 0) return;
     const scale = size.width / shown.width;
     const [dx, dy] = [(event.clientX - begun.x) * scale, (event.clientY - begun.y) * scale];
-    onChange(begun.corner ? dragCorner(begun.square, begun.corner, dx, dy, size) : moveSquare(begun.square, dx, dy, size));
+    onChange(
+      begun.corner ? dragCorner(begun.square, begun.corner, dx, dy, size) : moveSquare(begun.square, dx, dy, size),
+    );
   };
   const letGo = () => {
     from.current = undefined;

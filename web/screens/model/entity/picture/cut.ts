@@ -1,7 +1,11 @@
 import { MAX_PICTURE_SIDE, type Square } from './crop.ts';
 
 /** Cuts a square out of a picture, as a file of the same name. Transparency is kept. */
-export async function cutSquare(picture: HTMLImageElement, { x, y, side }: Square, { name, type }: File): Promise<File> {
+export async function cutSquare(
+  picture: HTMLImageElement,
+  { x, y, side }: Square,
+  { name, type }: File,
+): Promise<File> {
   const pixels = Math.max(1, Math.min(Math.round(side), MAX_PICTURE_SIDE));
   const canvas = document.createElement('canvas');
   canvas.width = pixels;

@@ -11,7 +11,8 @@ import { EmptyState } from '../../../../ui/States.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import { asTree, byName, useOwner, type SchemaItemKind, type SchemaOnPage } from './schema-on-page.ts';
 
-const isKind = (kind: string | undefined): kind is SchemaItemKind => kind === 'class' || kind === 'relation' || kind === 'label';
+const isKind = (kind: string | undefined): kind is SchemaItemKind =>
+  kind === 'class' || kind === 'relation' || kind === 'label';
 
 /** Lists the classes as a tree, the relations as pairs and the labels as a tree, with their usage. */
 export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {

@@ -43,7 +43,8 @@ export class MatrixCells {
 
   stored = (cell: MatrixCell): LinkPermission => this.#stored.get(cellKey(cell)) ?? 'none';
 
-  state = (cell: MatrixCell, changes: Changes): LinkPermission => changes.get(cellKey(cell))?.state ?? this.stored(cell);
+  state = (cell: MatrixCell, changes: Changes): LinkPermission =>
+    changes.get(cellKey(cell))?.state ?? this.stored(cell);
 
   /** Tells whether a class above either end permits it. */
   isInherited(cell: MatrixCell, changes: Changes): boolean {
@@ -120,4 +121,5 @@ export class MatrixCells {
 }
 
 /** Returns the next state in the cycle. */
-export const nextPermission = (state: LinkPermission): LinkPermission => (state === 'none' ? 'shown' : state === 'shown' ? 'hidden' : 'none');
+export const nextPermission = (state: LinkPermission): LinkPermission =>
+  state === 'none' ? 'shown' : state === 'shown' ? 'hidden' : 'none';

@@ -17,7 +17,13 @@ export interface ColumnFiltering {
 }
 
 /** Opens the filter of a column from its header; marked while there is a condition. */
-export function ColumnFilterButton({ column, query, onQuery, wrapped, onWrap }: ColumnFiltering & { column: EntityColumn }) {
+export function ColumnFilterButton({
+  column,
+  query,
+  onQuery,
+  wrapped,
+  onWrap,
+}: ColumnFiltering & { column: EntityColumn }) {
   const [isOpen, setOpen] = useState(false);
   const isAsked = writtenOf(query, column.fields ?? []).length > 0;
   const isWrapped = wrapped.includes(column.key);

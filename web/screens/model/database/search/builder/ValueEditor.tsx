@@ -97,7 +97,12 @@ export function ValueEditor({ part, askable, kind, way, onChange }: Props) {
 }
 
 /** Writes a typed value: a word needs no quotes and has no blank; other text is quoted, so that nothing in it is an operator. */
-function writtenAs(text: string, way: FieldComparison | undefined, kind: FieldKind, before: Written | undefined): Written {
+function writtenAs(
+  text: string,
+  way: FieldComparison | undefined,
+  kind: FieldKind,
+  before: Written | undefined,
+): Written {
   if (way?.shape === 'bare') return { text, quoted: false };
   if (kind === 'plain') return { text, quoted: before?.quoted ?? false };
   return { text, quoted: way?.shape === 'quoted' || !/^[\p{L}\p{N}]+$/u.test(text) || /^(any|none|me)$/.test(text) };

@@ -1,6 +1,14 @@
 import type { Expr, Qualifier, QueryValue } from '#shared/search-grammar/query.ts';
 
-import { groupOf, newKey, type GroupPart, type OrderKey, type QueryPart, type QueryRows, type Written } from './parts.ts';
+import {
+  groupOf,
+  newKey,
+  type GroupPart,
+  type OrderKey,
+  type QueryPart,
+  type QueryRows,
+  type Written,
+} from './parts.ts';
 
 const isDirective = (expr: Expr): expr is Qualifier =>
   expr.kind === 'qualifier' && !expr.field.quoted && ['order', 'limit'].includes(expr.field.text.toLowerCase());
@@ -63,7 +71,10 @@ function partOf(expr: Expr): QueryPart {
 }
 
 /** Adds the minus after a quoted value to its text, since it has a meaning only in an order. */
-const writtenOf = ({ text, quoted, descending }: QueryValue): Written => ({ text: descending ? `${text}-` : text, quoted });
+const writtenOf = ({ text, quoted, descending }: QueryValue): Written => ({
+  text: descending ? `${text}-` : text,
+  quoted,
+});
 
 function orderKeyOf({ text, quoted, descending }: QueryValue): OrderKey {
   const minus = !quoted && text.endsWith('-');

@@ -25,7 +25,8 @@ function understood(text: string, parse: Parse): QueryRows | undefined {
 
 const withoutKeys = (rows: QueryRows | undefined) =>
   JSON.stringify(rows, (name, value: unknown) => (name === 'key' ? undefined : value));
-export const isSame = (a: QueryRows | undefined, b: QueryRows | undefined): boolean => withoutKeys(a) === withoutKeys(b);
+export const isSame = (a: QueryRows | undefined, b: QueryRows | undefined): boolean =>
+  withoutKeys(a) === withoutKeys(b);
 
 const asText = (text: string): QueryRows => ({
   root: groupOf('all', [{ kind: 'text', key: newKey(), isNot: false, text }]),

@@ -35,7 +35,12 @@ export interface FieldComparison {
   first?: string;
 }
 
-const way = (label: string, op: Op | null, shape: FieldComparison['shape'] = 'values', first?: string): FieldComparison => ({
+const way = (
+  label: string,
+  op: Op | null,
+  shape: FieldComparison['shape'] = 'values',
+  first?: string,
+): FieldComparison => ({
   key: `${shape} ${op ?? ''} ${shape === 'keyword' ? first : ''}`,
   label,
   op,

@@ -105,7 +105,12 @@ function fields(typed: string, of: Vocabulary): QueryCompletion[] {
   );
 }
 
-function values(name: string, typed: string, of: Vocabulary, { people = [], targets = [] }: LookedUp): QueryCompletion[] {
+function values(
+  name: string,
+  typed: string,
+  of: Vocabulary,
+  { people = [], targets = [] }: LookedUp,
+): QueryCompletion[] {
   const builtin = builtinFields[name.toLowerCase()];
   // Entities found by any of their words follow those that begin with the typed text.
   const found = unique(byRank(targets, typed).map(target)).slice(0, MOST);
@@ -124,7 +129,8 @@ function values(name: string, typed: string, of: Vocabulary, { people = [], targ
 
 /** Sorts entities whose number or name begins with the text before those that only contain it. */
 function byRank(targets: readonly QueryTarget[], typed: string): QueryTarget[] {
-  const ranks = ({ number, name }: QueryTarget) => [rankOf(number, typed), rankOf(name, typed)].filter((rank) => rank >= 0);
+  const ranks = ({ number, name }: QueryTarget) =>
+    [rankOf(number, typed), rankOf(name, typed)].filter((rank) => rank >= 0);
   const rank = (each: QueryTarget) => Math.min(...ranks(each), 2);
   return targets.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -195,7 +201,10 @@ export function countedBy(query: string, caret: number, offer: QueryCompletion):
 }
 
 /** Describes a completion with its count. */
-export function inWords({ finds, isCount }: QueryCompletion, found: { count: number; hasMore: boolean } | undefined): string {
+export function inWords(
+  { finds, isCount }: QueryCompletion,
+  found: { count: number; hasMore: boolean } | undefined,
+): string {
   if (!found) return finds;
   const many = found.hasMore ? `more than ${figure(found.count)}` : figure(found.count);
   return isCount ? `${many} ${found.count === 1 ? 'entity' : 'entities'}` : `${finds} · ${many}`;
