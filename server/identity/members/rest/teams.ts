@@ -4,7 +4,7 @@ import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { int32, taking, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { readUsersOf } from '../../users/queries/users.ts';
-import { presentUser as presentUser, userShape } from '../../users/rest/shapes.ts';
+import { presentUser, userShape } from '../../users/rest/shapes.ts';
 import { changeTeam, deleteTeam, saveTeam } from '../commands/teams.ts';
 import { readTeamOf, readTeamsOf, type Team } from '../queries/teams.ts';
 

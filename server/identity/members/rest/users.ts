@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { levels } from '../../users/level.ts';
-import { presentUser as presentUser, userShape } from '../../users/rest/shapes.ts';
+import { presentUser, userShape } from '../../users/rest/shapes.ts';
 import { saveOrInvite } from '../commands/invite.ts';
 import { removeMembers } from '../commands/members.ts';
 import { readUsersWithLevel, type UserWithLevel } from '../queries/members.ts';

@@ -5,7 +5,7 @@ import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { int32 as id, taking, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, route } from '../../../platform/http/rest.ts';
 import { baselineNotFound } from '../../../refusals/baselines.ts';
-import { entityShape, presentEntity as presentEntity } from '../../entities/rest/shapes.ts';
+import { entityShape, presentEntity } from '../../entities/rest/shapes.ts';
 import { MAX_ENTITIES } from '../../entities/rules/at-once.ts';
 import { readProject } from '../../projects/queries/projects.ts';
 import { inProject } from '../../projects/rest/in-project.ts';
