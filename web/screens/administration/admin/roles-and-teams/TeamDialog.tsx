@@ -8,8 +8,8 @@ import { partyOfUser } from '../../../../parts/identity/people/useParties.ts';
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { NameAndDescription } from '../../../../ui/NameAndDescription.tsx';
-import { FormDialog } from '../FormDialog.tsx';
 import { OrganizationPeople } from '../OrganizationPeople.tsx';
 import type { ListedTeam } from './useTeams.ts';
 
