@@ -239,6 +239,7 @@ const values = (): Record<string, unknown> => ({
   rows: 6,
   led: idOf('Entity'),
   withParents: true,
+  withTeams: true,
   hasParents: true,
 });
 const idOf = (type: string) =>

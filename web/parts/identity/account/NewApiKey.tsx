@@ -9,7 +9,7 @@ import type { NewApiKeyMutation } from '#graph/NewApiKeyMutation.graphql';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useFirstField } from '../../../ui/first-field.ts';
-import { NameField } from '../../../ui/NameField.tsx';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { KeyScope, type Scope } from './KeyScope.tsx';
 

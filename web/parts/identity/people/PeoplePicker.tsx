@@ -18,7 +18,7 @@ export interface Party {
 
 interface Props<P extends Party> extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'renderPill'> {
   ref?: Ref<HTMLInputElement>;
-  /** Those whose names begin with the typed text; undefined before the first answer. */
+  /** The users and teams whose names begin with the typed text; undefined before the first answer. */
   found: readonly P[] | undefined;
   value: readonly P[];
   onChange: (value: P[]) => void;

@@ -14,7 +14,7 @@ const REVIEWER = 3;
 
 interface Props {
   box: Ref<HTMLInputElement>;
-  /** Called with whether people are chosen that the project is not shared with yet. */
+  /** Called with true while people are chosen that the project is not shared with yet. */
   onPicking: (isPicking: boolean) => void;
 }
 

@@ -5,7 +5,7 @@ import type { RenameBaselineMutation } from '#graph/RenameBaselineMutation.graph
 
 import { useAction } from '../../../relay/useAction.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
-import { NameField } from '../../../ui/NameField.tsx';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { CopyJob } from './CopyJob.tsx';
 
 /** The project to copy, and the revision as of which it is copied. */

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { NameField } from '../../../ui/NameField.tsx';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
 import type { SavedQuery } from './useSavedQueries.ts';
 import { useSaving } from './useSaving.ts';

@@ -6,7 +6,7 @@ import type { NewSavedQueryMutation } from '#graph/NewSavedQueryMutation.graphql
 
 import { useAction } from '../../../relay/useAction.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { NameField } from '../../../ui/NameField.tsx';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
 import { viewInWords, type TableView } from './table-view.ts';
 

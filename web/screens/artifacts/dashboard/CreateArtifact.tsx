@@ -14,7 +14,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { newUuid } from '../../../relay/uuid.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 import type { ArtifactKind } from './kind.ts';
 
 /** Creates an artifact, blank or from a template, and opens it. */

@@ -13,7 +13,7 @@ import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 import { groups } from './groups.ts';
 import { RootPicker } from './RootPicker.tsx';
 

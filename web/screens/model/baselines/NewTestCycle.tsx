@@ -10,7 +10,7 @@ import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 
 const ARTIFACTS = ['Artifact'];
 

@@ -8,7 +8,7 @@ import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 import { Bar, type States } from './Progress.tsx';
 
 interface Props {

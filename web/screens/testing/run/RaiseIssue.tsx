@@ -9,7 +9,7 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { NameField } from '../../../ui/NameField.tsx';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { propertyText, type StepFacts } from './useTestCase.ts';
 import { caseName } from './words.ts';
 

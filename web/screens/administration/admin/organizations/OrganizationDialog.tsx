@@ -8,7 +8,7 @@ import type { OrganizationDialogSaveMutation } from '#graph/OrganizationDialogSa
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { NameAndDescription } from '../../../../ui/NameAndDescription.tsx';
+import { NameAndDescription } from '../../../../ui/naming/NameAndDescription.tsx';
 import { changeOrganizations } from './organization-lists.ts';
 
 interface Organization {
