@@ -1,4 +1,5 @@
 import { MultiSelect, Pill, type MultiSelectProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 
 import { nothingFound } from '../../../ui/nothingFound.tsx';
@@ -49,7 +50,7 @@ export function PeoplePicker<P extends Party>({ found, value, onChange, hasMarks
       filter={({ options }) => options.filter((option) => 'value' in option && offered.has(String(option.value)))}
       nothingFoundMessage={nothingFound('No one found.', found !== undefined)}
       comboboxProps={{ zIndex: 450 }}
-      renderOption={({ option }) => <Found {...known.get(String(option.value))!} />}
+      renderOption={({ option, checked = false }) => <Found {...known.get(String(option.value))!} isChosen={checked} />}
       {...(hasMarks && {
         renderPill: ({ value: key, onRemove }) => <Chosen {...known.get(String(key))!} onRemove={onRemove} />,
       })}
@@ -70,12 +71,13 @@ const Chosen = ({ onRemove, ...party }: Party & { onRemove: (() => void) | undef
   </Pill>
 );
 
-const Found = (party: Party) => (
-  <span className="tr-inline pp-found">
+const Found = ({ isChosen, ...party }: Party & { isChosen: boolean }) => (
+  <span className="tr-inline tr-grow pp-found">
     <Mark {...party} size={24} />
     <span className="tr-grow tr-column">
       <span>{party.name}</span>
       <span className="tr-small pp-note">{party.note}</span>
     </span>
+    {isChosen && <IconCheck size={16} stroke={1.75} aria-hidden />}
   </span>
 );
