@@ -27,11 +27,11 @@ import { Tools } from './Tools.tsx';
 import { useFacets } from './useFacets.ts';
 import { useView } from './view/useView.ts';
 
-/** Loaded when somebody opens the entity of a row. */
+/** Loads when somebody opens the entity of a row. */
 const BesideTable = lazy(() => part(() => import('./split/BesideTable.tsx')));
-/** Loaded when somebody opens their tab. */
+/** Loads when somebody opens their tab. */
 const PeopleFilters = lazy(() => part(() => import('./filters/PeopleFilters.tsx')));
-/** Loaded when something is selected. */
+/** Loads when something is selected. */
 const BulkBar = lazy(() => part(() => import('./bulk/BulkBar.tsx')));
 
 interface Props {

@@ -19,7 +19,7 @@ import { useBranches } from './useBranches.ts';
 import { useLive } from './useLive.ts';
 import { useRows } from './useRows.ts';
 
-/** Loaded when a column of a relation, cards or groups are shown. */
+/** Loads when a column of a relation, cards or groups are shown. */
 const RelatedFeed = lazy(() => part(() => import('../related/RelatedFeed.tsx')));
 const CardGrid = lazy(() => part(() => import('../cards/CardGrid.tsx')));
 const GroupedGrid = lazy(() => part(() => import('../groups/GroupedGrid.tsx')));

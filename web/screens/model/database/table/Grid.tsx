@@ -31,7 +31,7 @@ interface Props extends ResultsProps {
   mayJump?: boolean;
 }
 
-/** Loaded when somebody pastes, to preview the effects. */
+/** Loads when somebody pastes, to preview the effects. */
 const PasteDialog = lazy(() => part(() => import('../paste/PasteDialog.tsx')));
 
 const HEAD = 32;

@@ -8,7 +8,7 @@ export interface MatrixCell {
   relationId: number;
   to: number;
 }
-/** Changed cells, by name. */
+/** The cells that differ from the stored matrix, by name. */
 export type Changes = ReadonlyMap<string, { cell: MatrixCell; state: LinkPermission }>;
 
 export const cellKey = ({ from, relationId, to }: MatrixCell): string => `${from} ${relationId} ${to}`;

@@ -1,4 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { NameField } from './NameField.tsx';
 
 interface Props {
   name: string;
@@ -9,21 +12,15 @@ interface Props {
   usualName?: string;
   /** False if another field comes first. */
   isFirst?: boolean;
+  /** Fields between name and description. */
+  children?: ReactNode;
 }
 
 /** Asks for a name and a description, at the beginning of nearly every form. */
-export const NameAndDescription = ({ name, onName, description, onDescription, usualName, isFirst = true }: Props) => (
+export const NameAndDescription = ({ name, onName, description, onDescription, children, ...rest }: Props) => (
   <>
-    <TextInput
-      label="Name"
-      placeholder={usualName}
-      required={usualName === undefined}
-      withAsterisk={false}
-      autoComplete="off"
-      data-autofocus={isFirst || undefined}
-      value={name}
-      onChange={(event) => onName(event.currentTarget.value)}
-    />
+    <NameField value={name} onChange={onName} {...rest} />
+    {children}
     <Textarea
       label="Description"
       autosize
