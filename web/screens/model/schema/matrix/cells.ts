@@ -1,5 +1,5 @@
 import { lineageOf, type SchemaOnPage } from '../editor/schema-on-page.ts';
-import type { SchemaChange } from '../impact/useImpact.ts';
+import type { SchemaChange } from '../impact/useSchemaImpact.ts';
 
 /** A class's own permission for links to another class by a relation. */
 export type LinkPermission = 'none' | 'hidden' | 'shown';
