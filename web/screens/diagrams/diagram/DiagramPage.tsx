@@ -16,7 +16,7 @@ import { CaptionBar } from './over-picture/CaptionBar.tsx';
 import { ColourBar } from './over-picture/ColourBar.tsx';
 import { DiagramStatusLine } from './over-picture/DiagramStatusLine.tsx';
 import { ZoomBar } from './over-picture/Floating.tsx';
-import { NameField } from './over-picture/ShapeNameField.tsx';
+import { ShapeNameField } from './over-picture/ShapeNameField.tsx';
 import { NoteField } from './over-picture/NoteField.tsx';
 import { RelationBar } from './over-picture/RelationBar.tsx';
 import { ShapeMenu } from './over-picture/ShapeMenu.tsx';
@@ -112,7 +112,7 @@ function Canvas({ desk }: { desk: Desk }) {
         onCancel={() => editing.setRenaming(undefined)}
       />
     ) : (
-      <NameField
+      <ShapeNameField
         key={renaming}
         name={editing.nameNow(renaming)}
         onDone={(name) => void editing.renameTo(renaming, name)}

@@ -5,7 +5,7 @@ import { useWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
 import { NAMING } from '../editing/name-ahead.ts';
 
 /** Edits the name of a shape in place: Enter saves it, Escape cancels. */
-export function NameField({
+export function ShapeNameField({
   name,
   onDone,
   onCancel,
