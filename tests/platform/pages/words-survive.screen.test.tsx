@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { CommentComposer } from '../../../web/parts/model/comments/CommentComposer.tsx';
 import { permissionsChanged } from '../../../web/relay/live.ts';
 import { signedInAs, signInAgain } from '../../../web/relay/session.ts';
-import { NameField } from '../../../web/screens/diagrams/diagram/over-picture/ShapeNameField.tsx';
+import { ShapeNameField } from '../../../web/screens/diagrams/diagram/over-picture/ShapeNameField.tsx';
 import { field, visitPump } from '../../model/entities/on-entity.tsx';
 import { give } from '../../support/mock-graph.ts';
 import { project, showPart, type } from '../../support/on-screen.tsx';
@@ -65,7 +65,7 @@ test('the name of a shape that another removes is told, and can be copied', asyn
   const ignore = () => undefined;
   showPart(
     <TakenAway home="dg-picture">
-      <NameField name="Pump" onDone={ignore} onCancel={ignore} />
+      <ShapeNameField name="Pump" onDone={ignore} onCancel={ignore} />
     </TakenAway>,
   );
   fireEvent.change(await screen.findByRole('textbox', { name: 'New name' }), {
