@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Checks the ends of links once per save instead of link by link: see `refuseLooseEnds` in `server/model/entities/commands/link-ends.ts`.
+ * Checks the ends of links once per save instead of link by link: see `refuseMissingEnds` in `server/model/entities/commands/link-ends.ts`.
  * Links used to be deleted with their entities, and these with their project; now they are deleted with the project.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

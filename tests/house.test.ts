@@ -462,6 +462,36 @@ describe('unused code is not kept', () => {
   });
 });
 
+/** The exported names that several files of a house share on purpose, and why. */
+const SHARED_NAMES = {
+  open: 'A module that a thread loads by its address opens its parser under this name.',
+  quality: 'A property type is named by its key, as a slice is by its folder.',
+};
+
+/** Lists the exported names that several files define, with these files. */
+function namesOfSeveral(files: readonly Pick<Source, 'path' | 'text'>[]): string[] {
+  const exported = /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
+  const defined = files.flatMap(({ path, text }) =>
+    [...new Set([...text.matchAll(exported)].map(([, name]) => name!))].map((name) => ({ name, path })),
+  );
+  return [...Map.groupBy(defined, ({ name }) => name)].flatMap(([name, all]) =>
+    all.length > 1 && !Object.hasOwn(SHARED_NAMES, name) ? [`${name}: ${all.map(({ path }) => path).join(', ')}`] : [],
+  );
+}
+
+describe('an exported name has one meaning in its house', () => {
+  test('the check finds what two files define, but not the overloads of one, nor what is not exported', () => {
+    const twice = 'export function a(x: 1): 1;\nexport function a(x: 2): 2;\nconst b = 1;';
+    expect(namesOfSeveral([{ path: 'one', text: twice }])).toEqual([]);
+    const other = { path: 'other', text: 'export type a = 1;\nexport const b = 1;' };
+    expect(namesOfSeveral([{ path: 'one', text: twice }, other])).toEqual(['a: one, other']);
+  });
+  test('no two files of the server define the same, nor two of the page and of what both share', () => {
+    expect(namesOfSeveral(server)).toEqual([]);
+    expect(namesOfSeveral([...web, ...server.filter(({ path }) => path.startsWith(SHARED))])).toEqual([]);
+  });
+});
+
 test('no folder of code has more than fifty files side by side', () => {
   const folders = Map.groupBy([...server, ...web], ({ path }) => dirname(path));
   const crowded = [...folders].flatMap(([folder, files]) => (files.length > 50 ? [`${folder}: ${files.length}`] : []));

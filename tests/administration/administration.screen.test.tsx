@@ -72,6 +72,28 @@ test('teams are searched by the server, page by page, and the search is repeated
   expect(asked.at(-1)).toMatchObject({ search: 'pum' });
 });
 
+test('a team gets the people that the server finds by what is typed, and keeps those it has', async () => {
+  const user = (username: string, fullName: string) => ({ username, fullName });
+  const asked: { search?: string }[] = [];
+  const users = (args: { search?: string }) => {
+    asked.push(args);
+    return { edges: [{ node: user('rita', 'Rita Rowe') }] };
+  };
+  const team = { teamId: 3, name: 'Pumps', members: [user('ada', 'Ada Lovelace')], role: null };
+  const teams = { totalCount: 1, edges: [{ node: team }] };
+  visit('/admin/acme/teams', { organizations: [acme], organization: { ...acme, roles: [], teams, users } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Pumps' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Edit/ }));
+  const box = await screen.findByRole('combobox', { name: 'People' });
+  fireEvent.click(box);
+  type(box, 'rr@');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'rr@' }));
+  fireEvent.click(await screen.findByRole('option', { name: /^Rita Rowe/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save team' }));
+  const { variables } = await sent('TeamDialogMutation');
+  expect(variables['input']).toMatchObject({ members: ['ada', 'rita'] });
+});
+
 test('a refused license shows its reason, and how to ask for one', async () => {
   const refusal = {
     title: 'No License Available',

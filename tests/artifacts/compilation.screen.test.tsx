@@ -2,7 +2,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { meant, readReferences } from '../../web/screens/artifacts/document/named.ts';
+import { resolveTextReferences, readReferences } from '../../web/screens/artifacts/document/references.ts';
 import { sent } from '../support/mock-graph.ts';
 import { project, visit } from '../support/on-screen.tsx';
 
@@ -151,5 +151,8 @@ test.each([
 test('a whole number means the entity with that number, else with that id; each once', () => {
   const [pump, valve, hose] = all.map((each) => node(each) as never) as [never, never, never];
   const found = [pump, valve, hose];
-  expect(meant(readReferences('7 12 a.1 A.1 99'), found)).toEqual({ found: [hose, valve, pump], unknown: ['99'] });
+  expect(resolveTextReferences(readReferences('7 12 a.1 A.1 99'), found)).toEqual({
+    found: [hose, valve, pump],
+    unknown: ['99'],
+  });
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { fromWord } from '../../web/attributes/rich-text/paste/from-word.ts';
 import { picturesElsewhere } from '../../web/screens/artifacts/document/pasted-pictures.ts';
+import { rowsOfHtml, rowsOfText } from '../../web/screens/artifacts/document/pasted-row.ts';
 import { pastedValues } from '../../web/screens/artifacts/document/pasted-values.ts';
-import { rowsOfHtml, rowsOfText } from '../../web/screens/artifacts/document/pasted.ts';
 
 /** Rows as the test reads them: a blank a level, R for requirements. */
 const told = (rows: ReturnType<typeof rowsOfHtml>) =>

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { withoutTranslation } from '../../server/model/entities/queries/as-of.ts';
 import { ordering, termsOf } from '../../server/model/entities/search/queries/orders.ts';
 import { plannedSql, readPage, type Search } from '../../server/model/entities/search/queries/pages.ts';
-import type { Sql } from '../../server/model/entities/search/queries/scope.ts';
 import type { Db, Reader } from '../../server/platform/database/database.ts';
 import { preparedMark } from '../../server/platform/database/prepared-statements.ts';
+import type { Sql } from '../../server/platform/database/sql.ts';
 
 const first = { rows: 51, offset: 0, isBackwards: false, from: null, to: null };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { artifactLines } from '../../web/parts/artifacts/lines.ts';
 import { begin, caseBeside, casesOf, nextStep, runPositionOf } from '../../web/screens/testing/run/cases.ts';
-import { compareCycles } from '../../web/screens/testing/run/compared.ts';
+import { compareCycles } from '../../web/screens/testing/run/compare-cycles.ts';
 
 const CASE = 3;
 /** `depth id state`; with ! something else than a case. */

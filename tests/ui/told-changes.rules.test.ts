@@ -67,7 +67,7 @@ function telling(): string[] {
 }
 
 /** They change nothing: they ask what a change would do. */
-const trials = new Set(['useImpactTryMutation']);
+const trials = new Set(['useSchemaImpactTryMutation']);
 
 describe('of a mutation that answers a revision', () => {
   test.each(sent.filter(({ mutation }) => !trials.has(mutation)).map((each) => [each.mutation, each] as const))(

@@ -8,9 +8,9 @@ import { growRect, type Item, type Scene } from '#shared/drawing/scene.ts';
 import { paths, useHere } from '../routing/paths.ts';
 import { drawnOf } from './DiagramDrawing.ts';
 import type { FetchedDiagram } from './fetch-drawing.ts';
-import { Legend } from './parts/Legend.tsx';
-import { Outline } from './parts/Outline.tsx';
-import { Thumbnail } from './parts/Thumbnail.tsx';
+import { DiagramLegend } from './parts/DiagramLegend.tsx';
+import { DiagramOutline } from './parts/DiagramOutline.tsx';
+import { DiagramThumbnail } from './parts/DiagramThumbnail.tsx';
 import { useArranged } from './useArranged.ts';
 import { useFetchedDrawing } from './useFetchedDrawing.ts';
 import { useSeen } from './useSeen.ts';
@@ -103,11 +103,11 @@ export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING, isTo
         {...(isToBeRead && { role: 'region', 'aria-label': `${title}, large`, tabIndex: 0 })}
       >
         <div role="img" aria-label={title}>
-          <Thumbnail scene={scene} textFrom={0.3} />
+          <DiagramThumbnail scene={scene} textFrom={0.3} />
         </div>
       </div>
       <div className="dg-box-outline">
-        <Outline
+        <DiagramOutline
           content={content}
           free={free}
           selection={picked}
@@ -115,7 +115,7 @@ export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING, isTo
           onOpen={open}
         />
       </div>
-      {hasLegend && <Legend content={content} />}
+      {hasLegend && <DiagramLegend content={content} />}
     </>
   );
 }

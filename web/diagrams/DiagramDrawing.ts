@@ -4,7 +4,7 @@ import type { DiagramDrawing_diagram$data } from '#graph/DiagramDrawing_diagram.
 import { once } from '#shared/drawing/once.ts';
 import { contentIn, unpackPlaces, type PackedDrawing } from '#shared/drawing/unpacked.ts';
 
-import type { DiagramSnapshot } from './drawn.ts';
+import type { DiagramSnapshot } from './diagram-snapshot.ts';
 
 /** The content and layout of a diagram; one value for the whole, since the store would take longer for its parts than everything else. */
 void graphql`

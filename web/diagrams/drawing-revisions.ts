@@ -1,4 +1,4 @@
-import type { DiagramSnapshot } from './drawn.ts';
+import type { DiagramSnapshot } from './diagram-snapshot.ts';
 import { sharing } from './patched.ts';
 
 /** A revision's effect on a drawing, as far as it is known without reading. */

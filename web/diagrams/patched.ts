@@ -1,6 +1,6 @@
 import type { Line, DrawnPlace, Shape } from '#shared/drawing/content.ts';
 
-import type { DiagramSnapshot } from './drawn.ts';
+import type { DiagramSnapshot } from './diagram-snapshot.ts';
 
 /** A place as received or sent: missing fields are unchanged, or empty. */
 export type Placing = { key: string } & { [F in keyof Omit<DrawnPlace, 'key'>]?: DrawnPlace[F] | undefined };

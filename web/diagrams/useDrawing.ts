@@ -12,6 +12,7 @@ import { useAction } from '../relay/useAction.ts';
 import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
 import type { PlaceChange } from './change.ts';
+import type { DiagramSnapshot } from './diagram-snapshot.ts';
 import { drawnOf } from './DiagramDrawing.ts';
 import {
   withRevision,
@@ -21,7 +22,6 @@ import {
   type DrawingRead,
   type RevisionOfDrawing,
 } from './drawing-revisions.ts';
-import type { DiagramSnapshot } from './drawn.ts';
 import { fetchDrawing } from './fetch-drawing.ts';
 import { withPlaces } from './patched.ts';
 import { applyNews, useDrawingNews } from './useDrawingNews.ts';

@@ -11,7 +11,7 @@ import { unpackPlace } from '#shared/drawing/unpacked.ts';
 import { keepSubscribed } from '../relay/keep-subscribed.ts';
 import { createPacer } from '../relay/pace.ts';
 import { useHere } from '../routing/paths.ts';
-import type { DiagramSnapshot } from './drawn.ts';
+import type { DiagramSnapshot } from './diagram-snapshot.ts';
 import { mayBecomeSuspect } from './may-become-suspect.ts';
 import { isNamedElsewhere } from './named-elsewhere.ts';
 import { withNames, withPlaces } from './patched.ts';

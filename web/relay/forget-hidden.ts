@@ -3,7 +3,7 @@ import { createOperationDescriptor, getRequest, type IEnvironment } from 'relay-
 
 import { newUuid } from './uuid.ts';
 
-/** Released queries that Relay keeps for going back. */
+/** The number of queries that Relay still keeps, for going back, when no screen needs them. */
 export const RELEASED_QUERIES = 20;
 
 const nothing = graphql`

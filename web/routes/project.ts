@@ -21,9 +21,9 @@ import workflow from '#graph/WorkflowScreenQuery$parameters';
 
 import { asOfIn } from '../routing/moment.ts';
 import { besideQuery, screen, type MenuPlace, type Params, type ScreenLine } from '../routing/screens.ts';
-import { readThreadFilter } from '../screens/model/comments/asked.ts';
-import { firstSearch } from '../screens/model/database/search/wanted.ts';
-import { coverageIn } from '../screens/testing/coverage/asked.ts';
+import { readThreadFilter } from '../screens/model/comments/thread-filter.ts';
+import { firstSearch } from '../screens/model/database/search/search-request.ts';
+import { coverageIn } from '../screens/testing/coverage/coverage-filter.ts';
 
 import artifactsStyle from '../screens/artifacts/dashboard/artifacts.css?url';
 import documentStyle from '../screens/artifacts/document/document.css?url';

@@ -13,8 +13,8 @@ import { ScrolledScreens } from '../routing/Scrolled.tsx';
 import { setPageTitle } from '../ui/page-title.ts';
 import { Banners } from './Banners.tsx';
 import { ChatStage } from './ChatStage.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
 import { MenuColumn } from './menu/MenuColumn.tsx';
-import { Palette } from './Palette.tsx';
 import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
@@ -79,7 +79,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
           </div>
         </Banners>
         <UnsentStrip />
-        <Palette />
+        <CommandPalette />
         <ShortcutSheet />
         <SignInAgainDialog query={data} />
         <WarningDialog />

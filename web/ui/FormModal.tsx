@@ -22,7 +22,7 @@ export function FormModal({ opened, onClose, children, isTouched, ...props }: Pr
   const [isAsking, setAsking] = useState(false);
   useFocusGivenBack(opened, inside);
   const isOnline = useOnline();
-  // Whether what was typed is on its way, and whether something was typed since.
+  // A form on its way is not asked about, unless somebody types on.
   const [isSending, setSending] = useState(false);
   const typedSince = useRef(false);
   const tell = useCallback((isSending: boolean) => {

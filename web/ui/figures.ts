@@ -18,6 +18,9 @@ export function durationText(from: string, now = Date.now()): string {
 /** Writes a number as people read it: '10,000'. */
 export const figure = (count: number): string => count.toLocaleString('en');
 
+/** Writes a share of one in percent: 0.5 as '50 %'. */
+export const percentText = (share: number): string => `${Math.round(share * 100)} %`;
+
 /** Writes a count with its noun: '1 person', '3 people'. */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${figure(count)} ${count === 1 ? one : many}`;

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { Schema } from '../../model/schema/schema.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import { contentRelations } from '../rules/schema-items.ts';
-
-type Sql = ReturnType<typeof sql>;
 
 /** Joins only entities that are neither hidden nor archived; entities held only by such ones are left out too. */
 const shown = (key: ProjectKey): Sql => sql`join entity e on e.organization_id = ${key.organizationId}

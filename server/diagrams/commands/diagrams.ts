@@ -1,9 +1,9 @@
+import type { StoredPlace } from '#shared/drawing/content.ts';
 import { WHOLE_DIAGRAM } from '#shared/drawing/content.ts';
 
 import { filesOf } from '../../files/queries/files.ts';
 import { isShownInPlace } from '../../files/rules/file-name.ts';
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
-import type { LayoutPlace } from '../../model/changes/diagram-layout.ts';
 import { put } from '../../model/entities/commands/put.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import type { PlaceStep, PlannedLayout } from '../../model/entities/plans/layouts.ts';
@@ -48,7 +48,7 @@ export const arrangeDiagram = (ctx: Ctx, ref: DiagramAddress, given: readonly Pl
   });
 
 /** Refuses more levels than the diagram's type can show, and relations that the schema lacks. */
-function refuseStrangeWish(type: DiagramType, schema: Schema, { levels, relations }: LayoutPlace): void {
+function refuseStrangeWish(type: DiagramType, schema: Schema, { levels, relations }: StoredPlace): void {
   wishFor(type, { levels });
   if (relations) findRelationIds(schema, relations);
 }

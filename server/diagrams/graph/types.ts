@@ -1,6 +1,7 @@
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import { UserRef } from '../../identity/users/graph/user.ts';
 import { readUsers } from '../../identity/users/queries/users.ts';
-import type { LayoutPlace } from '../../model/changes/diagram-layout.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
@@ -15,7 +16,7 @@ import { diagramName } from '../rules/diagram-name.ts';
 import { DiagramTypeRef } from './catalogue.ts';
 import { DiagramContentRef } from './content.ts';
 
-const PlaceRef = builder.objectRef<LayoutPlace & { key: string }>('DiagramPlace').implement({
+const PlaceRef = builder.objectRef<StoredPlace & { key: string }>('DiagramPlace').implement({
   description:
     'The position and look of a shape or line on a diagram. Null values follow from the layout of the diagram type.',
   fields: (t) => ({

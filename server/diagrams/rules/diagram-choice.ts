@@ -1,4 +1,5 @@
-import type { LayoutPlace } from '../../model/changes/diagram-layout.ts';
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { DiagramType, Wish } from '../diagram-type.ts';
@@ -18,7 +19,7 @@ export interface DiagramChoice {
 export function keptWish(
   { levels: bounds }: Pick<DiagramType, 'levels'>,
   schema: Pick<Schema, 'relations'>,
-  kept: Pick<LayoutPlace, 'levels' | 'relations'>,
+  kept: Pick<StoredPlace, 'levels' | 'relations'>,
   asked: DiagramChoice,
 ): DiagramChoice {
   const left = [...relationsLeft(schema, kept.relations ?? []).values()];

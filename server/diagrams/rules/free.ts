@@ -1,14 +1,6 @@
+import { freeKinds, type Free } from '#shared/drawing/free.ts';
+
 import { invalid, within } from '../../refusals/refusal.ts';
-
-/** The kinds of free drawings beside the model, meant only for viewers. */
-const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const;
-
-export interface Free {
-  kind: (typeof freeKinds)[number];
-  text?: string;
-  /** The number of the file that holds an image. */
-  file?: number;
-}
 
 const MOST_TEXT = 4_000;
 const known = new Set(['kind', 'text', 'file']);

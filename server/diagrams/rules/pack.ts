@@ -1,6 +1,6 @@
+import type { StoredPlace } from '#shared/drawing/content.ts';
 import type { PackedDrawing } from '#shared/drawing/unpacked.ts';
 
-import type { LayoutPlace } from '../../model/changes/diagram-layout.ts';
 import type { Entity } from '../../model/entities/entity.ts';
 import type { SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { entityName } from '../../model/entities/rules/entity-name.ts';
@@ -23,7 +23,7 @@ function listed<T, Row>(rows: Row[], rowOf: (thing: T) => Row): (thing: T) => nu
 export function packDrawing(
   { shapes, lines, total, warnings }: Drawn,
   model: Model,
-  places: ReadonlyMap<string, LayoutPlace>,
+  places: ReadonlyMap<string, StoredPlace>,
   { schema, key }: Pick<SeenEntity, 'schema' | 'key'>,
 ): PackedDrawing {
   const classes: PackedDrawing['classes'][number][] = [];

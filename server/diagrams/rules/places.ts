@@ -1,12 +1,12 @@
+import type { StoredPlace } from '#shared/drawing/content.ts';
 import { WHOLE_DIAGRAM } from '#shared/drawing/content.ts';
 
-import type { LayoutPlace } from '../../model/changes/diagram-layout.ts';
 import type { PlaceStep } from '../../model/entities/plans/layouts.ts';
 import { invalid, within } from '../../refusals/refusal.ts';
 import { checkedFree } from './free.ts';
 
 /** A change to a place: omitted fields stay, null removes a value. */
-export type PlacePatch = { key: string } & { [K in keyof LayoutPlace]?: LayoutPlace[K] | null | undefined };
+export type PlacePatch = { key: string } & { [K in keyof StoredPlace]?: StoredPlace[K] | null | undefined };
 
 const MOST_KEY = 2_000;
 const MOST_PLACES = 40_000;
@@ -18,7 +18,7 @@ const OF_WHOLE = ['colourBy', 'filter', 'levels', 'relations'] as const;
 
 /** Merges places of a diagram field by field; removes the dropped ones and keeps all others. */
 export function mergedPlaces(
-  stored: ReadonlyMap<string, LayoutPlace>,
+  stored: ReadonlyMap<string, StoredPlace>,
   given: readonly PlacePatch[],
   drop: readonly string[],
 ): Map<string, PlaceStep> {
@@ -39,11 +39,11 @@ export function mergedPlaces(
 }
 
 /** Returns a place with the given fields set; null if nothing is left of it. */
-function checkedPlace(base: LayoutPlace, { key, ...fields }: PlacePatch): LayoutPlace | null {
+function checkedPlace(base: StoredPlace, { key, ...fields }: PlacePatch): StoredPlace | null {
   if (key === '' || key.length > MOST_KEY)
     throw invalid(`The key of a shape or line has 1 to ${MOST_KEY} characters. Send one from the diagram.`);
   const merged = Object.entries({ ...base, ...defined(fields) }).filter(([, value]) => value !== null);
-  const place = Object.fromEntries(merged) as LayoutPlace;
+  const place = Object.fromEntries(merged) as StoredPlace;
   for (const name of ['x', 'y', 'width', 'height', 'order'] as const) refuseFar(name, place[name]);
   if ((place.width ?? 1) <= 0 || (place.height ?? 1) <= 0)
     throw invalid('The width and height of a shape must be greater than 0.');

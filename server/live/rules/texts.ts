@@ -20,7 +20,7 @@ export const PARTS_PER_SECOND = 20;
 const LONGEST_PLACE = 200;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Returns the bytes of a part as a page sends them; `readAside` checks their content. */
+/** Returns the bytes of a part as a page sends them; `testPartInThread` checks their content. */
 export function checkedPart(name: string, text: string, largest = LARGEST_PART): Buffer {
   return within(name, () => {
     if (text.length > Math.ceil(largest / 3) * 4)

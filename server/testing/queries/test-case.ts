@@ -6,11 +6,10 @@ import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import { readSeenEntity, type SeenEntity } from '../../model/entities/queries/shown-entities.ts';
 import { displayName } from '../../model/entities/rules/names.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import { testItems, type TestItems } from '../rules/test-items.ts';
 import type { TestCase } from '../test-case.ts';
-
-type Sql = ReturnType<typeof sql>;
 
 /** Selects the parts of `c` that are cases, as `p`, without hidden or archived ones. */
 const partsOf = ({ organizationId, projectId }: ProjectKey, words: TestItems, whole: Sql): Sql => sql`link l

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { contentIn } from '#shared/drawing/unpacked.ts';
 
+import type { DiagramSnapshot } from '../../../web/diagrams/diagram-snapshot.ts';
 import {
   withRevision,
   withReading,
@@ -11,7 +12,6 @@ import {
   type KnownDrawing,
   type RevisionOfDrawing,
 } from '../../../web/diagrams/drawing-revisions.ts';
-import type { DiagramSnapshot } from '../../../web/diagrams/drawn.ts';
 import { withNames, withPlaces } from '../../../web/diagrams/patched.ts';
 
 /** A diagram of one box, as it stood at a revision: each revision gave it that number as its name and place. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Content } from '#shared/drawing/content.ts';
 
-import type { DiagramSnapshot } from '../../../web/diagrams/drawn.ts';
+import type { DiagramSnapshot } from '../../../web/diagrams/diagram-snapshot.ts';
 import { isNamedElsewhere } from '../../../web/diagrams/named-elsewhere.ts';
 import { withNames } from '../../../web/diagrams/patched.ts';
 import { modelIn, readSample } from '../gallery/firesat.ts';

@@ -1,8 +1,8 @@
 // Others on a diagram: their pointers, and a drawing that takes in their changes.
 import { describe, expect, test } from 'vitest';
 
+import type { DiagramSnapshot } from '../../../web/diagrams/diagram-snapshot.ts';
 import { drawnOf } from '../../../web/diagrams/DiagramDrawing.ts';
-import type { DiagramSnapshot } from '../../../web/diagrams/drawn.ts';
 import { fewOf, pointersAfter, type Pointer } from '../../../web/diagrams/live/pointer.ts';
 import { sharing, withNames, withPlaces } from '../../../web/diagrams/patched.ts';
 import { applyNews, isStale, mayMark, type DrawingNews } from '../../../web/diagrams/useDrawingNews.ts';

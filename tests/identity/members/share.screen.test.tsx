@@ -33,7 +33,7 @@ test('several people and teams are chosen at once and get one role', async () =>
   const avionics = { team: { teamId: 4, name: 'Avionics', memberCount: 5 }, role: viewer };
   await sharing.answer({ shareProject: { project: pumps({ sharedWith: [avionics] }) } });
   await waitFor(() => within(rowOf('Avionics')).getByText('5 members'));
-  expect(within(dialog).queryByText('Ada Lovelace', { selector: '.sp-pill' })).toBeNull();
+  expect(within(dialog).queryByText('Ada Lovelace', { selector: '.pp-chosen' })).toBeNull();
 });
 
 test("somebody with a role is not offered again, and roles beyond the viewer's own cannot be given", async () => {
@@ -64,7 +64,7 @@ test('a refusal to share keeps the chosen people and shows the reason', async ()
     message: 'There is no team 4 in this organization. It may have been deleted: reload the page.',
   });
   expect((await within(dialog).findByRole('alert')).textContent).toContain('There is no team 4');
-  screen.getByText('Avionics', { selector: '.sp-pill' });
+  screen.getByText('Avionics', { selector: '.pp-chosen' });
 });
 
 test('a role is changed in its row; a refusal is shown in that row only', async () => {

@@ -73,11 +73,11 @@ test('the button counts unread messages until they are looked at, and the log ma
   const messages = [said(1, 'rob', 'Hello'), said(2, 'rita', 'Hi'), said(3, 'rob', 'Well')];
   await visitChat({ conversations: [conversation(null, 3, 2)], chat: () => page(messages), isShown: false });
   await screen.findByRole('button', { name: 'Chat, 2 unread messages' });
-  expect(unanswered()).not.toContain('useReadingMutation');
+  expect(unanswered()).not.toContain('useReadReceiptsMutation');
   await hear(said(4, 'rob', 'Psst', 'walt'), said(5, 'rita', 'Anybody?'));
   await screen.findByRole('button', { name: 'Chat, 3 unread messages' });
   fireEvent.click(await toggle());
-  const read = await sent('useReadingMutation');
+  const read = await sent('useReadReceiptsMutation');
   expect(read.variables['input']).toEqual({ projectId: 'Project 7', with: null, upTo: 5 });
   await screen.findByRole('button', { name: 'Chat' });
   await waitFor(() =>

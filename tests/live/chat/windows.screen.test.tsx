@@ -41,7 +41,7 @@ test('a message opens a minimised chat with a count; opening it marks it as read
   await waitFor(() => expect(document.activeElement).toBe(document.body));
   fireEvent.click(within(chat).getByRole('button', { name: 'Open' }));
   await screen.findByText('Two');
-  const read = await sent('useReadingMutation');
+  const read = await sent('useReadReceiptsMutation');
   expect(read.variables['input']).toMatchObject({ with: 'rob', upTo: 12 });
   expect(chat.dataset['blinks']).toBeUndefined();
   expect(chat.getAttribute('aria-label')).toBe('Chat with Rob Roy');
@@ -50,7 +50,7 @@ test('a message opens a minimised chat with a count; opening it marks it as read
 test('messages that were unread before show at once', async () => {
   await visitChat({ conversations: [conversation(null, 0), conversation('rita', 5, 1)] });
   await chatWith('Rita Rowe, 1 unread message');
-  expect(unanswered()).not.toContain('useReadingMutation');
+  expect(unanswered()).not.toContain('useReadReceiptsMutation');
 });
 
 test('edges move with the keyboard, up to the limits of a chat', async () => {

@@ -49,7 +49,7 @@ const changes: [PropertyType, value: unknown, shown: string, act: Act, then: unk
     typing('Mass * 2'),
     { result: null, decimalPlaces: 2, resultUnits: 'kg', formula: 'Mass * 2' },
   ],
-  ['USER_TEAM', [walt], 'Walt Whitman', picking(/Rita Rowe$/), [walt, rita]],
+  ['USER_TEAM', [walt], 'Walt Whitman', picking(/^Rita Rowe/), [walt, rita]],
 ];
 const computed: [PropertyType, value: unknown, shown: string][] = [['QUALITY_SCORE', 80, '80 %']];
 

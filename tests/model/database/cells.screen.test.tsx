@@ -45,7 +45,8 @@ function paste(grid: HTMLElement, text: string): void {
 }
 /** In the strict mode of React a page asks twice when a dialog opens. */
 async function answerAll(data: object): Promise<void> {
-  while (unanswered().includes('usePasteMutation')) await (await sent('usePasteMutation')).answer(data as never);
+  while (unanswered().includes('usePasteIntoTableMutation'))
+    await (await sent('usePasteIntoTableMutation')).answer(data as never);
 }
 const cell = (row: number, column: number | null, before: string, after: string, refusal: string | null = null) => ({
   row,
@@ -73,7 +74,7 @@ test('pasted texts are previewed with the old values, and saved at once without 
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
   paste(grid, 'Ready\r\nDone\r\n');
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste' }));
-  const trial = await sent('usePasteMutation');
+  const trial = await sent('usePasteIntoTableMutation');
   const asked = {
     columns: [{ field: 'ATTRIBUTE', property: 'Status' }],
     rows: [
@@ -87,7 +88,7 @@ test('pasted texts are previewed with the old values, and saved at once without 
   expect((await dialog.findByText(/1 value changes/)).textContent).toBe('1 value changes, 1 refused.');
   expect(dialog.getByText('It is locked by rita.')).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Save valid rows only' }));
-  const save = await sent('usePasteMutation');
+  const save = await sent('usePasteIntoTableMutation');
   expect(save.variables['input']).toMatchObject({ rows: [asked.rows[0], { entityId: 'Entity 13', texts: [null] }] });
   expect(save.variables['input']).not.toHaveProperty('isTrial');
   await save.answer({ saveTable: { cells: [], entities: [], revision: 41 } });
@@ -104,7 +105,7 @@ test('what others have changed since the old values were shown is not replaced u
   });
   await answerAll(found('Draft', 41));
   fireEvent.click(await dialog.findByRole('button', { name: 'Save' }));
-  const save = await sent('usePasteMutation');
+  const save = await sent('usePasteIntoTableMutation');
   expect(save.variables['input']).toMatchObject({ revision: 41 });
   const message = "'Status' of A.2 was changed by Rita Rowe in the meantime.";
   const clash = { field: 'Status', base: 'Draft', theirs: 'Done', savedBy: 'Rita Rowe' };
@@ -112,12 +113,12 @@ test('what others have changed since the old values were shown is not replaced u
     saveTable: { __typename: 'ClashRefusal', status: 409, title: 'Changed in the Meantime', message, clashes: [clash] },
   });
   await dialog.findByText(message);
-  const again = await sent('usePasteMutation');
+  const again = await sent('usePasteIntoTableMutation');
   expect(again.variables['input']).toMatchObject({ isTrial: true });
   await answerAll(found('Done', 42));
   await dialog.findByText('Done');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect((await sent('usePasteMutation')).variables['input']).toMatchObject({ revision: 42 });
+  expect((await sent('usePasteIntoTableMutation')).variables['input']).toMatchObject({ revision: 42 });
 });
 
 test('the part of a text that a value leaves out is shown beside it', async () => {
@@ -138,14 +139,14 @@ test('Ctrl D fills the selected cells with the first', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', '+ArrowDown');
   fireEvent.keyDown(grid, { key: 'd', ctrlKey: true });
-  const filled = await sent('usePasteMutation');
+  const filled = await sent('usePasteIntoTableMutation');
   expect(filled.variables['input']).toMatchObject({ rows: [{ texts: ['Draft'] }, { texts: ['Draft'] }] });
 });
 
 test('Delete empties the selected cells', async () => {
   const { press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'Delete');
-  expect((await sent('usePasteMutation')).variables['input']).toMatchObject({ rows: [{ texts: [''] }] });
+  expect((await sent('usePasteIntoTableMutation')).variables['input']).toMatchObject({ rows: [{ texts: [''] }] });
 });
 
 /** The field of a cell when its editor has come. */
@@ -200,14 +201,14 @@ test('text typed before the editor is loaded is saved like a pasted table, cell 
   typed('Done');
   press('N');
   typed('Not yet');
-  const first = await sent('usePasteMutation');
+  const first = await sent('usePasteIntoTableMutation');
   expect(first.variables['input']).toMatchObject({
     columns: [{ field: 'ATTRIBUTE', property: 'Status' }],
     rows: [{ entityId: 'Entity 12', texts: ['Done'] }],
     revision: 40,
   });
   await first.answer({ saveTable: { cells: [], entities: [], revision: 41 } });
-  const second = await sent('usePasteMutation');
+  const second = await sent('usePasteIntoTableMutation');
   expect(second.variables['input']).toMatchObject({ rows: [{ entityId: 'Entity 13', texts: ['Not yet'] }] });
   second.refuse({ title: 'Not Saved', message: 'Rita has locked it.' });
   await screen.findByText('“Not yet” was not saved as Status. Rita has locked it.');
@@ -230,7 +231,7 @@ test('a cell that another user has changed meanwhile shows both values, as its f
     savedAt: '2026-01-02T03:04:05.000Z',
   };
   const refused = { __typename: 'ClashRefusal', status: 409, title: 'Save Conflict', clashes: [clash] };
-  await (await sent('usePasteMutation')).answer({ saveTable: refused });
+  await (await sent('usePasteIntoTableMutation')).answer({ saveTable: refused });
   await screen.findByText('Rita Rowe has changed it, too. What you typed is still in its field.');
   fireEvent.keyDown(grid, { key: 'ArrowUp' });
   fireEvent.keyDown(grid, { key: 'F2' });
@@ -270,7 +271,7 @@ test('rows of a spreadsheet with titles become new entities of a class', async (
   fireEvent.click(screen.getByRole('button', { name: 'Paste from spreadsheet' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste from spreadsheet' }));
   type(dialog.getByRole('textbox', { name: 'Rows' }), 'Number\tName\nR.1\tFind fires\nR.2\tTell of fires');
-  const trial = await sent('usePasteMutation');
+  const trial = await sent('usePasteIntoTableMutation');
   expect(trial.variables['input']).toMatchObject({
     columns: [{ field: 'NUMBER' }, { field: 'NAME' }],
     rows: [{ texts: ['R.1', 'Find fires'] }, { texts: ['R.2', 'Tell of fires'] }],

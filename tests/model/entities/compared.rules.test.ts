@@ -1,7 +1,7 @@
 // Two entities beside each other: only what differs, in the order of a page; what one class has and the other has not stands on one side.
 import { expect, test } from 'vitest';
 
-import { compareEntities, type Comparable } from '../../../web/screens/model/entity/compared.ts';
+import { compareEntities, type Comparable } from '../../../web/screens/model/entity/compare-entities.ts';
 
 const pump: Comparable = {
   class: { name: 'Asset' },

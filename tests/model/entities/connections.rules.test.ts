@@ -156,7 +156,7 @@ const askedOnce: Readonly<Record<string, string>> = {
   StrandedQuery: 'a question before a save',
   VersionsDialogQuery: 'the past, with what is later when it is opened',
   WholeOfferQuery: 'a selection, made when it is clicked',
-  namedQuery: 'a search by what was pasted or dropped',
+  referencesQuery: 'a search by what was pasted or dropped',
   newerQuery: 'a look at what stands now',
   ofFlowsOfItemsQuery: 'a question before a line is drawn',
   performedQuery: 'a question before a line is drawn',

@@ -1,4 +1,3 @@
-// The square that is cut out of a picture stays square and inside of it, whatever the pointer and the keys do.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -11,9 +10,10 @@ import {
   largestSquare,
   moveSquare,
   placeWords,
-  type Size,
   type Square,
 } from '../../../web/screens/model/entity/picture/crop.ts';
+// The square that is cut out of a picture stays square and inside of it, whatever the pointer and the keys do.
+import type { Size } from '../../../web/ui/size.ts';
 
 const wide: Size = { width: 400, height: 200 };
 const square: Square = { x: 100, y: 50, side: 100 };

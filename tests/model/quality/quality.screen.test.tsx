@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { judgeOrder, type JudgeOrder } from '../../../web/parts/model/quality/answer.ts';
-import { applyFix } from '../../../web/parts/model/quality/fixed.ts';
+import { applyFix } from '../../../web/parts/model/quality/apply-fix.ts';
 import QualityHints from '../../../web/parts/model/quality/QualityHints.tsx';
 import { lookedAt } from '../../../web/parts/model/quality/words.ts';
 import WordsDialog from '../../../web/parts/model/quality/WordsDialog.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkedQueryPatch } from '../../../server/model/saved-queries/rules.ts';
 import type { GivenView } from '../../../server/model/saved-queries/view.ts';
 import { viewIn, viewInAddress, viewInWords } from '../../../web/parts/model/saved-queries/table-view.ts';
-import { firstSearch } from '../../../web/screens/model/database/search/wanted.ts';
+import { firstSearch } from '../../../web/screens/model/database/search/search-request.ts';
 
 const checked = (view: Partial<GivenView>) => checkedQueryPatch({ view: { kind: 'FLAT', columns: [], ...view } }).view;
 const none = { order: null, groupBy: null, groupTitle: null };

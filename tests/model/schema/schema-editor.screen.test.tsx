@@ -169,7 +169,7 @@ const impact = (more: object) => ({
   ...more,
 });
 const told = async (...impacts: object[]) => {
-  const asked = await sent('useImpactTryMutation');
+  const asked = await sent('useSchemaImpactTryMutation');
   await asked.answer({ saveSchema: { impacts } });
   return asked.variables['input'];
 };

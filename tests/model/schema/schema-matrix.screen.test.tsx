@@ -82,7 +82,7 @@ test('a cell of one relation is changed by keys, its inverse follows, and both c
   expect(cell().getAttribute('aria-label')).toBe('allowed, but not offered, changed');
   fireEvent.keyDown(cell(), { key: 'Enter' });
   expect(cell().getAttribute('aria-label')).toBe('not allowed, changed');
-  const asked = await sent('useImpactTryMutation');
+  const asked = await sent('useSchemaImpactTryMutation');
   const classes = [
     { classId: 'Class 2', targetRelations: [] },
     { classId: 'Class 3', targetRelations: [] },

@@ -131,7 +131,6 @@ const notCovered: Record<string, string> = {
   OverviewScreenQuery: ORGANIZATION,
   PassageMarksQuery: SAID,
   PeoplePageQuery: ORGANIZATION,
-  PeoplePickerQuery: ORGANIZATION,
   PeopleScreenQuery: ORGANIZATION,
   ProfileQuery: PERSON,
   ProjectFrameQuery: LIVE,
@@ -154,7 +153,6 @@ const notCovered: Record<string, string> = {
   ThreadListPageQuery: SAID,
   TwoFactorQuery: PERSON,
   UserDataScreenQuery: PERSON,
-  UserTeamEditorQuery: ORGANIZATION,
   VersionDifferencesQuery: DIFFERENCES,
   VersionControlScreenQuery: ORGANIZATION,
   idsOrganizationQuery: ORGANIZATION,
@@ -172,6 +170,7 @@ const notCovered: Record<string, string> = {
   useSavedQueriesQuery: SAVED,
   useSavedQueryHitsQuery: SAVED,
   useOtherHitsQuery: PERSON,
+  usePartiesQuery: ORGANIZATION,
   usePeopleNamedQuery: SHARING,
   usePresenceFeedNamesQuery: LIVE,
   useSignInViewerQuery: PERSON,
@@ -240,6 +239,7 @@ const values = (): Record<string, unknown> => ({
   rows: 6,
   led: idOf('Entity'),
   withParents: true,
+  withTeams: true,
   hasParents: true,
 });
 const idOf = (type: string) =>

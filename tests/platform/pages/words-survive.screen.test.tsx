@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useRef, useState, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 
-import { Composer } from '../../../web/parts/model/comments/Composer.tsx';
+import { CommentComposer } from '../../../web/parts/model/comments/CommentComposer.tsx';
 import { permissionsChanged } from '../../../web/relay/live.ts';
 import { signedInAs, signInAgain } from '../../../web/relay/session.ts';
-import { NameField } from '../../../web/screens/diagrams/diagram/over-picture/NameField.tsx';
+import { ShapeNameField } from '../../../web/screens/diagrams/diagram/over-picture/ShapeNameField.tsx';
 import { field, visitPump } from '../../model/entities/on-entity.tsx';
 import { give } from '../../support/mock-graph.ts';
 import { project, showPart, type } from '../../support/on-screen.tsx';
@@ -65,7 +65,7 @@ test('the name of a shape that another removes is told, and can be copied', asyn
   const ignore = () => undefined;
   showPart(
     <TakenAway home="dg-picture">
-      <NameField name="Pump" onDone={ignore} onCancel={ignore} />
+      <ShapeNameField name="Pump" onDone={ignore} onCancel={ignore} />
     </TakenAway>,
   );
   fireEvent.change(await screen.findByRole('textbox', { name: 'New name' }), {
@@ -79,7 +79,13 @@ test('the name of a shape that another removes is told, and can be copied', asyn
 test('an answer to a thread that another resolves is told', async () => {
   showPart(
     <TakenAway home="cm">
-      <Composer label="Answer" verb="Reply" keptAs="answer 1" gone="It was resolved." onSend={async () => undefined} />
+      <CommentComposer
+        label="Answer"
+        verb="Reply"
+        keptAs="answer 1"
+        gone="It was resolved."
+        onSend={async () => undefined}
+      />
     </TakenAway>,
   );
   type(await screen.findByRole('textbox', { name: 'Answer' }), 'The left one');

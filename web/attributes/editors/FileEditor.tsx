@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from
 import { asFacts } from '../../relay/refusal.ts';
 import { upload } from '../../relay/upload.ts';
 import { useHere } from '../../routing/paths.ts';
-import { bytes } from '../../ui/figures.ts';
+import { bytes, percentText } from '../../ui/figures.ts';
 import { fileAddress, fileThen } from '../../ui/file-address.ts';
 import { FileMark } from '../../ui/FileMark.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -118,7 +118,7 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
       {part !== undefined && (
         <>
           <span role="status" className="tr-dim">
-            {Math.round(part * 100)} % uploaded
+            {percentText(part)} uploaded
           </span>
           <Button variant="default" size="xs" onClick={() => sending.current?.stop.abort()}>
             Stop

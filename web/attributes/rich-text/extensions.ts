@@ -6,7 +6,7 @@ import { EquationNode } from './equations/equation.ts';
 import { notationExtensions } from './notations/index.ts';
 import { KeepPasted } from './paste/paste.ts';
 import { PictureNode } from './picture.ts';
-import { ResizeKeys } from './pictures/resized.ts';
+import { ResizeKeys } from './pictures/resize-picture.ts';
 
 /** Inline tags in texts from elsewhere. They have no button, and survive editing. */
 const keptTags = 'sub sup small big mark cite q kbd samp var dfn abbr acronym tt ins'.split(' ');

@@ -1,11 +1,8 @@
 import { overlaps, type Item, type Rect, type Scene } from '#shared/drawing/scene.ts';
 
+import type { Size } from '../../ui/size.ts';
 import { cameraToFit, type Camera } from './camera.ts';
 
-export interface Size {
-  width: number;
-  height: number;
-}
 const MARGIN = 32;
 /** The smallest zoom that avoids what floats over the picture. */
 const LEAST = 0.75;

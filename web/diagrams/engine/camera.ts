@@ -11,7 +11,7 @@ export const LEAST_ZOOM = 0.05;
 export const MOST_ZOOM = 4;
 /** The width below which a picture counts as one on a telephone. */
 export const NARROW = 500;
-/** Below this zoom names are unreadable; on a telephone it is better to begin with a readable root than with the whole picture. */
+/** The smallest zoom at which names are readable; on a telephone it is better to begin with a readable root than with the whole picture. */
 export const READABLE = 0.45;
 export const READABLE_NARROW = 0.6;
 /** The initial zoom of a picture that is unreadable as a whole. */

@@ -9,7 +9,7 @@ import { drawDashed } from './dashed.ts';
 import { imageOf } from './images.ts';
 import type { Inks } from './inks.ts';
 
-/** Below this zoom only boxes and lines can be told apart. */
+/** The smallest zoom at which more than boxes and lines can be told apart. */
 const PLAIN_BELOW = 0.22;
 const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
 const iconPaths = new Map<string, Path2D>();

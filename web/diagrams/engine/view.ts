@@ -1,7 +1,8 @@
 import type { Point, Rect, Scene } from '#shared/drawing/scene.ts';
 
+import type { Size } from '../../ui/size.ts';
 import { Listeners, Store } from '../../ui/store.ts';
-import { fittingBeside, type Size } from './beside.ts';
+import { fittingBeside } from './beside.ts';
 import {
   NARROW,
   READABLE,

@@ -25,7 +25,7 @@ export interface Unsent {
   turn: number;
   /** The time at which it may first have reached the server. */
   triedAt?: number | undefined;
-  /** Being sent, waiting for the connection, or refused after waiting. */
+  /** The stage of a change: sent now, waiting for the connection, or refused after waiting. */
   state: 'sending' | 'waiting' | 'refused';
   refusal?: RefusalFacts | undefined;
   /** True if the browser could not store it, so that it is lost with the page. */

@@ -6,8 +6,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { focusAtEnd } from '../../ui/typing/focus-at-end.ts';
 import { ChatLog } from './ChatLog.tsx';
-import { Composer } from './Composer.tsx';
 import { EVERYBODY } from './message.ts';
+import { MessageComposer } from './MessageComposer.tsx';
 import { OnlineUsers } from './OnlineUsers.tsx';
 import { setSidebar, useSidebar, type ChatTab } from './sidebar.ts';
 
@@ -43,7 +43,12 @@ export function ChatContent({ onHide, isCompact = false }: { onHide: () => void;
       </div>
       <Tabs.Panel value="group" className="tr-pane">
         <ChatLog partner={EVERYBODY} label="Group Chat" />
-        <Composer partner={EVERYBODY} label="Message to everyone in the project" field={field} isCompact={isCompact} />
+        <MessageComposer
+          partner={EVERYBODY}
+          label="Message to everyone in the project"
+          field={field}
+          isCompact={isCompact}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="online" className="tr-pane">
         <OnlineUsers />

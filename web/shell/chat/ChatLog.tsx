@@ -13,7 +13,7 @@ import { conversationIn, fetchedIn, messagesIn } from './room.ts';
 import { dayNumber } from './rules.ts';
 import { useRoom } from './store.ts';
 import { useLogScroll } from './useLogScroll.ts';
-import { useReading } from './useReading.ts';
+import { useReadReceipts } from './useReadReceipts.ts';
 
 const none: readonly Note[] = [];
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ export function ChatLog({ partner, label, isCompact = false }: Props) {
     return logLines({ messages, notes, pending: own, me, unread, now });
   }, [messages, notes, pending, partner, me, unread, now]);
   const { box, isAtEnd, toEnd, onScroll } = useLogScroll(lines, () => typeof before === 'string' && earlier());
-  useReading(partner, isVisible && isAtEnd && before !== undefined);
+  useReadReceipts(partner, isVisible && isAtEnd && before !== undefined);
   const waiting = conversationIn(room, partner).unread;
   return (
     <div className="tr-pane ch-log-frame">

@@ -2,16 +2,16 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronUp, IconMinus, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 
+import type { Size } from '../../ui/size.ts';
 import { focusAtEnd } from '../../ui/typing/focus-at-end.ts';
 import { ChatLog } from './ChatLog.tsx';
-import { Composer } from './Composer.tsx';
 import { Edges, type Neighbour } from './Edges.tsx';
-import type { Size } from './layout.ts';
+import { MessageComposer } from './MessageComposer.tsx';
 import { PresenceMark } from './OnlineUsers.tsx';
 import type { Somebody } from './room.ts';
 import { badgeOf, unreadWords } from './rules.ts';
 import { changeWindow, closeChat, openChat, touchWindow } from './store.ts';
-import type { ChatWindow as Chat } from './windows.ts';
+import type { OpenChat as Chat } from './windows.ts';
 
 interface Props {
   chat: Chat;
@@ -89,7 +89,7 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
       {!isMinimised && (
         <>
           <ChatLog partner={username} label={`Messages with ${fullName}`} isCompact />
-          <Composer
+          <MessageComposer
             partner={username}
             label={`Message to ${fullName}`}
             placeholder={`Message ${fullName.split(' ')[0]}`}

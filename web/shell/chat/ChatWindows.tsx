@@ -1,10 +1,11 @@
-import './chat.css';
 import { useLayoutEffect, useRef, useState } from 'react';
 
+import './chat.css';
 import { usePeople } from '../../parts/live/presence/store.ts';
+import type { Size } from '../../ui/size.ts';
 import { late } from '../late-part.tsx';
 import { ComposerAhead } from './ComposerAhead.tsx';
-import { countFitting, drawnWidth, WINDOW_GAP, sizeIn, type Size } from './layout.ts';
+import { countFitting, drawnWidth, WINDOW_GAP, sizeIn } from './layout.ts';
 import { conversationIn, peopleIn, type Somebody } from './room.ts';
 import { useRoom, useWindows } from './store.ts';
 import { useNarrow } from './useShown.ts';

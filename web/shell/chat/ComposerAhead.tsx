@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 import { LoadingLines } from '../../ui/States.tsx';
 import { focusAtEnd } from '../../ui/typing/focus-at-end.ts';
-import { Composer } from './Composer.tsx';
+import { MessageComposer } from './MessageComposer.tsx';
 
 interface Props {
   partner: string;
@@ -23,7 +23,7 @@ export function ComposerAhead({ partner, label, isAsked, isCompact = false }: Pr
       <div className="tr-pane">
         <LoadingLines />
       </div>
-      <Composer partner={partner} label={label} isCompact={isCompact} field={field} />
+      <MessageComposer partner={partner} label={label} isCompact={isCompact} field={field} />
     </div>
   );
 }

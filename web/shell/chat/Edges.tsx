@@ -1,5 +1,6 @@
+import type { Size } from '../../ui/size.ts';
 import { Edge, useDrag } from './Edge.tsx';
-import { divideWidths, limitsIn, within, type Size } from './layout.ts';
+import { divideWidths, limitsIn, within } from './layout.ts';
 import { changeWindow } from './store.ts';
 
 /** The floating chat to the right of this one. */

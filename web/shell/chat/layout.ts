@@ -1,8 +1,4 @@
-export interface Size {
-  width: number;
-  height: number;
-}
-
+import type { Size } from '../../ui/size.ts';
 /** The width left free for the button with hidden chats, when not all fit. */
 export const RESERVE = 50;
 export const WINDOW_GAP = 12;

@@ -9,13 +9,13 @@ import {
   withoutWindow,
   withOpenWindow,
   withWindowInUse,
-  type ChatWindow,
+  type OpenChat,
 } from './windows.ts';
 
 /** The chat of the project on the page, shared by the bar, the sidebar and the windows. */
 interface Chat {
   room: Room;
-  windows: readonly ChatWindow[];
+  windows: readonly OpenChat[];
 }
 
 const none: Chat = { room: emptyRoom('', 0, ''), windows: [] };
@@ -33,7 +33,7 @@ function set(change: Partial<Chat>): void {
 const { get } = chat;
 
 export const useRoom = (): Room => useStore(chat, ({ room }) => room);
-export const useWindows = (): readonly ChatWindow[] => useStore(chat, ({ windows }) => windows);
+export const useWindows = (): readonly OpenChat[] => useStore(chat, ({ windows }) => windows);
 export const currentRoom = (): Room => get().room;
 
 /** Applies a step to the chat on the page. */
@@ -68,7 +68,7 @@ export function openChat(partner: string): void {
 /** Shows the chat with a person who has written; it is minimised if it was not open. */
 export const chatArrived = (partner: string): void => set({ windows: withArrival(get().windows, partner) });
 
-export const changeWindow = (partner: string, step: Partial<ChatWindow>): void =>
+export const changeWindow = (partner: string, step: Partial<OpenChat>): void =>
   set({ windows: withWindowChange(get().windows, partner, step) });
 
 /** Notes that a window is in use. */

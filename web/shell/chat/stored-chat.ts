@@ -1,12 +1,12 @@
 import type { Pending } from './message.ts';
 import type { Room } from './room.ts';
-import type { ChatWindow } from './windows.ts';
+import type { OpenChat } from './windows.ts';
 
 /** State that survives a reload: unsent messages, drafts and open windows. */
 export interface StoredChat {
   pending: readonly Pending[];
   drafts: readonly [string, string][];
-  windows: readonly ChatWindow[];
+  windows: readonly OpenChat[];
 }
 
 const nothing: StoredChat = { pending: [], drafts: [], windows: [] };
@@ -23,7 +23,7 @@ export function readStoredChat(place: Place): StoredChat {
 }
 
 /** Stores the chat's state in this tab, if the browser allows it. */
-export function storeChat(room: Room, windows: readonly ChatWindow[]): void {
+export function storeChat(room: Room, windows: readonly OpenChat[]): void {
   const drafts = [...room.drafts].filter(([, text]) => text !== '');
   const { pending } = room;
   try {

@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 
 import { part } from '../../ui/load-code.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { Item } from './Item.tsx';
 import type { NotificationList, Notified } from './list.ts';
+import { NotificationItem } from './NotificationItem.tsx';
 import { badge, isGone } from './rules.ts';
 
 interface Props extends Notified {
@@ -56,7 +56,7 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
       ) : (
         <ul className="tr-list nt-list">
           {shown.map((each) => (
-            <Item
+            <NotificationItem
               key={each.id}
               notification={each}
               isGone={isGone(each, list)}

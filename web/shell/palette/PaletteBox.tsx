@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { useHere } from '../../routing/paths.ts';
 import { PALETTE_LABEL, palette, paletteStore } from './palette.ts';
-import { Results } from './Results.tsx';
+import { PaletteResults } from './PaletteResults.tsx';
 
 /**
  * Shows the command palette (Ctrl K): screens, entities, recent entities, saved queries, projects and people; after `>` the commands of the
@@ -51,7 +51,7 @@ export function PaletteBox() {
         <Spotlight.Search data-autofocus placeholder={PALETTE_LABEL} aria-label={PALETTE_LABEL} />
       </div>
       <Spotlight.ActionsList>
-        <Results typed={typed.trim()} choose={choose} onFirst={onFirst} />
+        <PaletteResults typed={typed.trim()} choose={choose} onFirst={onFirst} />
       </Spotlight.ActionsList>
       <Spotlight.Footer className="tr-small sh-hint">
         &gt; commands{isInProject && ' · # entity numbers · @ people'}

@@ -1,4 +1,5 @@
 import { diagramTypes } from '../../../diagrams/types/index.ts';
+import { idsByGlobalId } from '../../../model/entities/queries/global-ids.ts';
 import { draftSchema } from '../../../model/schema/commands/drafts.ts';
 import type { ReadingCtx } from '../../../platform/context.ts';
 import type { ToPlan } from '../formats/format.ts';
@@ -6,7 +7,6 @@ import type { PlannedDiagram, PlannedImport } from '../import-plan.ts';
 import { plannedComments } from '../plans/comments.ts';
 import { planOfDocument } from '../plans/document.ts';
 import { withoutDefaults } from '../plans/without-defaults.ts';
-import { idsByGlobalId } from '../queries/entities.ts';
 import { pastIntoEmptyProject } from '../queries/past-into-empty-project.ts';
 import type { DocumentDiagram, ReadDocument } from '../rules/document.ts';
 import { keepsStates, noWorkflowIn } from '../rules/keeps-states.ts';

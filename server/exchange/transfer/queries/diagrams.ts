@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import type { LayoutPlace } from '../../../model/changes/diagram-layout.ts';
 import { diagramsAsOf } from '../../../model/entities/queries/layouts.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
@@ -10,12 +11,12 @@ export async function diagramsInOrder(
   db: Reader,
   key: ProjectKey<'READ'>,
   local: ReadonlyMap<number, number>,
-): Promise<{ rootId: number; type: string; name: string; places: Record<string, LayoutPlace> }[]> {
+): Promise<{ rootId: number; type: string; name: string; places: Record<string, StoredPlace> }[]> {
   const { rows } = await sql<{
     rootId: number;
     type: string;
     name: string;
-    places: Record<string, LayoutPlace> | null;
+    places: Record<string, StoredPlace> | null;
   }>`
     select d.root_id, d.type, d.name, (select json_object_agg(p.key, p.place order by p.key)
       from ${diagramsAsOf(key, 'diagram_place')} p where p.root_id = d.root_id and p.type = d.type) as places

@@ -63,22 +63,6 @@ export async function* entitiesInOrder(
   }
 }
 
-/** Reads entities of a project by their global ids. */
-export async function idsByGlobalId(
-  db: Reader,
-  key: ProjectKey<'READ'>,
-  globalIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('entity')
-    .select(['id', 'globalId'])
-    .where('organizationId', '=', key.organizationId)
-    .where('projectId', '=', key.projectId)
-    .where('globalId', '=', sql<string>`any(${[...globalIds]}::text[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.globalId, row.id]));
-}
-
 /** Reads a limited number of a project's entities by their global ids. */
 export async function readSomeByGlobalId(
   db: Reader,

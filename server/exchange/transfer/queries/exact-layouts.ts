@@ -1,6 +1,7 @@
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import { mergedPlaces, type PlacePatch } from '../../../diagrams/rules/places.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import type { LayoutPlace } from '../../../model/changes/diagram-layout.ts';
 import type { PlannedLayout } from '../../../model/entities/plans/layouts.ts';
 import type { LayoutsPlan } from '../../../model/entities/plans/save-plans.ts';
 import { readPlaces } from '../../../model/entities/queries/layouts.ts';
@@ -26,7 +27,7 @@ export function exactLayouts(
       for (const { rootId, type, name, places } of given) {
         const before = stored.get(nameOf({ rootId, type }))?.name ?? null;
         const there =
-          before === null ? new Map<string, LayoutPlace>() : await readPlaces(ctx.db, key, { rootId, type });
+          before === null ? new Map<string, StoredPlace>() : await readPlaces(ctx.db, key, { rootId, type });
         planned.push({ rootId, type, name: { before, after: checkedName(name) }, places: inPlaceOf(there, places) });
       }
       for (const { rootId, type, name: before } of stored.values()) {
@@ -42,7 +43,7 @@ export function exactLayouts(
 const nameOf = ({ rootId, type }: { rootId: number; type: string }) => `${rootId}:${type}`;
 
 /** The given places with nothing of those that were there. */
-function inPlaceOf(there: ReadonlyMap<string, LayoutPlace>, given: readonly PlacePatch[]) {
+function inPlaceOf(there: ReadonlyMap<string, StoredPlace>, given: readonly PlacePatch[]) {
   const keys = new Set(given.map(({ key }) => key));
   const nothing = (key: string) => Object.fromEntries(Object.keys(there.get(key) ?? {}).map((name) => [name, null]));
   return mergedPlaces(

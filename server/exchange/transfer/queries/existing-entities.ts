@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { People } from '../../../model/attributes/property-type.ts';
+import { idsByGlobalId } from '../../../model/entities/queries/global-ids.ts';
 import { readAllPeople } from '../../../model/entities/queries/people-named.ts';
 import type { ReadingCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { idsByGlobalId, readSomeByGlobalId } from './entities.ts';
+import { readSomeByGlobalId } from './entities.ts';
 
 /** The entities of a project that a file can speak of, and the people. */
 export interface Existing {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Config } from '../../../platform/config.ts';
-import type { Reading, Sql } from '../../../platform/graph/compiler/reading.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
+import type { Reading } from '../../../platform/graph/compiler/reading.ts';
 import { idleSince, type LicenceUse } from '../../access/queries/licence-state.ts';
 import { staleSeconds } from './sessions.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../platform/database/sql.ts';
 import { NotCovered } from '../../../platform/graph/compiler/not-covered.ts';
-import type { Row, Rows, Sql } from '../../../platform/graph/compiler/reading.ts';
+import type { Row, Rows } from '../../../platform/graph/compiler/reading.ts';
 
 /** The columns of a user that everybody may see. */
 const shown = {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
@@ -13,8 +14,6 @@ import { testSchema, usualStatus } from '../../schema/rules/test-schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Baseline, Covering, Results } from '../baseline.ts';
 import type { OpenedBaseline } from '../opened-baseline.ts';
-
-type Sql = ReturnType<typeof sql>;
 
 /** Returns the statement of the ids that are covered, as of the moment of a key; null for everything. */
 export async function coveredSql(

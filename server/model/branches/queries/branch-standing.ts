@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { openReadable } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { nodeKeys } from '../../../platform/graph/nodes.ts';
 import { DECOMPOSED_BY, DECOMPOSES } from '../../schema/rules/display-names.ts';
 
@@ -11,7 +12,6 @@ export interface BranchStanding {
   behind: number | null;
 }
 
-type Sql = ReturnType<typeof sql>;
 const decomposing = sql`(${DECOMPOSED_BY}, ${DECOMPOSES})`;
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { changesSince } from '../../changes/queries/records.ts';
 import type { Entity } from '../../entities/entity.ts';
@@ -29,7 +30,6 @@ export interface RequestsPage {
   first: number;
   after?: number | undefined;
 }
-type Sql = ReturnType<typeof sql>;
 
 const isOurs = (
   { organizationId, projectId }: ProjectKey,

@@ -1,11 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { CopiedHistory } from '../../revisions/commands/copy-revisions.ts';
 import type { Change } from '../change.ts';
-
-type Sql = RawBuilder<unknown>;
 
 /**
  * Copies the change records of a project to a copy, about its own entities: `copies` maps their ids. References in texts still have the

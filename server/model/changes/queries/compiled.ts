@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Args, Page, Reading, Rows, Sql } from '../../../platform/graph/compiler/reading.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
+import type { Args, Page, Reading, Rows } from '../../../platform/graph/compiler/reading.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
 import type { ChangeRecord } from '../change.ts';
 import { containsChange, type ChangesFilter } from './changes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import type { Sql } from '../queries/rows.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { takeChanges } from './write-copies.ts';
 
 interface Copies {

@@ -6,6 +6,7 @@ import type { OrganizationRef } from '../../../identity/access/rules/organizatio
 import { readersAmong } from '../../../identity/members/queries/shares.ts';
 import { takeIds } from '../../../identity/organizations/commands/take-ids.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { plainText } from '../../../platform/text/html.ts';
 import { searchText } from '../../../platform/text/text.ts';
 import { commentNotFound, noSuchField, notYourComment, passageGone } from '../../../refusals/comments.ts';
@@ -119,8 +120,6 @@ async function resolve(
       : sql`resolved = false, resolved_by = null, resolved_at = null`,
   );
 }
-
-type Sql = ReturnType<typeof sql>;
 
 /** Writes a change of a comment, and announces it. */
 async function changed(ctx: TxCtx, key: ProjectKey<'READ'>, id: number, set: Sql): Promise<CommentRow> {

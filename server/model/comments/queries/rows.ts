@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { searchText } from '../../../platform/text/text.ts';
 import { REDACTED } from '../../changes/rules/fields.ts';
 import { isRedactedForGood } from '../../entities/queries/redacted.ts';
@@ -13,7 +14,6 @@ import type { Comment, ThreadFilter } from '../comment.ts';
 export type SeenComment = Comment & { key: ProjectKey<'READ'> };
 /** A comment as it is read, with whether its entity is redacted. */
 export type CommentRow = Comment & { isOfRedacted?: boolean | null };
-export type Sql = RawBuilder<unknown>;
 
 /** The columns read from `comment c`. */
 export const commentColumns: Sql = sql`c.organization_id, c.id, c.project_id, c.entity_id, c.thread_id, c.state, c.content, c.mentions,

@@ -4,6 +4,7 @@ import { openProject, openReadable, type ProjectKey } from '../../../identity/ac
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { nodeKeys } from '../../../platform/graph/nodes.ts';
 import { commentNotFound } from '../../../refusals/comments.ts';
 import { mayNot } from '../../../refusals/permission.ts';
@@ -17,7 +18,6 @@ import {
   commentsForViewer,
   type CommentRow,
   type SeenComment,
-  type Sql,
 } from './rows.ts';
 
 export interface ThreadsPage extends ThreadFilter {

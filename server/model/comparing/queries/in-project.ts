@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { redactedForGood } from '../../entities/queries/redacted.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
 import type { State } from '../../entities/rules/changes-between.ts';
@@ -17,8 +18,6 @@ import type {
   DifferenceFilter,
 } from '../difference.ts';
 import { comparedColumns, rowsDiffer } from './row-differences.ts';
-
-type Sql = ReturnType<typeof sql>;
 
 /** One side of a comparison: the revision as of which it is viewed, null for the present, and its ids, null for all. */
 interface Part {

@@ -4,6 +4,7 @@ import type { AsOf } from '../../../identity/access/as-of.ts';
 import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { revisionNotThereYet } from '../../../refusals/past.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { OpenedBaseline } from '../../baselines/opened-baseline.ts';
@@ -12,8 +13,6 @@ import { coveredSql, keptSql } from '../../baselines/queries/members.ts';
 import { entitiesOf } from '../../entities/queries/rows.ts';
 import { readSchema } from '../../schema/queries/schema.ts';
 import type { ProjectState } from '../difference.ts';
-
-type Sql = ReturnType<typeof sql>;
 
 /** A side of a comparison: a baseline, or a project now or at a moment. With nothing set, the current project as it is viewed. */
 export interface SideWanted {

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import {
   before,
   copies,
@@ -13,7 +14,6 @@ import {
 } from './copy-rows.ts';
 
 type Files = ReadonlyMap<number, number>;
-type Sql = RawBuilder<unknown>;
 
 const rest = 'name, created, created_by, modified, modified_by';
 

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
-
-type Sql = RawBuilder<unknown>;
+import type { Sql } from '../../../platform/database/sql.ts';
 
 /** Notes which files the entities and links of a copy use, once they speak of its own: by the rule of `rules/file-uses.ts`. Two statements. */
 export async function addFileUsesOfCopy(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import { replaceRecords, type RenumberedRecord } from '../../changes/commands/copy-history.ts';
 import { rewrittenMetadata, TARGET } from '../../metadata/rules/references.ts';
@@ -31,7 +32,6 @@ const richProperties = (schema: Schema): string[] =>
 const SPEAKING = ['%@{%', '%data-entity=%', '%target=%', '%/files/%', `%"${TARGET}"%`];
 const AT_ONCE = 500;
 
-type Sql = ReturnType<typeof sql>;
 const speaks = (text: Sql) => sql`${text} like any(${SPEAKING}::text[])`;
 
 /** Reads a copy's numbers for its entities and files when the first value needs them. */

@@ -1,5 +1,7 @@
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import type { Change } from '../../changes/change.ts';
-import type { LayoutValue, LayoutPlace } from '../../changes/diagram-layout.ts';
+import type { LayoutValue } from '../../changes/diagram-layout.ts';
 import { sameValue } from '../../changes/rules/changes.ts';
 import { displayName } from '../rules/names.ts';
 
@@ -23,7 +25,7 @@ export interface PlaceRow {
   rootId: number;
   type: string;
   key: string;
-  place: LayoutPlace;
+  place: StoredPlace;
   revision: number;
 }
 
@@ -36,8 +38,8 @@ export interface PlannedLayout {
   places: ReadonlyMap<string, PlaceStep>;
 }
 export interface PlaceStep {
-  before: LayoutPlace | null;
-  after: LayoutPlace | null;
+  before: StoredPlace | null;
+  after: StoredPlace | null;
 }
 
 /** Returns diagrams in stored form: a name equal to the root's is dropped, so that no entity's name is stored twice. */
@@ -85,7 +87,7 @@ export function planLayoutUndo(
   at: Pick<PlannedLayout, 'rootId' | 'type'>,
   { value, originalState }: Pick<Change, 'value' | 'originalState'>,
   name: string | null,
-  stored: ReadonlyMap<string, LayoutPlace>,
+  stored: ReadonlyMap<string, StoredPlace>,
 ): { layout: PlannedLayout; clashes: LayoutClash[] } {
   const [then, was] = [value as LayoutValue | null, originalState as LayoutValue | null];
   const keys = new Set([...Object.keys(then?.places ?? {}), ...Object.keys(was?.places ?? {})]);

@@ -3,13 +3,12 @@ import { invalid, withinAll } from '../../../refusals/refusal.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { sameValue } from '../../changes/rules/changes.ts';
+import type { LinkEnds } from '../../schema/rules/links.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../entity.ts';
 import { displayName } from '../rules/names.ts';
 import { ByEnds } from './links-by-ends.ts';
-
-export type LinkEnds = Pick<Link, 'sourceId' | 'relationId' | 'targetId'>;
 
 /** A link that a patch speaks of, and where: there may be very many, so that it is put together only where something is wrong. */
 interface Wanted extends LinkEnds {

@@ -1,12 +1,13 @@
 import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { ADDED, relKey, sameValue } from '../../changes/rules/changes.ts';
+import type { LinkEnds } from '../../schema/rules/links.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
 import type { FormerLinks } from '../queries/former-links.ts';
 import type { Clashes } from './clashes.ts';
-import { canonicalEnds, linkKey, propertiesOfLink, type LinkEnds, type PlannedLinks } from './links.ts';
+import { canonicalEnds, linkKey, propertiesOfLink, type PlannedLinks } from './links.ts';
 import type { EntityWithLinks, Leaving, Scope } from './plan.ts';
 
 /** A revision's change to one link: the changed attributes before and after, null for none; undefined if the link did not exist. */

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import type { Reader } from '../../../platform/database/database.ts';
-import type { LayoutPlace } from '../../changes/diagram-layout.ts';
 import type { DiagramRow, PlaceRow } from '../plans/layouts.ts';
 import type { Moment } from './as-of.ts';
 import { redactedAsOf, redactedForGood } from './redacted.ts';
@@ -65,14 +66,14 @@ export async function readPlace(
   moment: Moment,
   key: DiagramKey,
   of: string,
-): Promise<LayoutPlace | undefined> {
+): Promise<StoredPlace | undefined> {
   const { rows } = await sql<PlaceRow>`select place from ${diagramsAsOf(moment, 'diagram_place')} p
     where root_id = ${key.rootId} and type = ${key.type} and key = ${of}`.execute(db);
   return rows[0]?.place;
 }
 
 /** Reads the places of a diagram, by key. */
-export async function readPlaces(db: Reader, moment: Moment, key: DiagramKey): Promise<Map<string, LayoutPlace>> {
+export async function readPlaces(db: Reader, moment: Moment, key: DiagramKey): Promise<Map<string, StoredPlace>> {
   const { rows } = await sql<PlaceRow>`select key, place from ${diagramsAsOf(moment, 'diagram_place')} p
     where root_id = ${key.rootId} and type = ${key.type} order by key`.execute(db);
   return new Map(rows.map((row) => [row.key, row.place]));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Row, Sql } from '../../../platform/graph/compiler/reading.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
+import type { Row } from '../../../platform/graph/compiler/reading.ts';
 import { orderKey } from '../../metadata/rules/target-order.ts';
 import type { Schema } from '../../schema/schema.ts';
 

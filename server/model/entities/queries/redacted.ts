@@ -1,11 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Sql } from '../../../platform/database/sql.ts';
 
 /** The organization and project of an entity. */
 interface Here {
   organizationId: number;
   projectId: number;
 }
-type Sql = RawBuilder<unknown>;
 
 /*
  * The rule of what is kept from those who may not write: redaction is of an entity and all its past, not of one of its texts. What is redacted

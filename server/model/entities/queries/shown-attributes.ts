@@ -57,7 +57,7 @@ export function attributesOfLink({ far, fromId, relationId, attrs }: SeenLink): 
   return attributesOf(owner, schema, relationProperties(schema, canonical), attrs, []);
 }
 
-/** Reads the attribute behind a name made by `attributeName`, of an entity or a link that the viewer may see. */
+/** Reads the attribute behind a name made by `attributeNodeName`, of an entity or a link that the viewer may see. */
 export async function readAttribute(ctx: Ctx, name: string): Promise<SeenAttribute | null> {
   const [key = '', revision] = name.split('@');
   const parts = key.split(':');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import type { LinkEnds } from '../plans/links.ts';
+import type { LinkEnds } from '../../schema/rules/links.ts';
 import { isChangedSince } from '../search/queries/baselines.ts';
 import { readerAsOf, withoutTranslation } from './as-of.ts';
 import type { SeenEntity } from './shown-entities.ts';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
+import type { LinkEnds } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { linkKey, type LinkEnds } from '../plans/links.ts';
+import { linkKey } from '../plans/links.ts';
 import { suspectingIn } from '../rules/suspect.ts';
 import { bothSay, restingLinks, suspectLinks } from '../search/queries/suspect.ts';
 import { readerAsOf, withoutTranslation } from './as-of.ts';

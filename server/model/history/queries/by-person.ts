@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import { openOrganization } from '../../../identity/access/keys/organizations.ts';
 import { openReadable } from '../../../identity/access/keys/projects.ts';
 import type { OrganizationRef } from '../../../identity/access/rules/organization-ref.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
 import { beginOf, behind } from '../../../platform/text/moments.ts';
 import type { ChangeRecord, RecordType, SeenRecord } from '../../changes/change.ts';
@@ -16,8 +17,6 @@ export interface DoneBy {
   from?: Date | null | undefined;
   to?: Date | null | undefined;
 }
-
-type Sql = RawBuilder<unknown>;
 
 /** Reads a user's changes in the projects that the viewer may read, newest first; one more than requested if there are more. */
 export async function readDoneBy(

@@ -1,12 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { HistoryStep } from '../step.ts';
-
-type Sql = RawBuilder<unknown>;
 
 /**
  * Reads the steps of a user in a project, newest first. A step is one of their revisions with changes, or the first by which they undid

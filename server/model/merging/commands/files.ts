@@ -1,12 +1,13 @@
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import { copyFiles } from '../../../files/commands/copy-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { inTurns } from '../../../platform/turns.ts';
-import type { LayoutPlace } from '../../changes/diagram-layout.ts';
 import { renumberReferences, resolveNewNumbers } from '../../entities/rules/texts.ts';
 import { isSpeaking, rewrittenValue } from '../../metadata/rules/references.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
-import { fileProperties, richProperties } from '../queries/files.ts';
+import { filePropertyIds, richPropertyIds } from '../queries/files.ts';
 import type { MergeProjects } from '../queries/merges.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
@@ -28,7 +29,7 @@ export async function takenAlong(
   after: readonly Fields[],
   numberOf: (sourceId: number) => number,
 ): Promise<(fields: Fields, entity: Numbers['entity']) => Fields> {
-  const [files, rich] = [fileProperties(schema), richProperties(schema)];
+  const [files, rich] = [filePropertyIds(schema), richPropertyIds(schema)];
   const { slug } = target;
   const isAttribute = (key: string, of: ReadonlySet<string>) => {
     const { type, identifiers } = fieldOf(key);
@@ -55,8 +56,8 @@ export async function takenAlong(
         }),
       );
     }
-    const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as LayoutPlace) : undefined;
-    return picture !== undefined && picture < 0 ? withPicture(value as LayoutPlace, there(picture)) : value;
+    const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as StoredPlace) : undefined;
+    return picture !== undefined && picture < 0 ? withPicture(value as StoredPlace, there(picture)) : value;
   };
   const named = (fields: Fields, numbers: Numbers): Fields =>
     new Map(

@@ -46,20 +46,6 @@ export async function readIdentities(
   return rows;
 }
 
-/** Reads the current entities of a project, by their global ids. */
-export async function idsByGlobalId(
-  db: Reader,
-  { organizationId, projectId }: Home,
-  globalIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (globalIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; globalId: string }>`select id, global_id from entity
-    where organization_id = ${organizationId} and project_id = ${projectId} and global_id = any(${[...globalIds]}::text[])`.execute(
-    db as Writer,
-  );
-  return new Map(rows.map(({ id, globalId }) => [globalId, id]));
-}
-
 /** Reads the last deleted entities of a project under some global ids. */
 export async function deletedByGlobalId(
   db: Reader,

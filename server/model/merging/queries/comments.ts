@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Reader, Writer } from '../../../platform/database/database.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { Branch } from '../../branches/branch.ts';
 import { sharedCommentId } from '../../comments/commands/write-copies.ts';
-import type { Sql } from '../../comments/queries/rows.ts';
 import type { Merge } from '../merging.ts';
 import { matchesOf, type MergeSides } from './matching.ts';
 

@@ -45,8 +45,8 @@ function propertiesThat(is: (type: Property['type']) => boolean): (schema: Schem
   };
 }
 
-export const fileProperties = propertiesThat((type) => propertyType(type).refersTo === 'files');
-export const richProperties = propertiesThat((type) => propertyType(type).search === 'html');
+export const filePropertyIds = propertiesThat((type) => propertyType(type).refersTo === 'files');
+export const richPropertyIds = propertiesThat((type) => propertyType(type).search === 'html');
 
 /** The translation of a source entity's references to entities and files into the target's numbers, in values and in texts. */
 export interface ReferenceTranslation {
@@ -63,8 +63,8 @@ export function entityInTarget(
   links: readonly Link[],
   say = renumberReferences,
 ): { entity: Entity; links: readonly Link[] } {
-  const isFile = fileProperties(schema);
-  const rich = richProperties(schema);
+  const isFile = filePropertyIds(schema);
+  const rich = richPropertyIds(schema);
   const others: OtherNumbers = { slug, entity: numberOf, file: (id) => files.get(id) };
   const attrsIn = (attrs: Attrs): Attrs =>
     Object.fromEntries(
@@ -109,7 +109,7 @@ export async function mentionedIn(
   states: readonly States[],
 ): Promise<{ entities: Set<number>; files: Set<number> }> {
   const found = { entities: new Set<number>(), files: new Set<number>() };
-  const [isFile, rich] = [fileProperties(schema), richProperties(schema)];
+  const [isFile, rich] = [filePropertyIds(schema), richPropertyIds(schema)];
   const note: OtherNumbers = {
     slug,
     entity: (id) => void found.entities.add(id),

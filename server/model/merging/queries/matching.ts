@@ -1,6 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { deletedByGlobalId, idsByGlobalId, readIdentities, type Identity } from './changed-entities.ts';
+import { idsByGlobalId } from '../../entities/queries/global-ids.ts';
+import { deletedByGlobalId, readIdentities, type Identity } from './changed-entities.ts';
 
 /** The projects of a merge. */
 export interface MergeSides {

@@ -1,13 +1,14 @@
-import type { LayoutPlace } from '../../changes/diagram-layout.ts';
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import type { PlannedLayout, PlaceStep } from '../../entities/plans/layouts.ts';
 import type { Fields } from '../merging.ts';
 import { fieldOf } from './keys.ts';
 import { stepsBetween } from './three-way.ts';
 
 /** Returns the file of a free image. */
-export const pictureAt = ({ free }: LayoutPlace): number | undefined => (free as { file?: number } | undefined)?.file;
+export const pictureAt = ({ free }: StoredPlace): number | undefined => (free as { file?: number } | undefined)?.file;
 
-export const withPicture = (place: LayoutPlace, file: number): LayoutPlace => ({
+export const withPicture = (place: StoredPlace, file: number): StoredPlace => ({
   ...place,
   free: { ...(place.free as object), file },
 });
@@ -28,14 +29,14 @@ export function planMergeLayouts(rootId: number, ours: Fields | undefined, after
     const [diagram = '', place] = identifiers;
     const layout = at(diagram);
     if (place !== undefined && layout.name.after !== null)
-      layout.places.set(place, { before: before as LayoutPlace | null, after: value as LayoutPlace | null });
+      layout.places.set(place, { before: before as StoredPlace | null, after: value as StoredPlace | null });
   }
   for (const layout of layouts.values())
     if (layout.name.after === null)
       for (const [key, place] of ours ?? []) {
         const { type, identifiers } = fieldOf(key);
         if (type === 'DIAGRAM_LAYOUT' && identifiers[0] === layout.type && identifiers[1] !== undefined)
-          layout.places.set(identifiers[1], { before: place as LayoutPlace, after: null });
+          layout.places.set(identifiers[1], { before: place as StoredPlace, after: null });
       }
   return [...layouts.values()];
 }

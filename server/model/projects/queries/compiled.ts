@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 import { snake } from '../../../platform/database/rows.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { CompiledNode } from '../../../platform/graph/compiler/places.ts';
-import type { Reading, Row, Sql } from '../../../platform/graph/compiler/reading.ts';
+import type { Reading, Row } from '../../../platform/graph/compiler/reading.ts';
 import { nodeKey } from '../../../platform/graph/nodes.ts';
 import { projectPlace } from './place.ts';
 

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import { MOST_VALUES, type LinkKind, type Question } from '../rules/impact.ts';
 
@@ -20,7 +21,6 @@ export interface ProjectExtent {
 }
 
 const SHOWN = 3;
-type Sql = RawBuilder<unknown>;
 const ints = (ids: readonly number[]): Sql => sql`any(${[...ids]}::int[])`;
 
 /** The rows that a question is about, of `t`. */

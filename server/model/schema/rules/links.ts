@@ -1,5 +1,6 @@
 import type { Schema } from '../schema.ts';
 
+/** The entities at both ends of a link, and the relation that it is of. */
 export interface LinkEnds {
   sourceId: number;
   relationId: number;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Row, Sql } from './reading.ts';
+import type { Sql } from '../../database/sql.ts';
+import type { Row } from './reading.ts';
 
 /** The columns of a row of ours; it knows which were asked for. */
 export class Columns implements Row {

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { sql } from 'kysely';
 
+import type { Sql } from '../../database/sql.ts';
 import { withNamed } from '../named.ts';
 import type { Asked, SelectionCompiler, Sets } from './asked.ts';
 import { Columns, pickColumns, restrictColumns } from './columns.ts';
@@ -16,7 +17,7 @@ import type { Seen, Computed } from './fields.ts';
 import { Finisher } from './finish.ts';
 import { NotCovered } from './not-covered.ts';
 import { Placeholders } from './placeholders.ts';
-import type { Reading, Row, Rows, Sql } from './reading.ts';
+import type { Reading, Row, Rows } from './reading.ts';
 import { rowsBeside, TextsBeside } from './rows-beside.ts';
 import type { Selections } from './selections.ts';
 import { jsonSql, joinParts, type AnswerPart } from './texts.ts';

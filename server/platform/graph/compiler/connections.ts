@@ -1,10 +1,11 @@
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { sql } from 'kysely';
 
+import type { Sql } from '../../database/sql.ts';
 import type { Asked, SelectionCompiler, Sets } from './asked.ts';
 import { pickColumns, type Columns } from './columns.ts';
 import { NotCovered } from './not-covered.ts';
-import type { Page, Sql } from './reading.ts';
+import type { Page } from './reading.ts';
 import { jsonSql, joinParts, type AnswerPart } from './texts.ts';
 
 /** Compiles the selection of a connection: a page of rows, and whether more follow. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Args, Page, Reading, Row, Rows, Sql, ColumnValues } from './reading.ts';
+import type { Sql } from '../../database/sql.ts';
+import type { Args, Page, Reading, Row, Rows, ColumnValues } from './reading.ts';
 
 /** The columns that a field reads of its row: the compiler gives it no others, and pages are read with these. */
 interface Reads {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../database/sql.ts';
 import { NotThere } from './not-covered.ts';
-import type { Reading, Sql, ColumnValues } from './reading.ts';
+import type { Reading, ColumnValues } from './reading.ts';
 import type { AnswerPart } from './texts.ts';
 
 /** The character around a placeholder, which never occurs unescaped in JSON. */

@@ -1,9 +1,10 @@
 import type { DocumentNode, FieldNode } from 'graphql';
 
+import type { Sql } from '../../database/sql.ts';
 import type { NotCovered } from './not-covered.ts';
 import type { Placeholders } from './placeholders.ts';
 import type { OperationPlace, Somewhere } from './places.ts';
-import type { Reading, Sql } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 /** An operation to answer, with its variables. */
 export interface OperationRequest {

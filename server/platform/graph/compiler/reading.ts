@@ -1,8 +1,6 @@
-import type { RawBuilder } from 'kysely';
-
 import type { Viewer } from '../../context.ts';
+import type { Sql } from '../../database/sql.ts';
 
-export type Sql = RawBuilder<unknown>;
 export type Args = Record<string, unknown>;
 export type ColumnValues = Record<string, unknown>;
 

@@ -1,11 +1,12 @@
 import { getNamedType, isListType, isNonNullType, isObjectType, type FieldNode, type GraphQLField } from 'graphql';
 import { sql } from 'kysely';
 
+import type { Sql } from '../../database/sql.ts';
 import type { Asked, SelectionCompiler } from './asked.ts';
 import { restrictColumns } from './columns.ts';
 import type { BesideField, Compiled } from './fields.ts';
 import { NotCovered } from './not-covered.ts';
-import type { Row, Sql } from './reading.ts';
+import type { Row } from './reading.ts';
 import { joinParts } from './texts.ts';
 
 type Field = GraphQLField<unknown, unknown>;

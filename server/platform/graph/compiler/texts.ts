@@ -1,8 +1,8 @@
 import { isEnumType, isNonNullType, type GraphQLEnumType, type GraphQLOutputType } from 'graphql';
 import { sql } from 'kysely';
 
+import type { Sql } from '../../database/sql.ts';
 import { NotCovered } from './not-covered.ts';
-import type { Sql } from './reading.ts';
 
 /** A piece of an answer: text as it is, or SQL whose value is text. */
 export type AnswerPart = string | Sql;

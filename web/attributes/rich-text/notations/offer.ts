@@ -3,7 +3,7 @@ import { PluginKey } from '@tiptap/pm/state';
 import { ReactRenderer } from '@tiptap/react';
 import { Suggestion } from '@tiptap/suggestion';
 
-import { Offered, type OfferedKeys, type OfferedProps } from './Offered.tsx';
+import { MentionOffers, type MentionOffersKeys, type MentionOffersProps } from './MentionOffers.tsx';
 
 /** Offers entities and their attributes after an `@` that begins a word, while somebody types. */
 export const OfferNotations = Extension.create({
@@ -20,11 +20,14 @@ export const OfferNotations = Extension.create({
         allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
         items: () => [],
         render: () => {
-          let popup: ReactRenderer<OfferedKeys, OfferedProps> | undefined;
+          let popup: ReactRenderer<MentionOffersKeys, MentionOffersProps> | undefined;
           let unmount: (() => void) | undefined;
           return {
             onStart: (props) => {
-              popup = new ReactRenderer(Offered, { editor, props: { editor, query: props.query, range: props.range } });
+              popup = new ReactRenderer(MentionOffers, {
+                editor,
+                props: { editor, query: props.query, range: props.range },
+              });
               unmount = props.mount(popup.element);
             },
             onUpdate: ({ query, range }) => popup?.updateProps({ query, range }),

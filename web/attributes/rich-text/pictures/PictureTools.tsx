@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 
-import { resizePicture } from './resized.ts';
+import { resizePicture } from './resize-picture.ts';
 
 /** Makes the selected picture larger or smaller. */
 export const PictureTools = ({ editor }: { editor: Editor }) => (

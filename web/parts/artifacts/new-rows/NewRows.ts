@@ -11,7 +11,7 @@ import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners, Store } from '../../../ui/store.ts';
 import { storeDraft } from '../../model/unsaved/stored-drafts.ts';
 import type { ArtifactLine, RowPosition } from '../lines.ts';
-import { isEmpty, knownPlace, madeAs, saidIn, saysTheSame, withNewRows, type NewRow, type Said } from './new-row.ts';
+import { isEmpty, knownPlace, madeAs, saidIn, saysTheSame, withNewRows, type UnsentRow, type Said } from './new-row.ts';
 import { addedIn, addRow, changedIn, changeRow, type Added, type Nodes } from './send.ts';
 import { forgetRow, holdRow, storeRow, takeStoredRows, type RowsPlace } from './stored-rows.ts';
 
@@ -33,7 +33,7 @@ const IN_DOUBT = ['ANSWER_LOST', 'PERHAPS_DONE'];
  * the outbox sends them, from whichever page is open.
  */
 export class NewRows {
-  readonly rows = new Store<readonly NewRow[]>([]);
+  readonly rows = new Store<readonly UnsentRow[]>([]);
   /** Announces every saved row, with the rows as they are then. */
   readonly taken = new Listeners<Taken>();
   /** The row with the caret. */
@@ -46,7 +46,7 @@ export class NewRows {
   readonly #awaited = new Set<string>();
   #lines: readonly ArtifactLine[] | undefined;
   /** The row that was saved last. */
-  #latest: NonNullable<NewRow['saved']> | undefined;
+  #latest: NonNullable<UnsentRow['saved']> | undefined;
   #isSending = false;
   #page: ChangePlace = placeNow();
   readonly #place: RowsPlace;
@@ -78,8 +78,8 @@ export class NewRows {
     return isOlder ? [...this.#lines!] : undefined;
   }
   /** Adds a row and puts the caret into it. */
-  add(place: RowPosition, of: NewRow['of'], given: Partial<Said & Pick<NewRow, 'split'>> = {}): number {
-    const row: NewRow = { id: nextId(), globalId: newUuid(), place, of, name: '', description: '', ...given };
+  add(place: RowPosition, of: UnsentRow['of'], given: Partial<Said & Pick<UnsentRow, 'split'>> = {}): number {
+    const row: UnsentRow = { id: nextId(), globalId: newUuid(), place, of, name: '', description: '', ...given };
     void holdRow(row.globalId);
     this.rows.set([...this.rows.get(), row]);
     storeRow(this.#place, row.globalId, row);
@@ -94,7 +94,7 @@ export class NewRows {
       for (const row of this.rows.get()) if (row.id !== this.#open) this.leave(row.id);
     });
   }
-  change(id: number, said: Partial<Said & Pick<NewRow, 'place'>>): void {
+  change(id: number, said: Partial<Said & Pick<UnsentRow, 'place'>>): void {
     this.#left.delete(id);
     this.#begunAnew(id);
     this.#update(id, said);
@@ -158,7 +158,7 @@ export class NewRows {
     );
   }
   readonly #row = (id: number) => this.rows.get().find((row) => row.id === id);
-  #update(id: number, change: Partial<NewRow>): void {
+  #update(id: number, change: Partial<UnsentRow>): void {
     this.rows.set(this.rows.get().map((row) => (row.id === id ? { ...row, ...change } : row)));
     const row = this.#row(id);
     if (row) storeRow(this.#place, row.globalId, row);
@@ -185,24 +185,24 @@ export class NewRows {
       this.#isSending = false;
     }
   }
-  #next(): NewRow | undefined {
+  #next(): UnsentRow | undefined {
     const [lines, rows] = [this.#lines, this.rows.get()];
     if (!lines) return undefined;
     const all = withNewRows(lines, rows);
-    const isWritten = ({ id, split }: NewRow) => id === this.#open && !this.#left.has(id) && !split;
+    const isWritten = ({ id, split }: UnsentRow) => id === this.#open && !this.#left.has(id) && !split;
     return rows.find((row) => {
       if (row.refusal || isWritten(row)) return false;
       if (row.key !== undefined && row.sent) return !saysTheSame(row, row.sent);
       return !isEmpty(row) && knownPlace(all, rows, row.id) !== undefined;
     });
   }
-  #commit(row: NewRow): Promise<void> {
+  #commit(row: UnsentRow): Promise<void> {
     const key = newUuid();
     this.#awaited.add(key);
     const committed = row.key === undefined ? this.#commitNew(row, key) : this.#commitChange(row, key);
     return committed.finally(() => this.#awaited.delete(key));
   }
-  #commitNew(row: NewRow, key: string): Promise<void> {
+  #commitNew(row: UnsentRow, key: string): Promise<void> {
     const said = row.sent ?? saidIn(row);
     const rows = this.rows.get();
     const place = knownPlace(withNewRows(this.#lines!, rows), rows, row.id)!;
@@ -214,7 +214,7 @@ export class NewRows {
     );
   }
   /** Notes the refusal of a row. A change that waited for the connection also stays in the outbox, so that the user can try it again there. */
-  #refused(id: number, key: string, refusal: NonNullable<NewRow['refusal']>): void {
+  #refused(id: number, key: string, refusal: NonNullable<UnsentRow['refusal']>): void {
     if (this.#row(id)?.key !== key) return;
     const isListed = isUnsent(key);
     this.#update(id, {
@@ -234,7 +234,7 @@ export class NewRows {
     this.#update(id, { refusal: undefined, saved: this.#latest });
     this.#settle(id);
   }
-  #commitChange(row: NewRow, key: string): Promise<void> {
+  #commitChange(row: UnsentRow, key: string): Promise<void> {
     const said = saidIn(row);
     const before = row.sent!;
     const changed = changeRow(this.#nodes, { ...madeAs(row), before }, said, this.#as(key));
@@ -294,7 +294,7 @@ export class NewRows {
 }
 
 const isUnsent = (key: string) => outbox.get().some((unsent) => unsent.key === key);
-const shown = (facts: RefusalFacts): NonNullable<NewRow['refusal']> => ({
+const shown = (facts: RefusalFacts): NonNullable<UnsentRow['refusal']> => ({
   message: facts.message,
   mayPassLocks: mayPassLocks(facts),
   isInDoubt: IN_DOUBT.includes(facts.code),

@@ -9,7 +9,7 @@ export interface Said {
 }
 
 /** A row that is created on this page and saved in the background. */
-export interface NewRow extends Said {
+export interface UnsentRow extends Said {
   /** A negative number, since no entity has one. */
   id: number;
   /** Its future global id, which other rows use for positions until it is saved. */
@@ -34,7 +34,7 @@ export interface NewRow extends Said {
 export const saidIn = ({ name, description }: Said): Said => ({ name, description });
 export const saysTheSame = (a: Said, b: Said): boolean => a.name === b.name && a.description === b.description;
 /** Tells whether the whole content of a row was committed: it is being sent, or waits for the connection. */
-export const isCommitted = (row: NewRow): boolean =>
+export const isCommitted = (row: UnsentRow): boolean =>
   row.key !== undefined && row.sent !== undefined && row.refusal === undefined && saysTheSame(row, row.sent);
 /** Tells whether a row is empty: an editor leaves a paragraph where there was a text. */
 export const isEmpty = ({ name, description }: Said): boolean => name.trim() === '' && isEmptyHtml(description);
@@ -42,7 +42,7 @@ export const isEmpty = ({ name, description }: Said): boolean => name.trim() ===
 type Flat = Omit<ArtifactLine, 'above' | 'last'>;
 
 /** Inserts the new rows of this page among the rows of an artifact. */
-export function withNewRows(lines: readonly ArtifactLine[], rows: readonly NewRow[]): readonly ArtifactLine[] {
+export function withNewRows(lines: readonly ArtifactLine[], rows: readonly UnsentRow[]): readonly ArtifactLine[] {
   if (rows.length === 0) return lines;
   const all: Flat[] = [...lines];
   for (const row of rows) {
@@ -53,7 +53,7 @@ export function withNewRows(lines: readonly ArtifactLine[], rows: readonly NewRo
   return nestRows(all);
 }
 
-function insert(all: Flat[], { id, globalId, name, of, place }: NewRow): void {
+function insert(all: Flat[], { id, globalId, name, of, place }: UnsentRow): void {
   const atOf = (node: string | null) => (node === null ? -1 : all.findIndex((each) => each.node === node));
   const endOf = (at: number) => {
     const end = all.findIndex(({ level }, index) => index > at && level <= all[at]!.level);
@@ -70,10 +70,10 @@ function insert(all: Flat[], { id, globalId, name, of, place }: NewRow): void {
 }
 
 /** Returns the node that a row has in the graph, or will have once it is saved. */
-const nodeOf = ({ saved, key }: NewRow): string | undefined =>
+const nodeOf = ({ saved, key }: UnsentRow): string | undefined =>
   saved?.node ?? (key === undefined ? undefined : answerOf(key, 'arrangeArtifact', 'addedIds', 0));
 /** Returns the node of a row and the revision on which its next change builds; both may refer to an answer that is still to come. */
-export const madeAs = (row: NewRow): { node: string; revision: number } => ({
+export const madeAs = (row: UnsentRow): { node: string; revision: number } => ({
   node: nodeOf(row)!,
   revision: row.changeKey
     ? answerOf(row.changeKey, 'saveEntities', 'revision')
@@ -83,7 +83,7 @@ export const madeAs = (row: NewRow): { node: string; revision: number } => ({
 /** Returns the place of a new row among committed rows; undefined while the row above it is not committed. */
 export function knownPlace(
   shown: readonly ArtifactLine[],
-  rows: readonly NewRow[],
+  rows: readonly UnsentRow[],
   id: number,
 ): RowPosition | undefined {
   const at = shown.findIndex((line) => line.id === id);

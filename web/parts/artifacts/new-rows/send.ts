@@ -9,7 +9,7 @@ import { committedAs, type ChangePlace } from '../../../relay/request-key.ts';
 import { noteSave } from '../../../relay/saves.ts';
 import { newUuid } from '../../../relay/uuid.ts';
 import { artifactLines, type ArtifactLine, type RowPosition } from '../lines.ts';
-import type { NewRow, Said } from './new-row.ts';
+import type { UnsentRow, Said } from './new-row.ts';
 
 /** The ids of the project and the artifact in the graph. */
 export interface Nodes {
@@ -68,7 +68,7 @@ const addMutation = graphql`
 /** Adds a row to an artifact, however often it is sent; answers what it is, and all rows as they are then. */
 export async function addRow(
   nodes: Nodes,
-  { name, description, of, globalId, place, split }: NewRow & { place: RowPosition },
+  { name, description, of, globalId, place, split }: UnsentRow & { place: RowPosition },
   throughLocks: boolean,
   committed: Committed,
 ): Promise<Added> {

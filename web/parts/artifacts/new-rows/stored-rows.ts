@@ -1,7 +1,7 @@
 import { storedUnsent } from '../../../relay/outbox/stored-unsent.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 import { storeDraft, storedDrafts, type DraftPlace } from '../../model/unsaved/stored-drafts.ts';
-import { isCommitted, type NewRow } from './new-row.ts';
+import { isCommitted, type UnsentRow } from './new-row.ts';
 
 /** The user and the artifact that stored rows belong to. */
 export interface RowsPlace {
@@ -14,16 +14,16 @@ export interface RowsPlace {
 const draftPlace = ({ artifactId, ...place }: RowsPlace): DraftPlace => ({ ...place, entity: `rows-on-${artifactId}` });
 
 /** Stores a row in the browser until the server has it, or removes it. */
-export function storeRow(place: RowsPlace, globalId: string, row: NewRow | undefined): void {
+export function storeRow(place: RowsPlace, globalId: string, row: UnsentRow | undefined): void {
   if (place.username === '') return;
   const { refusal: _, ...value } = row ?? {};
   storeDraft(draftPlace(place), globalId, row && { value, base: null, revision: 0 });
 }
 
 /** The rows of which an earlier page has not heard that they were made, in the order of their making; not those that another page still has. */
-export async function takeStoredRows(place: RowsPlace): Promise<NewRow[]> {
+export async function takeStoredRows(place: RowsPlace): Promise<UnsentRow[]> {
   if (place.username === '') return [];
-  const kept = [...storedDrafts(draftPlace(place)).values()].map(({ value }) => value as NewRow);
+  const kept = [...storedDrafts(draftPlace(place)).values()].map(({ value }) => value as UnsentRow);
   const own = await Promise.all(kept.map(({ globalId }) => holdRow(globalId)));
   const waiting = new Set(storedUnsent(place.username).map(({ key }) => key));
   // Later ones count further below 0.

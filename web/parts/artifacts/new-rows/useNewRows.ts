@@ -5,7 +5,7 @@ import { useSession } from '../../../relay/session.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useListener, useStore } from '../../../ui/store.ts';
 import type { ArtifactLine } from '../lines.ts';
-import { withNewRows, type NewRow } from './new-row.ts';
+import { withNewRows, type UnsentRow } from './new-row.ts';
 import { newRowsOf, type NewRows } from './NewRows.ts';
 
 interface Options {
@@ -16,12 +16,12 @@ interface Options {
   onBecame: (id: number, entityId: number) => void;
 }
 
-const none: readonly NewRow[] = [];
+const none: readonly UnsentRow[] = [];
 
 /** Returns the rows of an artifact together with those that are created on this page and saved in the background. The past has none. */
 export function useNewRows({ artifact, lines, onLines, onBecame }: Options): {
   newRows: NewRows;
-  rows: readonly NewRow[];
+  rows: readonly UnsentRow[];
   shown: readonly ArtifactLine[];
 } {
   const { organization, projectId, asOf } = useHere();

@@ -9,6 +9,7 @@ import type { ImportJobSubscription } from '#graph/ImportJobSubscription.graphql
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { percentText } from '../../../ui/figures.ts';
 import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 import { ImportResult } from './ImportResult.tsx';
 
@@ -83,7 +84,7 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
     <Stack gap="md">
       <div role="status">
         {job.state === 'WAITING' && 'The import is queued.'}
-        {job.state === 'RUNNING' && `The import is running, ${Math.round(job.progress * 100)} %.`}
+        {job.state === 'RUNNING' && `The import is running, ${percentText(job.progress)}.`}
         {job.state === 'CANCELLED' && 'The import was canceled. Nothing was imported.'}
         {job.state === 'DONE' && 'The import is finished.'}
       </div>

@@ -5,7 +5,8 @@ import { graphql, useFragment } from 'react-relay';
 import type { ApiKeyLine_apiKey$key } from '#graph/ApiKeyLine_apiKey.graphql';
 
 import { When } from '../../../ui/dates.tsx';
-import { dayOf, isOver, scopeName } from './key-words.ts';
+import { dayText } from '../../../ui/moments.ts';
+import { isOver, scopeName } from './key-words.ts';
 
 /** Shows one API key: its name, scope, last use and expiry. */
 export function ApiKeyLine({ apiKey, onRevoke }: { apiKey: ApiKeyLine_apiKey$key; onRevoke: () => void }) {
@@ -44,9 +45,9 @@ export function ApiKeyLine({ apiKey, onRevoke }: { apiKey: ApiKeyLine_apiKey$key
           )}
           ,{' '}
           {expires && isOver(expires) ? (
-            <strong>expired on {dayOf(expires)}</strong>
+            <strong>expired on {dayText(expires)}</strong>
           ) : expires ? (
-            `expires on ${dayOf(expires)}`
+            `expires on ${dayText(expires)}`
           ) : (
             'never expires'
           )}

@@ -1,5 +1,5 @@
 import './account.css';
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
@@ -9,6 +9,7 @@ import type { NewApiKeyMutation } from '#graph/NewApiKeyMutation.graphql';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useFirstField } from '../../../ui/first-field.ts';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { KeyScope, type Scope } from './KeyScope.tsx';
 
@@ -62,15 +63,12 @@ export function NewApiKey({ query, onMade, onBack }: Props) {
   const isComplete = name.trim() !== '' && organization !== null && permissions?.length !== 0;
   return (
     <form onSubmit={onSubmit} className="tr-stack ac-stack">
-      <TextInput
-        label="Name"
+      <NameField
         description="What it is for, such as 'Nightly export'."
         inputWrapperOrder={['label', 'input', 'description']}
-        required
-        withAsterisk={false}
         ref={first}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={setName}
       />
       <KeyScope query={data} value={scope} onChange={setScope} />
       <Select

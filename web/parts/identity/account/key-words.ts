@@ -1,6 +1,4 @@
-import { dayText } from '../../../ui/moments.ts';
-
-export const dayOf = (iso: string): string => dayText(iso);
+/** Tells whether a moment has passed. */
 export const isOver = (iso: string): boolean => new Date(iso) <= new Date();
 
 const permissionName = (permission: string): string => {

@@ -1,12 +1,10 @@
-import { Button, MultiSelect, Pill } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useEffect, useState, type Ref, type SubmitEvent } from 'react';
 
 import { asFacts } from '../../../relay/refusal.ts';
-import { nothingFound } from '../../../ui/nothingFound.tsx';
-import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { PeoplePicker } from '../people/PeoplePicker.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import { isBeyond, isBeyondReviewer, useSharing } from './sharing.ts';
 import { useCandidates, type Candidate } from './useCandidates.ts';
@@ -14,21 +12,9 @@ import { useShareActions } from './useShareActions.ts';
 
 const REVIEWER = 3;
 
-export const CandidateMark = ({ of: { end, name }, size }: { of: Pick<Candidate, 'end' | 'name'>; size: number }) => (
-  <span aria-hidden style={{ display: 'inline-grid' }}>
-    {'username' in end ? (
-      <PersonMark username={end.username} fullName={name} size={size} />
-    ) : (
-      <span className="sp-team" style={{ width: size, height: size }}>
-        <IconUsers size={Math.round(size * 0.66)} stroke={1.75} />
-      </span>
-    )}
-  </span>
-);
-
 interface Props {
   box: Ref<HTMLInputElement>;
-  /** Called with whether people are chosen that the project is not shared with yet. */
+  /** Called with true while people are chosen that the project is not shared with yet. */
   onPicking: (isPicking: boolean) => void;
 }
 
@@ -46,7 +32,6 @@ export function AddShares({ box, onPicking }: Props) {
     return () => onPicking(false);
   }, [onPicking, isPicking]);
   const found = useCandidates(typed);
-  const known = new Map([...(found ?? []), ...picked].map((each) => [each.key, each]));
   const reviewers = picked.filter(({ isReviewer }) => isReviewer).map(({ name }) => name);
   const offered = roles.filter((role) => !isBeyond(role, own) && (reviewers.length === 0 || !isBeyondReviewer(role)));
   const wanted = chosen ?? picked[0]?.roleId ?? REVIEWER;
@@ -60,7 +45,7 @@ export function AddShares({ box, onPicking }: Props) {
     ).then(
       () => {
         toast.done(`Shared with ${picked.map(({ name }) => name).join(', ')} as ${role.name}.`);
-        setPicked((now) => now.filter(({ key }) => !picked.some((each) => each.key === key)));
+        setPicked((now) => now.filter((each) => !picked.includes(each)));
         setRefusal(undefined);
       },
       (error: unknown) => setRefusal(asFacts(error)),
@@ -69,43 +54,23 @@ export function AddShares({ box, onPicking }: Props) {
   return (
     <form className="sp-add" onSubmit={submit}>
       <div className="sp-pick">
-        <MultiSelect
+        <PeoplePicker
           ref={box}
           className="tr-grow sp-who"
           aria-label="User or team"
           placeholder={picked.length === 0 ? 'User or team' : undefined}
           data-autofocus
-          data={[...known.values()].map(({ key, name, has }) => ({ value: key, label: name, disabled: Boolean(has) }))}
-          value={picked.map(({ key }) => key)}
-          onChange={(keys) => {
-            setPicked(keys.map((key) => known.get(key)!));
-            setTyped('');
+          found={found}
+          value={picked}
+          onChange={(parties) => {
+            setPicked(parties);
             setRefusal(undefined);
           }}
-          searchable
-          searchValue={typed}
           onSearchChange={setTyped}
-          // The server has searched already, usernames included.
-          filter={({ options }) => options}
           hidePickedOptions
           rightSection={null}
           rightSectionWidth={10}
-          nothingFoundMessage={nothingFound('No one found.', found !== undefined)}
-          comboboxProps={{ zIndex: 450 }}
-          renderOption={({ option }) => <Option of={known.get(String(option.value))!} />}
-          renderPill={({ option, onRemove }) => {
-            const one = option && known.get(String(option.value));
-            return (
-              one && (
-                <Pill withRemoveButton onRemove={onRemove} removeButtonProps={{ 'aria-label': `Remove ${one.name}` }}>
-                  <span className="tr-inline sp-pill">
-                    <CandidateMark of={one} size={18} />
-                    {one.name}
-                  </span>
-                </Pill>
-              )
-            );
-          }}
+          hasMarks
         />
         {role && (
           <RoleSelect
@@ -128,13 +93,3 @@ export function AddShares({ box, onPicking }: Props) {
     </form>
   );
 }
-
-const Option = ({ of }: { of: Candidate }) => (
-  <span className="tr-inline sp-found">
-    <CandidateMark of={of} size={24} />
-    <span className="tr-grow tr-column sp-option">
-      <span>{of.name}</span>
-      <span className="tr-small sp-note">{of.has ? `${of.note}, ${of.has} already` : of.note}</span>
-    </span>
-  </span>
-);

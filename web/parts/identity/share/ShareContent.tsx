@@ -16,7 +16,7 @@ import { SharingProvider } from './sharing.ts';
 interface Props {
   organization: string;
   projectId: number;
-  /** Called with whether people are chosen that the project is not shared with yet. */
+  /** Called with true while people are chosen that the project is not shared with yet. */
   onPicking: (isPicking: boolean) => void;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { asFacts } from '../../../relay/refusal.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { CandidateMark } from './AddShares.tsx';
+import { PartyMark } from '../people/PartyMark.tsx';
 import { LockedRole, RoleSelect } from './RoleSelect.tsx';
 import { isBeyond, useSharing, type Role } from './sharing.ts';
 import { useShareActions, type End } from './useShareActions.ts';
@@ -53,7 +53,7 @@ export function ShareRow({ end, name, note, role, isReviewer = false, loss, chil
   return (
     <li className="sp-item" aria-busy={isBusy}>
       <div className="tr-row sp-row">
-        <CandidateMark of={{ end, name }} size={24} />
+        <PartyMark username={'username' in end ? end.username : undefined} name={name} size={24} />
         <span className="tr-grow tr-column sp-words">
           <span className="tr-cut sp-name" title={name}>
             {name}

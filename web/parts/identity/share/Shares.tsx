@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Shares_project$data, Shares_project$key } from '#graph/Shares_project.graphql';
 
-import { CandidateMark } from './AddShares.tsx';
+import { PartyMark } from '../people/PartyMark.tsx';
 import { LockedRole } from './RoleSelect.tsx';
 import { ShareRow } from './ShareRow.tsx';
 import { roleSourcesOf, useSharing } from './sharing.ts';
@@ -160,7 +160,7 @@ function OtherRow({ person, teams }: { person: Person; teams: readonly Share[] }
   return (
     <li className="sp-item">
       <div className="tr-row sp-row">
-        <CandidateMark of={{ end: { username: user.username }, name }} size={24} />
+        <PartyMark username={user.username} name={name} size={24} />
         <span className="tr-grow tr-column sp-words">
           <span className="tr-cut sp-name">{name}</span>
           <span className="tr-small sp-note">

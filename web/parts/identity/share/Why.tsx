@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '../../../routing/paths.ts';
-import { CandidateMark } from './AddShares.tsx';
+import { PartyMark } from '../people/PartyMark.tsx';
 import { allPermissions, useSharing, verbOf, type RoleSource } from './sharing.ts';
 
 /** The distance from the button to beyond the edge of the dialog. */
@@ -73,7 +73,7 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
     // Escape closes this popover, not the dialog below it.
     <div className="sp-why" tabIndex={-1} data-autofocus data-mantine-stop-propagation>
       <div className="tr-row sp-why-head">
-        <CandidateMark of={{ end: { username }, name }} size={24} />
+        <PartyMark username={username} name={name} size={24} />
         <span className="tr-grow tr-column sp-words">
           <span className="tr-cut sp-name">
             {name} can {verbOf(permissions)} in {projectName}

@@ -4,18 +4,15 @@ import { graphql } from 'react-relay';
 import type { useCandidatesQuery } from '#graph/useCandidatesQuery.graphql';
 
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
+import type { Party } from '../people/PeoplePicker.tsx';
+import { partyOfTeam, partyOfUser } from '../people/useParties.ts';
 import { useSharing } from './sharing.ts';
 import type { End } from './useShareActions.ts';
 
 /** A user or team that the project can be shared with. */
-export interface Candidate {
-  key: string;
+export interface Candidate extends Party {
   end: End;
-  name: string;
-  note: string;
   isReviewer: boolean;
-  /** The name of the role they have already. */
-  has: string | undefined;
   /** The role offered first. */
   roleId: number | undefined;
 }
@@ -23,14 +20,15 @@ export interface Candidate {
 type Found = useCandidatesQuery['response']['project']['shareCandidates'][number];
 
 function candidateOf({ user, team, level, role }: Found): Candidate[] {
-  const common = { isReviewer: level === 'REVIEWER', has: role?.name, roleId: team?.role?.roleId };
+  const common = { isReviewer: level === 'REVIEWER', isDisabled: Boolean(role), roleId: team?.role?.roleId };
+  const noteOf = (about: string) => (role ? `${about}, ${role.name} already` : about);
   if (team) {
-    const note = team.memberCount === 1 ? '1 member' : `${team.memberCount} members`;
-    return [{ ...common, key: `team:${team.teamId}`, end: { teamId: team.id }, name: team.name, note }];
+    const note = noteOf(team.memberCount === 1 ? '1 member' : `${team.memberCount} members`);
+    return [{ ...common, ...partyOfTeam(team.teamId, team.name, note), end: { teamId: team.id } }];
   }
   if (!user) return [];
-  const { username, fullName } = user;
-  return [{ ...common, key: `user:${username}`, end: { username }, name: fullName || username, note: username }];
+  const { username } = user;
+  return [{ ...common, ...partyOfUser(user), note: noteOf(username), end: { username } }];
 }
 
 /** Finds teams and users whose names begin with the typed text; undefined before the first answer. */

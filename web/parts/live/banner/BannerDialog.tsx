@@ -13,7 +13,7 @@ import { FormModal } from '../../../ui/FormModal.tsx';
 import { part } from '../../../ui/load-code.ts';
 import { LoadingLines } from '../../../ui/States.tsx';
 
-/** Loaded on demand, since few people ever see it and its fields of colours are large. */
+/** Loads on demand, since few people ever see it and its fields of colours are large. */
 const BannerForm = lazy(() => part(() => import('./BannerForm.tsx')).then((late) => ({ default: late.BannerForm })));
 
 interface Props {

@@ -4,9 +4,8 @@ import { graphql } from 'react-relay';
 import type { RenameBaselineMutation } from '#graph/RenameBaselineMutation.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
-import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
 
 interface Props {
@@ -33,17 +32,17 @@ export function RenameBaseline({ baseline: { id, ...before }, onClose }: Props) 
   `);
   const input = { baselineId: id, name: name.trim(), description: description.trim() };
   return (
-    <FormModal opened onClose={close} title={`Rename ${before.name}`} size={480}>
-      <DialogForm
-        verb="Save"
-        isBusy={isBusy}
-        isReady={input.name !== ''}
-        refusal={refusal}
-        onSubmit={() => void submit(save({ input }), 'Saved.')}
-        onClose={close}
-      >
-        <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
-      </DialogForm>
-    </FormModal>
+    <FormDialog
+      title={`Rename ${before.name}`}
+      size={480}
+      verb="Save"
+      isBusy={isBusy}
+      isReady={input.name !== ''}
+      refusal={refusal}
+      onSubmit={() => void submit(save({ input }), 'Saved.')}
+      onClose={close}
+    >
+      <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
+    </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { Composer } from './Composer.tsx';
+import { CommentComposer } from './CommentComposer.tsx';
 import { Words } from './Words.tsx';
 
 interface Props {
@@ -122,7 +122,7 @@ export function CommentLine({ comment, isResolved, me, mayReview, mayDeleteAll, 
           )}
         </div>
         {isEditing ? (
-          <Composer
+          <CommentComposer
             label="Edit the comment"
             verb="Save"
             keptAs={`edit ${id}`}

@@ -8,7 +8,7 @@ import type { CommentField, NewThreadMutation } from '#graph/NewThreadMutation.g
 import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useStore } from '../../../ui/store.ts';
-import { Composer } from './Composer.tsx';
+import { CommentComposer } from './CommentComposer.tsx';
 import { attention } from './store.ts';
 
 interface Props {
@@ -91,7 +91,7 @@ export function NewThread({ entityId, properties, onSaid }: Props) {
           data={[...fields, ...properties]}
         />
       )}
-      <Composer
+      <CommentComposer
         key={passage?.quote ?? 'new'}
         label="Comment"
         placeholder="Write a comment. Use @ to mention someone."

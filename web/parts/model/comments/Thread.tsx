@@ -13,8 +13,8 @@ import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { CommentComposer } from './CommentComposer.tsx';
 import { CommentLine } from './CommentLine.tsx';
-import { Composer } from './Composer.tsx';
 import { attention } from './store.ts';
 
 interface Props {
@@ -128,7 +128,7 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
       )}
       {viewer.mayReview &&
         (isAnswering ? (
-          <Composer
+          <CommentComposer
             label="Reply"
             verb="Reply"
             keptAs={`answer ${data.id}`}

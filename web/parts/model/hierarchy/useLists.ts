@@ -17,7 +17,7 @@ export type TreeLists = ReadonlyMap<number, List>;
 type IsEnough = (entries: readonly TreeEntry[]) => boolean;
 
 const empty: List = { entries: [], after: null, isBusy: false };
-/** Children that are fetched at most to find one of them. */
+/** The most children that are fetched to find one of them. */
 const MOST = 1000;
 
 /** Keeps the fetched children of every opened branch, by the parent's number, while the tree is on the page. */

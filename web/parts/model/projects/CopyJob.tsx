@@ -11,6 +11,7 @@ import type { CopyJobSubscription } from '#graph/CopyJobSubscription.graphql';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths } from '../../../routing/paths.ts';
+import { percentText } from '../../../ui/figures.ts';
 import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 
 interface Props {
@@ -100,7 +101,7 @@ function Following({ organization, jobId, onAgain, onClose, onDone }: Props) {
     <Stack gap="md">
       <div role="status">
         {state === 'WAITING' && 'The copy is queued.'}
-        {state === 'RUNNING' && `Copying, ${Math.round(job.progress * 100)} %.`}
+        {state === 'RUNNING' && `Copying, ${percentText(job.progress)}.`}
         {state === 'CANCELLED' && 'Copy canceled. No project was created.'}
         {state === 'DONE' &&
           result &&

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -9,6 +9,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { CopyJob } from './CopyJob.tsx';
 
 /** The project to copy, and the revision as of which it is copied. */
@@ -102,14 +103,7 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
           ? 'Use a branch to work separately, then merge your changes back.'
           : 'A copy is a separate project. You own it; no one else can see it until you share it.'}
       </div>
-      <TextInput
-        label="Name"
-        required
-        data-autofocus
-        maxLength={200}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <NameField value={name} onChange={setName} maxLength={200} />
       <Select
         label="From"
         allowDeselect={false}

@@ -10,7 +10,7 @@ import { typeOnPage } from '../../../attributes/types/index.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import type { JudgeOrder } from './answer.ts';
-import { applyFix } from './fixed.ts';
+import { applyFix } from './apply-fix.ts';
 import { useJudged } from './useJudged.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
 import type { SavedQuery } from './useSavedQueries.ts';
 import { useSaving } from './useSaving.ts';
@@ -22,37 +22,29 @@ export function EditSavedQuery({ projectId, saved, onDone, onClose }: Props) {
   const [change, isBusy] = useSaving();
   const save = () => change({ input: { projectId, savedQueryId: saved.id, name, query } }).then(onDone);
   return (
-    <FormModal opened onClose={close} title={`Edit ${saved.name}`} size={480}>
-      <DialogForm
-        verb="Save"
-        isBusy={isBusy}
-        isReady={name.trim() !== '' && query.trim() !== ''}
-        refusal={refusal}
-        onSubmit={() => void submit(save(), 'Saved.')}
-        onClose={close}
-      >
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            required
-            value={name}
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Textarea
-            label="Query"
-            required
-            autosize
-            minRows={2}
-            maxRows={8}
-            spellCheck={false}
-            classNames={{ input: 'sq-query' }}
-            value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-          />
-        </Stack>
-      </DialogForm>
-    </FormModal>
+    <FormDialog
+      title={`Edit ${saved.name}`}
+      size={480}
+      verb="Save"
+      isBusy={isBusy}
+      isReady={name.trim() !== '' && query.trim() !== ''}
+      refusal={refusal}
+      onSubmit={() => void submit(save(), 'Saved.')}
+      onClose={close}
+    >
+      <NameField value={name} onChange={setName} />
+      <Textarea
+        label="Query"
+        required
+        withAsterisk={false}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        classNames={{ input: 'sq-query' }}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { NewSavedQueryMutation } from '#graph/NewSavedQueryMutation.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
 import { viewInWords, type TableView } from './table-view.ts';
 
@@ -41,42 +41,33 @@ export function NewSavedQuery({ projectId, query, view, mayShare, onDone, onClos
   const kept = isWithView && view ? { view } : {};
   const save = () => create({ input: { projectId, name, query, isShared, ...kept } }).then(onDone);
   return (
-    <FormModal opened onClose={close} title="Save this query" size={480}>
-      <DialogForm
-        verb="Save"
-        isBusy={isBusy}
-        isReady={name.trim() !== ''}
-        refusal={refusal}
-        onSubmit={() => void submit(save(), `${name.trim()} was saved.`)}
-        onClose={close}
-      >
-        <Stack gap="md">
-          <code className="sq-query">{query}</code>
-          <TextInput
-            label="Name"
-            required
-            value={name}
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {view && (
-            <Checkbox
-              label="Save the table layout too"
-              description={viewInWords(view)}
-              checked={isWithView}
-              onChange={(event) => setWithView(event.currentTarget.checked)}
-            />
-          )}
-          {mayShare && (
-            <Checkbox
-              label="Share it with everyone in the project"
-              checked={isShared}
-              onChange={(event) => setShared(event.currentTarget.checked)}
-            />
-          )}
-        </Stack>
-      </DialogForm>
-    </FormModal>
+    <FormDialog
+      title="Save this query"
+      size={480}
+      verb="Save"
+      isBusy={isBusy}
+      isReady={name.trim() !== ''}
+      refusal={refusal}
+      onSubmit={() => void submit(save(), `${name.trim()} was saved.`)}
+      onClose={close}
+    >
+      <code className="sq-query">{query}</code>
+      <NameField value={name} onChange={setName} />
+      {view && (
+        <Checkbox
+          label="Save the table layout too"
+          description={viewInWords(view)}
+          checked={isWithView}
+          onChange={(event) => setWithView(event.currentTarget.checked)}
+        />
+      )}
+      {mayShare && (
+        <Checkbox
+          label="Share it with everyone in the project"
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
   );
 }

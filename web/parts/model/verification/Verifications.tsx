@@ -1,13 +1,13 @@
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { createContext, use, useState, type ReactNode } from 'react';
+import { graphql } from 'react-relay';
 
 import type { VerificationsQuery } from '#graph/VerificationsQuery.graphql';
 
 import { useHere } from '../../../routing/paths.ts';
 import { stateShape } from '../../../ui/state-shape.ts';
-import { useStore } from '../../../ui/store.ts';
 import { useModelNews } from '../entities/useModelNews.ts';
-import { WatchedStore, type Read } from '../watched/watched-store.ts';
+import { byNumber, useWatched, useWatchedQuery, type WatchedQuery } from '../watched/useWatched.ts';
+import { WatchedStore } from '../watched/watched-store.ts';
 
 const query = graphql`
   query VerificationsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
@@ -26,49 +26,27 @@ const query = graphql`
   }
 `;
 
-const Known = createContext<WatchedStore<number, string> | undefined>(undefined);
+const byQuery: WatchedQuery<VerificationsQuery, number, string> = {
+  query,
+  of: byNumber,
+  valuesIn: ({ project }) =>
+    project.requirements.edges.flatMap(({ node: { entityId, verification } }) =>
+      verification ? [[entityId, verification] as const] : [],
+    ),
+};
+const Known = createContext(new WatchedStore<number, string>());
 
 /** Reads how requirements are verified for all `Verification` below it, apart from the rows, since it depends on other entities. */
 export function Verifications({ children }: { children: ReactNode }) {
-  const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
   const [store] = useState(() => new WatchedStore<number, string>());
-  const read = useCallback<Read<number, string>>(
-    (ids) =>
-      fetchQuery<VerificationsQuery>(
-        environment,
-        query,
-        { organization, projectId, asOf, query: `id:${ids.join(',')}` },
-        { fetchPolicy: 'network-only' },
-      )
-        .toPromise()
-        .then(
-          (answer) =>
-            new Map(
-              answer?.project.requirements.edges.flatMap(({ node }) =>
-                node.verification ? [[node.entityId, node.verification] as const] : [],
-              ),
-            ),
-          // A refused read leaves a dash; the rows themselves say why.
-          () => new Map(),
-        ),
-    [environment, organization, projectId, asOf],
-  );
-  useEffect(() => store.readBy(read), [store, read]);
-  useModelNews(() => store.again());
+  useWatchedQuery(store, byQuery, useHere());
+  useModelNews(store.again);
   return <Known value={store}>{children}</Known>;
 }
 
-const nothing = new WatchedStore<number, string>();
-
 /** Shows the result of a requirement's test cases; a dash for other entities. */
 export function Verification({ entityId }: { entityId: number }) {
-  const store = use(Known) ?? nothing;
-  useEffect(() => store.watch(entityId), [store, entityId]);
-  const state = useStore(
-    store.states,
-    useCallback((states: ReadonlyMap<number, string | null>) => states.get(entityId), [entityId]),
-  );
+  const state = useWatched(use(Known), entityId);
   if (!state) return <span className="tr-dim">{state === undefined ? '' : '–'}</span>;
   const { mark: Mark, colour } = stateShape(state);
   return (

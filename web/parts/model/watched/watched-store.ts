@@ -1,7 +1,7 @@
 import { Store } from '../../../ui/store.ts';
 
-/** Reads values of entities by their keys; entities without a value are left out. */
-export type Read<TKey, TValue> = (ids: readonly TKey[]) => Promise<ReadonlyMap<TKey, TValue>>;
+/** Reads values of entities by their keys, until the signal; entities without a value are left out. */
+export type Read<TKey, TValue> = (ids: readonly TKey[], signal: AbortSignal) => Promise<ReadonlyMap<TKey, TValue>>;
 
 const AT_ONCE = 100;
 
@@ -10,6 +10,8 @@ export class WatchedStore<TKey, TValue> {
   readonly states = new Store<ReadonlyMap<TKey, TValue | null>>(new Map());
   readonly #watched = new Map<TKey, number>();
   #read: Read<TKey, TValue> | undefined;
+  /** Ends the reads under way, whose answers newer ones replace. */
+  #reading = new AbortController();
   #isAsking = false;
   readonly #pause: number;
 
@@ -18,11 +20,17 @@ export class WatchedStore<TKey, TValue> {
     this.#pause = pause;
   }
 
-  /** Sets the way to read, and forgets what another one read. */
-  readonly readBy = (read: Read<TKey, TValue>): void => {
+  /** Sets the way to read, until the returned function is called, and forgets what another one read. */
+  readonly readBy = (read: Read<TKey, TValue>): (() => void) => {
     this.#read = read;
+    this.#endReads();
     this.states.set(new Map());
     this.#soon();
+    return () => {
+      if (this.#read !== read) return;
+      this.#read = undefined;
+      this.#endReads();
+    };
   };
 
   /** Watches a key, until the returned function is called. */
@@ -40,9 +48,15 @@ export class WatchedStore<TKey, TValue> {
   readonly again = async (): Promise<void> => {
     const ids = [...this.#watched.keys()];
     const known = this.states.get();
+    this.#endReads();
     this.states.set(new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))));
     await this.#ask(ids);
   };
+
+  #endReads(): void {
+    this.#reading.abort();
+    this.#reading = new AbortController();
+  }
 
   #soon(): void {
     if (this.#isAsking) return;
@@ -57,11 +71,11 @@ export class WatchedStore<TKey, TValue> {
   }
 
   async #ask(ids: readonly TKey[]): Promise<void> {
-    const read = this.#read;
+    const [read, { signal }] = [this.#read, this.#reading];
     for (let at = 0; read && at < ids.length; at += AT_ONCE) {
       const part = ids.slice(at, at + AT_ONCE);
-      const found = await read(part);
-      if (this.#read !== read) return;
+      const found = await read(part, signal);
+      if (signal.aborted) return;
       this.states.set(new Map([...this.states.get(), ...part.map((id) => [id, found.get(id) ?? null] as const)]));
     }
   }

@@ -10,11 +10,12 @@ import { StateBar } from '../../../parts/model/states/StateBar.tsx';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
+import { percentText } from '../../../ui/figures.ts';
 import { LabelChip } from '../../../ui/LabelChip.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { ArtifactMenu } from './ArtifactMenu.tsx';
+import { ArtifactThumbnail } from './ArtifactThumbnail.tsx';
 import type { ArtifactKind } from './kind.ts';
-import { Thumbnail } from './Thumbnail.tsx';
 
 interface Props {
   artifact: ArtifactRow_artifact$key;
@@ -77,7 +78,7 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
   };
   return (
     <li className="tr-stack ar-row">
-      <Thumbnail entityId={entity.entityId} kind={type.kind} />
+      <ArtifactThumbnail entityId={entity.entityId} kind={type.kind} />
       <div className="ar-main">
         {isRenaming ? (
           <TextInput
@@ -125,7 +126,7 @@ export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
       <div className="ar-score">
         {typeof progress?.passRate === 'number' && (
           <>
-            <b>{Math.round(progress.passRate * 100)} %</b> <span className="tr-dim">passed</span>
+            <b>{percentText(progress.passRate)}</b> <span className="tr-dim">passed</span>
           </>
         )}
         {typeof score === 'number' && (

@@ -1,12 +1,12 @@
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { createContext, use, useState, type ReactNode } from 'react';
+import { graphql } from 'react-relay';
 
 import type { BeginningsQuery } from '#graph/BeginningsQuery.graphql';
 
 import { useModelNews } from '../../../parts/model/entities/useModelNews.ts';
-import { WatchedStore, type Read } from '../../../parts/model/watched/watched-store.ts';
+import { byNumber, useWatched, useWatchedQuery, type WatchedQuery } from '../../../parts/model/watched/useWatched.ts';
+import { WatchedStore } from '../../../parts/model/watched/watched-store.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { useStore } from '../../../ui/store.ts';
 import type { ArtifactKind } from './kind.ts';
 
 const query = graphql`
@@ -58,54 +58,22 @@ const relations: Readonly<Record<ArtifactKind['kind'], string>> = {
 /** Lines that fit on a thumbnail. */
 const ROWS = 6;
 
-const Known = createContext<WatchedStore<number, Beginning> | undefined>(undefined);
+const byQuery: WatchedQuery<BeginningsQuery, number, Beginning> = {
+  query,
+  of: byNumber,
+  valuesIn: ({ project }) =>
+    project.entities.edges.map(({ node }) => [node.entityId, node.links.edges.map(({ node: { entity } }) => entity)]),
+};
+const Known = createContext(new WatchedStore<number, Beginning>());
 
 /** Reads the beginnings of all listed artifacts of a kind together, apart from the list, for their thumbnails. */
 export function Beginnings({ kind, children }: { kind: ArtifactKind['kind']; children: ReactNode }) {
-  const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
   const [store] = useState(() => new WatchedStore<number, Beginning>());
-  const read = useCallback<Read<number, Beginning>>(
-    (ids) =>
-      fetchQuery<BeginningsQuery>(
-        environment,
-        query,
-        {
-          organization,
-          projectId,
-          asOf,
-          query: `id:${ids.join(',')}`,
-          relation: relations[kind],
-          rows: kind === 'PRESENTATION' ? 1 : ROWS,
-        },
-        { fetchPolicy: 'network-only' },
-      )
-        .toPromise()
-        .then(
-          (answer) =>
-            new Map(
-              answer?.project.entities.edges.map(
-                ({ node }) => [node.entityId, node.links.edges.map(({ node: { entity } }) => entity)] as const,
-              ),
-            ),
-          // A refused read leaves an empty sheet; the list itself says why.
-          () => new Map(),
-        ),
-    [environment, organization, projectId, asOf, kind],
-  );
-  useEffect(() => store.readBy(read), [store, read]);
-  useModelNews(() => store.again());
+  const rows = kind === 'PRESENTATION' ? 1 : ROWS;
+  useWatchedQuery(store, byQuery, { ...useHere(), relation: relations[kind], rows });
+  useModelNews(store.again);
   return <Known value={store}>{children}</Known>;
 }
 
-const nothing = new WatchedStore<number, Beginning>();
-
 /** Returns the beginning of an artifact; undefined until it is read, null if it is empty. */
-export function useBeginning(entityId: number): Beginning | null | undefined {
-  const store = use(Known) ?? nothing;
-  useEffect(() => store.watch(entityId), [store, entityId]);
-  return useStore(
-    store.states,
-    useCallback((states: ReadonlyMap<number, Beginning | null>) => states.get(entityId), [entityId]),
-  );
-}
+export const useBeginning = (entityId: number): Beginning | null | undefined => useWatched(use(Known), entityId);

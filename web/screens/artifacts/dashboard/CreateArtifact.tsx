@@ -1,4 +1,4 @@
-import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { graphql } from 'react-relay';
 import { useNavigate } from 'react-router';
@@ -13,8 +13,8 @@ import { useSession } from '../../../relay/session.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { newUuid } from '../../../relay/uuid.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 import type { ArtifactKind } from './kind.ts';
 
 /** Creates an artifact, blank or from a template, and opens it. */
@@ -67,48 +67,32 @@ export function CreateArtifact({ type, onClose }: { type: ArtifactKind; onClose:
     );
   };
   return (
-    <FormModal opened onClose={onClose} title={`New ${type.name.toLowerCase()}`} size={560}>
-      <DialogForm
-        verb={`Create ${type.name.toLowerCase()}`}
-        isBusy={isBusy}
-        isReady={name.trim() !== ''}
-        refusal={refusal}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            required
-            value={name}
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {type.templates.length > 1 && (
-            <Radio.Group label="Start with" value={template} onChange={setTemplate}>
-              <Stack gap="xs" pt="xs">
-                {type.templates.map(({ key, name: title, purpose, sections }) => (
-                  <Radio
-                    key={key}
-                    value={key}
-                    label={title}
-                    description={sections.length > 0 ? `${purpose} ${sections.join(' · ')}` : purpose}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
-          )}
-          <Textarea
-            label="Description"
-            autosize
-            minRows={2}
-            maxRows={6}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-        </Stack>
-      </DialogForm>
-    </FormModal>
+    <FormDialog
+      title={`New ${type.name.toLowerCase()}`}
+      size={560}
+      verb={`Create ${type.name.toLowerCase()}`}
+      isBusy={isBusy}
+      isReady={name.trim() !== ''}
+      refusal={refusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription}>
+        {type.templates.length > 1 && (
+          <Radio.Group label="Start with" value={template} onChange={setTemplate}>
+            <Stack gap="xs" pt="xs">
+              {type.templates.map(({ key, name: title, purpose, sections }) => (
+                <Radio
+                  key={key}
+                  value={key}
+                  label={title}
+                  description={sections.length > 0 ? `${purpose} ${sections.join(' · ')}` : purpose}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </NameAndDescription>
+    </FormDialog>
   );
 }

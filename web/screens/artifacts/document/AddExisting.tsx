@@ -9,7 +9,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
-import { readReferences, useNamed, type Named } from './named.ts';
+import { readReferences, useReferencedEntities, type ReferencedEntity } from './references.ts';
 
 interface Props {
   /** Text that was pasted on the page; undefined to search here. */
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-type Picked = Pick<Named, 'id' | 'displayName'>;
+type Picked = Pick<ReferencedEntity, 'id' | 'displayName'>;
 
 /** Adds existing entities to a compilation, searched by name or listed by number. */
 export function AddExisting({ given, lines, onAdd, onClose }: Props) {
@@ -28,7 +28,7 @@ export function AddExisting({ given, lines, onAdd, onClose }: Props) {
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const resolve = useNamed();
+  const resolve = useReferencedEntities();
   const names = readReferences(text);
   const add = async () => {
     setBusy(true);

@@ -1,14 +1,14 @@
 import { IconMessageCircle } from '@tabler/icons-react';
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { createContext, use, useState, type ReactNode } from 'react';
+import { graphql } from 'react-relay';
 
 import type { CommentMarksQuery } from '#graph/CommentMarksQuery.graphql';
 
 import { CommentsFollowed, useCommentFeed, useCommentNews } from '../../../parts/model/comments/useCommentNews.ts';
 import { openTab, RIGHT } from '../../../parts/model/sidebar/arranged/opened.ts';
-import { WatchedStore, type Read } from '../../../parts/model/watched/watched-store.ts';
+import { byNumber, useWatched, useWatchedQuery, type WatchedQuery } from '../../../parts/model/watched/useWatched.ts';
+import { WatchedStore } from '../../../parts/model/watched/watched-store.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { useStore } from '../../../ui/store.ts';
 
 const query = graphql`
   query CommentMarksQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
@@ -32,33 +32,17 @@ const query = graphql`
 /** Milliseconds of pause before counting, so that scrolling does not count every row. */
 const PAUSE = 150;
 
-const Known = createContext<WatchedStore<number, number> | undefined>(undefined);
+const byQuery: WatchedQuery<CommentMarksQuery, number, number> = {
+  query,
+  of: byNumber,
+  valuesIn: ({ project }) => project.entities.edges.map(({ node }) => [node.entityId, node.commentCounts.open]),
+};
+const Known = createContext(new WatchedStore<number, number>());
 
 /** Counts the open threads of visible rows apart from the rows, since comments change no revision. */
 export function CommentMarks({ children }: { children: ReactNode }) {
-  const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
   const [store] = useState(() => new WatchedStore<number, number>(PAUSE));
-  const read = useCallback<Read<number, number>>(
-    (ids) =>
-      fetchQuery<CommentMarksQuery>(
-        environment,
-        query,
-        { organization, projectId, asOf, query: `id:${ids.join(',')}` },
-        { fetchPolicy: 'network-only' },
-      )
-        .toPromise()
-        .then(
-          (answer) =>
-            new Map(
-              answer?.project.entities.edges.map(({ node }) => [node.entityId, node.commentCounts.open] as const),
-            ),
-          // A refused read leaves no mark; the rows themselves say why.
-          () => new Map(),
-        ),
-    [environment, organization, projectId, asOf],
-  );
-  useEffect(() => store.readBy(read), [store, read]);
+  useWatchedQuery(store, byQuery, useHere());
   useCommentFeed();
   useCommentNews(() => void store.again());
   return (
@@ -68,8 +52,6 @@ export function CommentMarks({ children }: { children: ReactNode }) {
   );
 }
 
-const nothing = new WatchedStore<number, number>();
-
 interface Props {
   entityId: number;
   displayName: string;
@@ -78,12 +60,7 @@ interface Props {
 
 /** Counts the open threads of a row, and opens them. */
 export function CommentMark({ entityId, displayName, onOpen }: Props) {
-  const store = use(Known) ?? nothing;
-  useEffect(() => store.watch(entityId), [store, entityId]);
-  const open = useStore(
-    store.states,
-    useCallback((states: ReadonlyMap<number, number | null>) => states.get(entityId), [entityId]),
-  );
+  const open = useWatched(use(Known), entityId);
   if (!open) return null;
   return (
     <button

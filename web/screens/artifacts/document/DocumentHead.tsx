@@ -28,7 +28,7 @@ import { CheckQuality } from './CheckQuality.tsx';
 import type { ColumnChoice } from './columns.ts';
 import type { ClassFacts } from './facts.ts';
 import type { FindWay } from './FindBar.tsx';
-import type { ReadingSwitch } from './useReading.ts';
+import type { ReadingSwitch } from './useReadingView.ts';
 import { useWords } from './useWords.ts';
 
 interface Props {

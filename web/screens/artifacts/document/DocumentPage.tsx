@@ -21,18 +21,18 @@ import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { useArtifactColumns } from './columns.ts';
 import { CommentMarks } from './CommentMarks.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
+import { DocumentOutline } from './DocumentOutline.tsx';
+import { DocumentRows } from './DocumentRows.tsx';
 import { FindBar, type FindWay } from './FindBar.tsx';
-import { Outline } from './Outline.tsx';
-import type { PastedRow } from './pasted.ts';
+import type { PastedRow } from './pasted-row.ts';
 import { RowDialogs } from './RowDialogs.tsx';
-import { Rows } from './Rows.tsx';
 import { SignMarks } from './SignMarks.tsx';
 import { SuggestionBar } from './SuggestionBar.tsx';
 import { useArtifactRows } from './useArtifactRows.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { useListing } from './useListing.ts';
-import { usePaste } from './usePaste.ts';
-import { useReading } from './useReading.ts';
+import { usePasteIntoDocument } from './usePasteIntoDocument.ts';
+import { useReadingView } from './useReadingView.ts';
 import { useSuggestions } from './useSuggestions.ts';
 import { useTestRun } from './useTestRun.ts';
 import { useUnsavedRows } from './useUnsavedRows.ts';
@@ -115,12 +115,12 @@ export function DocumentPage(props: Props) {
           columns
         }
         ...DocumentHead_artifact
-        ...Outline_artifact
+        ...DocumentOutline_artifact
       }
     `,
     key,
   );
-  const reading = useReading({ kind: artifact.type.kind, isReader: !mayEdit && !mayReview && asOf === undefined });
+  const reading = useReadingView({ kind: artifact.type.kind, isReader: !mayEdit && !mayReview && asOf === undefined });
   const isReading = reading?.isOn ?? false;
   const mayWrite = mayEdit && !isSuggesting && !isReading;
   const { rows, load, problem } = useArtifactRows(lines);
@@ -197,7 +197,7 @@ export function DocumentPage(props: Props) {
     (given: { rows: readonly PastedRow[]; text: string }) => (isList ? setAdding(given) : setPasting(given)),
     [isList, setAdding],
   );
-  usePaste(mayWrite, onPaste);
+  usePasteIntoDocument(mayWrite, onPaste);
   const [finding, setFinding] = useState<FindWay>();
   const [found, setFound] = useState<ReadonlySet<number>>(new Set());
   const requirements = useMemo(() => {
@@ -216,7 +216,7 @@ export function DocumentPage(props: Props) {
             onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
             preferences={preferences}
             root={artifact.entity.id}
-            outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={jump} />}
+            outline={<DocumentOutline artifact={artifact} lines={lines} chosen={chosen} onChoose={jump} />}
             head={(toggle) => (
               <DocumentHead
                 artifact={artifact}
@@ -297,7 +297,7 @@ export function DocumentPage(props: Props) {
               />
             )}
             <Verifications>
-              <Rows
+              <DocumentRows
                 ref={list}
                 lines={lines}
                 shown={shown}

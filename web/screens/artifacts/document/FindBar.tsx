@@ -23,7 +23,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { figure } from '../../../ui/figures.ts';
 import { part } from '../../../ui/load-code.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { nextPlace, matchesOf, type Finding, type TextMatch } from './found.ts';
+import { nextPlace, matchesOf, type Finding, type TextMatch } from './text-matches.ts';
 import { useFoundMarks } from './useFoundMarks.ts';
 import { useReplace, type Replacing } from './useReplace.ts';
 

@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { Prose } from '../../../attributes/reading/Prose.tsx';
 import { textOfHtml } from '../../../attributes/words.ts';
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
-import { isCommitted, isEmpty, saysTheSame, type NewRow as Row } from '../../../parts/artifacts/new-rows/new-row.ts';
+import { isCommitted, isEmpty, saysTheSame, type UnsentRow as Row } from '../../../parts/artifacts/new-rows/new-row.ts';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import type { ClassFacts } from './facts.ts';

@@ -3,13 +3,13 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
-import { isEmpty, type NewRow } from '../../../parts/artifacts/new-rows/new-row.ts';
+import { isEmpty, type UnsentRow } from '../../../parts/artifacts/new-rows/new-row.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowWriting } from './useWriting.ts';
 
 interface Props {
   line: ArtifactLine;
-  row: NewRow;
+  row: UnsentRow;
   writing: RowWriting;
 }
 

@@ -7,8 +7,8 @@ import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import type { ClassFacts } from './facts.ts';
 import { picturesElsewhere, withStoredPictures } from './pasted-pictures.ts';
+import { pastedFrom, type PastedRow } from './pasted-row.ts';
 import { pastedValues, type PropertyFacts } from './pasted-values.ts';
-import { pastedFrom, type PastedRow } from './pasted.ts';
 
 interface Props {
   /** Rows that were pasted on the page; undefined to paste here. */

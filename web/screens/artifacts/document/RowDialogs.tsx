@@ -1,7 +1,7 @@
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { AddExisting } from './AddExisting.tsx';
 import { DeleteRows } from './DeleteRows.tsx';
-import type { PastedRow } from './pasted.ts';
+import type { PastedRow } from './pasted-row.ts';
 import { PasteRows } from './PasteRows.tsx';
 import type { RowWriting } from './useWriting.ts';
 

@@ -1,7 +1,7 @@
-import type { ArtifactRow_entity$key } from '#graph/ArtifactRow_entity.graphql';
+import type { DocumentRow_entity$key } from '#graph/DocumentRow_entity.graphql';
 
 /** The data of a row, as far as it has been read. */
-export type RowKey = ArtifactRow_entity$key;
+export type RowKey = DocumentRow_entity$key;
 
 /** The facts about a class on the page. */
 export interface ClassFacts {

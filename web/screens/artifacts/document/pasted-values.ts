@@ -1,5 +1,5 @@
 import { typeOnPage } from '../../../attributes/types/index.ts';
-import type { PastedRow } from './pasted.ts';
+import type { PastedRow } from './pasted-row.ts';
 
 /** The facts about a property on the page. */
 export interface PropertyFacts {

@@ -3,13 +3,13 @@ import { graphql } from 'react-relay';
 import type { useArtifactRowsQuery } from '#graph/useArtifactRowsQuery.graphql';
 
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
-import { useRows } from '../../../parts/artifacts/useRows.ts';
+import { useArtifactPages } from '../../../parts/artifacts/useArtifactPages.ts';
 
 type Loaded = useArtifactRowsQuery['response']['project']['entities']['edges'][number]['node'];
 
 /** Reads the content of rows as they come into view. */
 export const useArtifactRows = (lines: readonly ArtifactLine[]) =>
-  useRows<Loaded>(
+  useArtifactPages<Loaded>(
     graphql`
       query useArtifactRowsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
         project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
@@ -19,7 +19,7 @@ export const useArtifactRows = (lines: readonly ArtifactLine[]) =>
               node {
                 entityId
                 revision
-                ...ArtifactRow_entity
+                ...DocumentRow_entity
               }
             }
           }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { RowsHandle } from './Rows.tsx';
+import type { RowsHandle } from './DocumentRows.tsx';
 
 /** Keeps the chosen row, at first that of the address, and whether its details were opened. */
 export function useChosenRow() {

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-import { matchRange, type TextMatch } from './found.ts';
+import { matchRange, type TextMatch } from './text-matches.ts';
 
 const ALL = 'found';
 const HERE = 'found-here';

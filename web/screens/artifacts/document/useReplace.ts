@@ -5,7 +5,7 @@ import type { useReplaceMutation } from '#graph/useReplaceMutation.graphql';
 
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import type { Finding, TextMatch } from './found.ts';
+import type { Finding, TextMatch } from './text-matches.ts';
 
 /** A replacement in all results, or in one. */
 export interface Replacing {

@@ -9,11 +9,11 @@ import {
   type ArtifactLine,
   type RowPosition,
 } from '../../../parts/artifacts/lines.ts';
-import type { NewRow } from '../../../parts/artifacts/new-rows/new-row.ts';
+import type { UnsentRow } from '../../../parts/artifacts/new-rows/new-row.ts';
 import type { NewRows } from '../../../parts/artifacts/new-rows/NewRows.ts';
 import type { Edit } from '../../../parts/artifacts/useArtifactEdit.ts';
-import type { Name } from './named.ts';
 import type { RowToAdd } from './PasteRows.tsx';
+import type { TextReference } from './references.ts';
 
 interface Options {
   lines: readonly ArtifactLine[];
@@ -28,7 +28,7 @@ interface Options {
   classes: readonly { id: string; classId: number }[];
   /** True for a list of existing entities: its rows are only removed, and have no levels. */
   isList?: boolean;
-  onDropped?: (names: readonly Name[], place: RowPosition) => void;
+  onDropped?: (names: readonly TextReference[], place: RowPosition) => void;
 }
 
 /** Returns the editing actions on rows: each is one step to undo. */
@@ -59,7 +59,7 @@ export function useWriting({
     setEditing(id);
     if (id !== undefined) reveal(id);
   };
-  const add = (place: RowPosition, of: NewRow['of'], given?: Parameters<NewRows['add']>[2]) =>
+  const add = (place: RowPosition, of: UnsentRow['of'], given?: Parameters<NewRows['add']>[2]) =>
     begin(newRows.add(place, of, given));
   const behindShown = (id: number | undefined): RowPosition => {
     const at = shown.findIndex((line) => line.id === id);
@@ -134,7 +134,7 @@ export function useWriting({
     up: (id: number) => move(id, (all, at) => swapPosition(all, at, -1)),
     down: (id: number) => move(id, (all, at) => swapPosition(all, at, 1)),
     /** Moves a row, or adds the entities of dropped links. */
-    drop: (what: number | readonly Name[], place: RowPosition) => {
+    drop: (what: number | readonly TextReference[], place: RowPosition) => {
       if (typeof what === 'number') return void edit({ move: { ...place, ids: [lines[atOf(what)]!.node] } });
       if (what.length > 0) onDropped(what, place);
       return undefined;

@@ -19,8 +19,8 @@ import { SlideFactsProvider } from './facts.ts';
 import { Insert } from './Insert.tsx';
 import { neighbour, slidesOf } from './lines.ts';
 import { PresentationHead } from './PresentationHead.tsx';
+import { PresentationSide } from './PresentationSide.tsx';
 import { Presenter } from './Presenter.tsx';
-import { Side } from './Side.tsx';
 import { Strip } from './Strip.tsx';
 import { useLayouts } from './useLayouts.ts';
 import { useSlides } from './useSlides.ts';
@@ -187,7 +187,7 @@ export function PresentationPage({
         )}
         side={
           slide && (
-            <Side
+            <PresentationSide
               slide={slide}
               boxes={boxes}
               chosen={chosen}

@@ -4,7 +4,7 @@ import { graphql } from 'react-relay';
 import type { useSlidesQuery } from '#graph/useSlidesQuery.graphql';
 
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
-import { useRows } from '../../../parts/artifacts/useRows.ts';
+import { useArtifactPages } from '../../../parts/artifacts/useArtifactPages.ts';
 
 const query = graphql`
   query useSlidesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $query: String!) {
@@ -33,7 +33,7 @@ export type Slide = useSlidesQuery['response']['project']['entities']['edges'][n
 
 /** Reads the content of all slides. `put` keeps what was saved of one until it is read again. */
 export function useSlides(lines: readonly ArtifactLine[]) {
-  const { rows: slides, setRows, load: loadRows, problem } = useRows<Slide>(query, lines);
+  const { rows: slides, setRows, load: loadRows, problem } = useArtifactPages<Slide>(query, lines);
   const load = useCallback(() => loadRows(0, lines.length), [loadRows, lines]);
   useEffect(() => void load(), [load]);
   const put = useCallback(

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
@@ -12,8 +12,8 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 import { groups } from './groups.ts';
 import { RootPicker } from './RootPicker.tsx';
 
@@ -116,94 +116,78 @@ export function CreateDiagram({ project, type, types, onType, mayWrite, onClose 
     }
   };
   return (
-    <FormModal opened onClose={onClose} title={`${mayWrite ? 'New' : 'Open'} ${type.name} diagram`} size={600}>
-      <DialogForm
-        verb={mayWrite ? 'Create diagram' : 'Open diagram'}
-        isBusy={isCreating || isMaking}
-        isReady={of === 'new' ? name.trim() !== '' : root !== undefined}
-        refusal={refusal}
-        onSubmit={() => void submit()}
-        onClose={onClose}
-      >
-        <Stack gap="md">
-          {types && (
+    <FormDialog
+      title={`${mayWrite ? 'New' : 'Open'} ${type.name} diagram`}
+      size={600}
+      verb={mayWrite ? 'Create diagram' : 'Open diagram'}
+      isBusy={isCreating || isMaking}
+      isReady={of === 'new' ? name.trim() !== '' : root !== undefined}
+      refusal={refusal}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {types && (
+        <Select
+          label="Type"
+          searchable
+          allowDeselect={false}
+          value={type.slug}
+          onChange={(next) => {
+            if (!next) return;
+            // The chosen root may not fit this type.
+            setRoot(undefined);
+            onType(next);
+          }}
+          data={groups.map(({ value, label }) => ({
+            group: label,
+            items: types
+              .filter(({ group }) => group === value)
+              .map(({ slug, name }) => ({ value: slug, label: name }))
+              .toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+          }))}
+        />
+      )}
+      <span className="tr-dim">{type.purpose}</span>
+      {mayWrite && (
+        <SegmentedControl
+          aria-label="Root entity"
+          value={of}
+          onChange={(next) => setOf(next === 'new' ? 'new' : 'existing')}
+          data={[
+            { value: 'existing', label: 'Existing entity' },
+            { value: 'new', label: 'New entity' },
+          ]}
+        />
+      )}
+      {of === 'existing' ? (
+        <RootPicker
+          key={type.slug}
+          classes={type.rootClasses.map((each) => each.name)}
+          chosen={root}
+          onChoose={setRoot}
+        />
+      ) : (
+        <>
+          {classes.length > 1 && (
             <Select
-              label="Type"
+              label="Class"
               searchable
               allowDeselect={false}
-              value={type.slug}
-              onChange={(next) => {
-                if (!next) return;
-                // The chosen root may not fit this type.
-                setRoot(undefined);
-                onType(next);
-              }}
-              data={groups.map(({ value, label }) => ({
-                group: label,
-                items: types
-                  .filter(({ group }) => group === value)
-                  .map(({ slug, name }) => ({ value: slug, label: name }))
-                  .toSorted((a, b) => (a.label < b.label ? -1 : 1)),
-              }))}
+              value={classId}
+              onChange={(next) => next && setClassId(next)}
+              data={classes.map((each) => ({ value: each.id, label: each.name }))}
             />
           )}
-          <span className="tr-dim">{type.purpose}</span>
-          {mayWrite && (
-            <SegmentedControl
-              aria-label="Root entity"
-              value={of}
-              onChange={(next) => setOf(next === 'new' ? 'new' : 'existing')}
-              data={[
-                { value: 'existing', label: 'Existing entity' },
-                { value: 'new', label: 'New entity' },
-              ]}
+          <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription}>
+            <TextInput
+              label="Number"
+              value={number}
+              autoComplete="off"
+              onChange={(event) => setNumber(event.currentTarget.value)}
             />
-          )}
-          {of === 'existing' ? (
-            <RootPicker
-              key={type.slug}
-              classes={type.rootClasses.map((each) => each.name)}
-              chosen={root}
-              onChoose={setRoot}
-            />
-          ) : (
-            <>
-              {classes.length > 1 && (
-                <Select
-                  label="Class"
-                  searchable
-                  allowDeselect={false}
-                  value={classId}
-                  onChange={(next) => next && setClassId(next)}
-                  data={classes.map((each) => ({ value: each.id, label: each.name }))}
-                />
-              )}
-              <TextInput
-                label="Name"
-                required
-                value={name}
-                autoComplete="off"
-                data-autofocus
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <TextInput
-                label="Number"
-                value={number}
-                autoComplete="off"
-                onChange={(event) => setNumber(event.currentTarget.value)}
-              />
-              <Textarea
-                label="Description"
-                autosize
-                minRows={2}
-                maxRows={8}
-                value={description}
-                onChange={(event) => setDescription(event.currentTarget.value)}
-              />
-            </>
-          )}
-        </Stack>
-      </DialogForm>
-    </FormModal>
+          </NameAndDescription>
+        </>
+      )}
+    </FormDialog>
   );
 }

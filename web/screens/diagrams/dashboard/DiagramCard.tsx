@@ -12,7 +12,7 @@ import { drawnOf } from '../../../diagrams/DiagramDrawing.ts';
 import { downloadSvg } from '../../../diagrams/export.ts';
 import { fetchDrawing, type FetchedDiagram } from '../../../diagrams/fetch-drawing.ts';
 import { imageAddress } from '../../../diagrams/image-address.ts';
-import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
+import { DiagramThumbnail } from '../../../diagrams/parts/DiagramThumbnail.tsx';
 import { useSeen } from '../../../diagrams/useSeen.ts';
 import { standingOf, type Standing } from '../../../diagrams/words.ts';
 import { useVisitors } from '../../../parts/live/presence/store.ts';
@@ -101,7 +101,7 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
   return (
     <li className="dd-card" ref={card}>
       <Link to={path} className="dd-view" aria-label={`${entry.name}, ${type.name} diagram`}>
-        {scene ? <Thumbnail scene={scene} /> : <span className="dg-thumbnail dd-word tr-dim">{word}</span>}
+        {scene ? <DiagramThumbnail scene={scene} /> : <span className="dg-thumbnail dd-word tr-dim">{word}</span>}
       </Link>
       <div className="tr-row dd-foot">
         <ClassMark {...root.class} />

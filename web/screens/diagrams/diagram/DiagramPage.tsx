@@ -3,28 +3,28 @@ import { Button, Drawer, Progress } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Pointers } from '../../../diagrams/live/Pointers.tsx';
+import { DiagramLegend } from '../../../diagrams/parts/DiagramLegend.tsx';
+import { titleOf } from '../../../diagrams/parts/DiagramOutline.tsx';
+import { DiagramPicture } from '../../../diagrams/parts/DiagramPicture.tsx';
 import { Grips } from '../../../diagrams/parts/Grips.tsx';
-import { Legend } from '../../../diagrams/parts/Legend.tsx';
 import { Minimap } from '../../../diagrams/parts/Minimap.tsx';
-import { titleOf } from '../../../diagrams/parts/Outline.tsx';
-import { Picture } from '../../../diagrams/parts/Picture.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { DiagramHead } from './DiagramHead.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { AfterPicture } from './over-picture/AfterPicture.tsx';
 import { CaptionBar } from './over-picture/CaptionBar.tsx';
 import { ColourBar } from './over-picture/ColourBar.tsx';
+import { DiagramStatusLine } from './over-picture/DiagramStatusLine.tsx';
 import { ZoomBar } from './over-picture/Floating.tsx';
-import { NameField } from './over-picture/NameField.tsx';
+import { ShapeNameField } from './over-picture/ShapeNameField.tsx';
 import { NoteField } from './over-picture/NoteField.tsx';
 import { RelationBar } from './over-picture/RelationBar.tsx';
 import { ShapeMenu } from './over-picture/ShapeMenu.tsx';
-import { StatusLine } from './over-picture/StatusLine.tsx';
 import { Strips } from './over-picture/Strips.tsx';
 import { pictureOnPage } from './pictures/index.ts';
 import { boxOfName, rowAt } from './rows.ts';
 import { About } from './side/About.tsx';
-import { Side } from './side/Side.tsx';
+import { DiagramSide } from './side/DiagramSide.tsx';
 import { type Desk, type DeskInput, useDesk } from './useDesk.ts';
 import { useExport } from './useExport.ts';
 import { usePointerHandlers } from './usePointerHandlers.ts';
@@ -39,7 +39,7 @@ export function DiagramPage(given: DeskInput) {
   const { around } = desk;
   const [isLarge] = useState(desk.content.shapes.length >= LARGE);
   const after = (children: ReactNode) => <AfterPicture isLarge={isLarge}>{children}</AfterPicture>;
-  const side = after(<Side desk={desk} />);
+  const side = after(<DiagramSide desk={desk} />);
   const about = after(<About desk={desk} />);
   return (
     <div className="tr-pane dg-page">
@@ -55,7 +55,7 @@ export function DiagramPage(given: DeskInput) {
           <Canvas desk={desk} />
           {!asOf && <Pointers view={desk.view} slug={desk.type.slug} root={desk.root} selection={desk.selection} />}
           {after(<Over desk={desk} />)}
-          <StatusLine desk={desk} />
+          <DiagramStatusLine desk={desk} />
         </div>
         {around.isWide && (
           <aside className="tr-column dg-inspector" aria-label="Inspector">
@@ -112,7 +112,7 @@ function Canvas({ desk }: { desk: Desk }) {
         onCancel={() => editing.setRenaming(undefined)}
       />
     ) : (
-      <NameField
+      <ShapeNameField
         key={renaming}
         name={editing.nameNow(renaming)}
         onDone={(name) => void editing.renameTo(renaming, name)}
@@ -121,7 +121,7 @@ function Canvas({ desk }: { desk: Desk }) {
     );
   const item = picked === undefined ? undefined : scene.items.find(({ key }) => key === picked);
   return (
-    <Picture
+    <DiagramPicture
       view={view}
       scene={scene}
       content={content}
@@ -218,7 +218,9 @@ function Over({ desk }: { desk: Desk }) {
         {(around.isCaptioning || desk.captions.chosen.length > 0) && (
           <CaptionBar desk={desk} onClose={() => around.setCaptioning(false)} />
         )}
-        {around.isLegend && !around.isNarrow && <Legend content={content} onClose={() => around.setLegend(false)} />}
+        {around.isLegend && !around.isNarrow && (
+          <DiagramLegend content={content} onClose={() => around.setLegend(false)} />
+        )}
         {around.isMinimap && !around.isNarrow && !desk.isEmpty && <Minimap view={view} scene={scene} />}
       </div>
       {Inset && <Inset desk={desk} />}

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, UnstyledButton } from '@mantine/core';
 import { Suspense } from 'react';
 
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
-import { titleOf } from '../../../diagrams/parts/Outline.tsx';
+import { titleOf } from '../../../diagrams/parts/DiagramOutline.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { lockText } from './editing/useLocksHere.ts';
 import { OtherDiagrams } from './side/OtherDiagrams.tsx';

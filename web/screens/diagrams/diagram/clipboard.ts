@@ -2,7 +2,7 @@ import type { Free } from '#shared/drawing/free.ts';
 import type { Item, Rect } from '#shared/drawing/scene.ts';
 import { boundingRect } from '#shared/drawing/scene.ts';
 
-/** Copied shapes: entities by reference, and free shapes as they are; with positions from the common corner. */
+/** The shapes on the clipboard: entities by reference, and free shapes as they are; with positions from the common corner. */
 export interface Copied {
   project: string;
   entities: { id: string; className: string; name: string; at: { x: number; y: number } }[];

@@ -21,9 +21,9 @@ import { rightsOn } from './rights.ts';
 import { useClipboard } from './useClipboard.ts';
 import { useColouring } from './useColouring.ts';
 import { useEditing } from './useEditing.ts';
-import { useImpact } from './useImpact.ts';
 import { useLawful } from './useLawful.ts';
 import { useOthers } from './useOthers.ts';
+import { useReachHighlight } from './useReachHighlight.ts';
 import { useRelations } from './useRelations.ts';
 
 export interface DeskInput {
@@ -106,7 +106,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     [type, gestures, shapes, free, mayWrite, heldBy],
   );
   const own = useOwn({ type, gestures, content, shapes, scene, editing, rights, mayWrite, drawing });
-  const impact = useImpact(view, content, around.isImpact ? pickedShape : undefined);
+  const impact = useReachHighlight(view, content, around.isImpact ? pickedShape : undefined);
   useOthers(view, content, picked);
   useEffect(() => view.showGrid(around.hasGrid), [view, around.hasGrid]);
   useEffect(

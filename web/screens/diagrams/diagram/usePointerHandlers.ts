@@ -1,4 +1,4 @@
-import type { PictureHandlers } from '../../../diagrams/parts/Picture.tsx';
+import type { PictureHandlers } from '../../../diagrams/parts/DiagramPicture.tsx';
 import type { Carried } from '../../../ui/drag-data.ts';
 import type { Desk } from './useDesk.ts';
 import { useKeys } from './useKeys.ts';

@@ -12,9 +12,10 @@ import { useBaselineNews } from '../../../parts/model/baselines/useBaselineNews.
 import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
+import { percentText } from '../../../ui/figures.ts';
 import { EmptyState } from '../../../ui/States.tsx';
-import { Results } from './Results.tsx';
-import { coversWords, percent } from './words.ts';
+import { BaselineResults } from './BaselineResults.tsx';
+import { coversWords } from './words.ts';
 
 interface Props {
   project: BaselineList_project$key;
@@ -158,7 +159,7 @@ function Row({ baseline: key }: { baseline: BaselineList_baseline$key }) {
         results {
           caseCount
           passRate
-          ...Results_results
+          ...BaselineResults_results
         }
         created
         createdBy
@@ -187,8 +188,8 @@ function Row({ baseline: key }: { baseline: BaselineList_baseline$key }) {
       <Table.Td visibleFrom="xs" className="bl-name">
         {coversWords(baseline.covers, baseline)}
       </Table.Td>
-      <Table.Td>{results ? <Results results={results} /> : baseline.entityCount.toLocaleString('en')}</Table.Td>
-      {results && <Table.Td>{results.passRate === null ? '–' : percent(results.passRate ?? 0)}</Table.Td>}
+      <Table.Td>{results ? <BaselineResults results={results} /> : baseline.entityCount.toLocaleString('en')}</Table.Td>
+      {results && <Table.Td>{results.passRate === null ? '–' : percentText(results.passRate ?? 0)}</Table.Td>}
       <Table.Td className="tr-dim" visibleFrom="xs">
         <When iso={baseline.created} /> by {creator?.fullName ?? createdBy}
       </Table.Td>

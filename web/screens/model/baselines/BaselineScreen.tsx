@@ -1,5 +1,6 @@
-import './baselines.css';
 import { Anchor, Button, Tabs } from '@mantine/core';
+
+import './baselines.css';
 import { IconClockHour4, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { graphql } from 'react-relay';
@@ -14,13 +15,14 @@ import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { When } from '../../../ui/dates.tsx';
+import { percentText } from '../../../ui/figures.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/States.tsx';
+import { BaselineResults } from './BaselineResults.tsx';
 import { Contents } from './Contents.tsx';
 import { DeleteBaseline } from './DeleteBaseline.tsx';
-import { Results } from './Results.tsx';
-import { coversWords, percent } from './words.ts';
+import { coversWords } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -41,7 +43,7 @@ void graphql`
     entityCount
     results {
       passRate
-      ...Results_results
+      ...BaselineResults_results
     }
     created
     createdBy
@@ -139,8 +141,8 @@ export default function BaselineScreen() {
       {baseline.description && <p className="bl-why">{baseline.description}</p>}
       {results && (
         <div className="bl-why">
-          <Results results={results} />
-          {results.passRate != null && <b> {percent(results.passRate)} passed</b>}
+          <BaselineResults results={results} />
+          {results.passRate != null && <b> {percentText(results.passRate)} passed</b>}
         </div>
       )}
       <Tabs

@@ -9,9 +9,8 @@ import type { FoundEntity } from '../../../parts/model/entities/useEntitySearch.
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
-import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 
 type Covers = 'project' | 'artifact' | 'query' | 'entities';
 
@@ -68,60 +67,58 @@ export function NewBaseline({ asked, given, mayLock, connection, onClose }: Prop
     void submit(create({ input, connections: [connection] }), `${name.trim() || 'The baseline'} created.`);
   };
   return (
-    <FormModal opened onClose={close} title="New baseline" size={560}>
-      <DialogForm
-        verb="Create baseline"
-        isBusy={isBusy}
-        isReady={covers !== 'artifact' || artifact !== undefined}
-        refusal={refusal}
-        onSubmit={confirm}
-        onClose={close}
-      >
-        <Stack gap="md">
-          <Radio.Group label="Contents" value={covers} onChange={(next) => setCovers(next as Covers)}>
-            <Stack gap="xs" pt="xs">
-              <Radio value="project" label="The whole project" />
-              <Radio value="artifact" label="An artifact with its content" />
-              <Radio value="query" label="Query results" />
-              {given.length > 0 && <Radio value="entities" label={`The ${given.length} selected entities`} />}
-            </Stack>
-          </Radio.Group>
-          {covers === 'artifact' && (
-            <EntityPicker
-              listName="Artifacts"
-              classes={ARTIFACTS}
-              none="No artifacts match."
-              label="Artifact"
-              chosen={artifact}
-              onChoose={setArtifact}
-            />
-          )}
-          {covers === 'query' && (
-            <TextInput
-              label="Query"
-              description="Leave empty to include everything that is not hidden or archived."
-              value={query}
-              autoComplete="off"
-              onChange={(event) => setQuery(event.currentTarget.value)}
-            />
-          )}
-          <NameAndDescription
-            name={name}
-            onName={setName}
-            description={description}
-            onDescription={setDescription}
-            usualName="Baseline with the next number"
-          />
-          {mayLock && (
-            <Checkbox
-              label="Lock its contents"
-              description="No one can change them until they are unlocked. Up to 10,000 entities."
-              checked={lock}
-              onChange={(event) => setLock(event.currentTarget.checked)}
-            />
-          )}
+    <FormDialog
+      title="New baseline"
+      size={560}
+      verb="Create baseline"
+      isBusy={isBusy}
+      isReady={covers !== 'artifact' || artifact !== undefined}
+      refusal={refusal}
+      onSubmit={confirm}
+      onClose={close}
+    >
+      <Radio.Group label="Contents" value={covers} onChange={(next) => setCovers(next as Covers)}>
+        <Stack gap="xs" pt="xs">
+          <Radio value="project" label="The whole project" />
+          <Radio value="artifact" label="An artifact with its content" />
+          <Radio value="query" label="Query results" />
+          {given.length > 0 && <Radio value="entities" label={`The ${given.length} selected entities`} />}
         </Stack>
-      </DialogForm>
-    </FormModal>
+      </Radio.Group>
+      {covers === 'artifact' && (
+        <EntityPicker
+          listName="Artifacts"
+          classes={ARTIFACTS}
+          none="No artifacts match."
+          label="Artifact"
+          chosen={artifact}
+          onChoose={setArtifact}
+        />
+      )}
+      {covers === 'query' && (
+        <TextInput
+          label="Query"
+          description="Leave empty to include everything that is not hidden or archived."
+          value={query}
+          autoComplete="off"
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      )}
+      <NameAndDescription
+        name={name}
+        onName={setName}
+        description={description}
+        onDescription={setDescription}
+        usualName="Baseline with the next number"
+      />
+      {mayLock && (
+        <Checkbox
+          label="Lock its contents"
+          description="No one can change them until they are unlocked. Up to 10,000 entities."
+          checked={lock}
+          onChange={(event) => setLock(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
   );
 }

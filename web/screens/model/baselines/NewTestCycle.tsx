@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -9,9 +9,8 @@ import type { FoundEntity } from '../../../parts/model/entities/useEntitySearch.
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
-import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 
 const ARTIFACTS = ['Artifact'];
 
@@ -53,40 +52,38 @@ export function NewTestCycle({ connection, onClose }: Props) {
     void submit(create({ input, connections: [connection] }), `${name.trim() || 'The test cycle'} created.`);
   };
   return (
-    <FormModal opened onClose={close} title="New test cycle" size={560}>
-      <DialogForm
-        verb="Create test cycle"
-        isBusy={isBusy}
-        isReady={suite !== undefined}
-        refusal={refusal}
-        onSubmit={confirm}
-        onClose={close}
-      >
-        <Stack gap="md">
-          <EntityPicker
-            listName="Test suites"
-            classes={ARTIFACTS}
-            none="No test suites match."
-            label="Test suite"
-            chosen={suite}
-            onChoose={setSuite}
-          />
-          <NameAndDescription
-            name={name}
-            onName={setName}
-            description={description}
-            onDescription={setDescription}
-            usualName="Test Cycle with the next number"
-            isFirst={false}
-          />
-          <Checkbox
-            label="Start the next cycle"
-            description="Resets every test case of the suite to Not Run, without an Actual Result and 0 % complete."
-            checked={reset}
-            onChange={(event) => setReset(event.currentTarget.checked)}
-          />
-        </Stack>
-      </DialogForm>
-    </FormModal>
+    <FormDialog
+      title="New test cycle"
+      size={560}
+      verb="Create test cycle"
+      isBusy={isBusy}
+      isReady={suite !== undefined}
+      refusal={refusal}
+      onSubmit={confirm}
+      onClose={close}
+    >
+      <EntityPicker
+        listName="Test suites"
+        classes={ARTIFACTS}
+        none="No test suites match."
+        label="Test suite"
+        chosen={suite}
+        onChoose={setSuite}
+      />
+      <NameAndDescription
+        name={name}
+        onName={setName}
+        description={description}
+        onDescription={setDescription}
+        usualName="Test Cycle with the next number"
+        isFirst={false}
+      />
+      <Checkbox
+        label="Start the next cycle"
+        description="Resets every test case of the suite to Not Run, without an Actual Result and 0 % complete."
+        checked={reset}
+        onChange={(event) => setReset(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

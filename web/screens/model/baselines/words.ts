@@ -9,5 +9,3 @@ export function coversWords(
   if (covers === 'QUERY') return query ? `Results of ${query}` : 'All entities';
   return covers === 'PROJECT' ? 'The whole project' : 'Selected entities';
 }
-
-export const percent = (rate: number): string => `${Math.round(rate * 100)} %`;

@@ -15,23 +15,23 @@ import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
+import { DatabaseTools } from './DatabaseTools.tsx';
 import { Filters } from './filters/Filters.tsx';
 import { QualityOfSearch } from './quality/QualityOfSearch.tsx';
+import { DEFAULT_ORDER } from './search/search-request.ts';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useAddress } from './search/useAddress.ts';
 import { useSearch } from './search/useSearch.ts';
-import { DEFAULT_ORDER } from './search/wanted.ts';
-import { Results } from './table/Results.tsx';
+import { TableResults } from './table/TableResults.tsx';
 import { useSelection } from './table/useSelection.ts';
-import { Tools } from './Tools.tsx';
 import { useFacets } from './useFacets.ts';
 import { useView } from './view/useView.ts';
 
-/** Loaded when somebody opens the entity of a row. */
+/** Loads when somebody opens the entity of a row. */
 const BesideTable = lazy(() => part(() => import('./split/BesideTable.tsx')));
-/** Loaded when somebody opens their tab. */
+/** Loads when somebody opens their tab. */
 const PeopleFilters = lazy(() => part(() => import('./filters/PeopleFilters.tsx')));
-/** Loaded when something is selected. */
+/** Loads when something is selected. */
 const BulkBar = lazy(() => part(() => import('./bulk/BulkBar.tsx')));
 
 interface Props {
@@ -83,7 +83,7 @@ export function Database(props: Props) {
   const box = useRef<HTMLInputElement>(null);
   const shown = search.isTree ? 'tree' : view.isCards && !group ? 'cards' : 'flat';
   const toolsWith = ({ onClick }: LeftToggle) => (
-    <Tools
+    <DatabaseTools
       columns={columns}
       view={shown}
       isOrdered={search.isOrdered}
@@ -133,7 +133,7 @@ export function Database(props: Props) {
               </DatabaseHead>
               <SearchBar search={search} box={box} />
               {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
-              <Results
+              <TableResults
                 search={search}
                 facets={facets}
                 columns={columns}

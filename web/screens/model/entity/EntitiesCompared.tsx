@@ -8,7 +8,7 @@ import { textOfHtml } from '../../../attributes/words.ts';
 import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
 import { SideOfText } from '../../../parts/model/versions/SideOfText.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { compareEntities } from './compared.ts';
+import { compareEntities } from './compare-entities.ts';
 import { SideOfList } from './SideOfList.tsx';
 
 const fragment = graphql`

@@ -14,10 +14,10 @@ import { part } from '../../../ui/load-code.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
 import { BranchesHead } from './BranchesHead.tsx';
+import { BranchLegend } from './BranchLegend.tsx';
 import { BranchPanel } from './BranchPanel.tsx';
 import { BranchTable } from './BranchTable.tsx';
 import { LastChanges } from './LastChanges.tsx';
-import { Legend } from './Legend.tsx';
 import { versionLines, type VersionLine } from './lines.ts';
 import { pairOf, pointsOf, type Pair, type VersionPoint } from './points.ts';
 import { ranges, type TimelineRange } from './timeline.ts';
@@ -210,7 +210,7 @@ function Branches({ project: key, asked, mayCreate }: Props) {
         ) : (
           <>
             <div className="tr-wrap vc-tools">
-              <Legend />
+              <BranchLegend />
               <SegmentedControl
                 size="xs"
                 aria-label="Period"

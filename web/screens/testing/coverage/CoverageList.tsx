@@ -14,7 +14,7 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';
 import { EmptyState, RefusalNote } from '../../../ui/States.tsx';
-import { readCoverageFilter, queriesOf } from './asked.ts';
+import { readCoverageFilter, queriesOf } from './coverage-filter.ts';
 
 const PAGE = 50;
 

@@ -1,5 +1,6 @@
-import '../../../ui/tabs.css';
 import { Kbd, Tabs } from '@mantine/core';
+
+import '../../../ui/tabs.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -7,13 +8,13 @@ import { AboutRow } from '../../../parts/artifacts/BesideRow.tsx';
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
+import { percentText } from '../../../ui/figures.ts';
 import { spellShortcut } from '../../../ui/shortcuts.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { statesIn } from './CycleList.tsx';
 import { Bar, type States } from './Progress.tsx';
 import type { Cycle } from './useCycles.ts';
 import type { CaseFacts } from './useTestCase.ts';
-import { percent } from './words.ts';
 
 interface Props {
   facts: CaseFacts | undefined;
@@ -110,7 +111,7 @@ function Cycles({
           <b>Running</b>
           <span className="tr-dim">now</span>
           <Bar states={states} />
-          <span className="tc-figure">{typeof passRate === 'number' ? percent(passRate) : '–'}</span>
+          <span className="tc-figure">{typeof passRate === 'number' ? percentText(passRate) : '–'}</span>
         </div>
       )}
       {cycles.slice(0, SEVERAL).map((cycle) => (
@@ -128,7 +129,7 @@ function Cycles({
           </span>
           <Bar states={statesIn(cycle)} />
           <span className="tc-figure">
-            {typeof cycle.results?.passRate === 'number' ? percent(cycle.results.passRate) : '–'}
+            {typeof cycle.results?.passRate === 'number' ? percentText(cycle.results.passRate) : '–'}
           </span>
         </div>
       ))}

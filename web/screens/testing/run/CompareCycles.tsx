@@ -2,7 +2,7 @@ import { Checkbox, Group, Modal, ScrollArea, Select, Stack, Table } from '@manti
 import { useState } from 'react';
 
 import { LoadingLines } from '../../../ui/States.tsx';
-import { compareCycles } from './compared.ts';
+import { compareCycles } from './compare-cycles.ts';
 import { State } from './State.tsx';
 import type { Cycle } from './useCycles.ts';
 import { useLinesThen } from './useStatesThen.ts';

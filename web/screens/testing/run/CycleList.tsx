@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { RenameBaseline } from '../../../parts/model/baselines/RenameBaseline.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
+import { percentText } from '../../../ui/figures.ts';
 import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 import { CompareCycles } from './CompareCycles.tsx';
 import { Bar, type States } from './Progress.tsx';
 import type { Cycle } from './useCycles.ts';
-import { percent } from './words.ts';
 
 interface Props {
   suite: { entityId: number };
@@ -122,7 +122,7 @@ function CycleFacts({ to, name, states, passRate }: Facts) {
           {name}
         </Link>
         <span className="tc-space" />
-        <span className="tc-figure">{typeof passRate === 'number' ? percent(passRate) : '–'}</span>
+        <span className="tc-figure">{typeof passRate === 'number' ? percentText(passRate) : '–'}</span>
       </div>
       <Bar states={states} />
       <div className="tr-dim tc-sum">

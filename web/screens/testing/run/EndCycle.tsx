@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -7,9 +7,8 @@ import type { EndCycleMutation } from '#graph/EndCycleMutation.graphql';
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
-import { NameAndDescription } from '../../../ui/NameAndDescription.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 import { Bar, type States } from './Progress.tsx';
 
 interface Props {
@@ -46,29 +45,27 @@ export function EndCycle({ suite, count, states, onEnded, onClose }: Props) {
     void submit(create({ input }).then(onEnded), `${name.trim()} ended.`);
   };
   return (
-    <FormModal opened onClose={close} title={`End the running cycle of ${suite.displayName}`} size={560}>
-      <DialogForm
-        verb="End cycle"
-        isBusy={isBusy}
-        isReady={name.trim() !== ''}
-        refusal={refusal}
-        onSubmit={confirm}
-        onClose={close}
-      >
-        <Stack gap="md">
-          <div>
-            <Bar states={states} />
-            <p className="tc-sum tr-dim">{states.map((each) => `${each.count} ${each.state}`).join(', ')}</p>
-          </div>
-          <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
-          <Checkbox
-            label="Start the next cycle"
-            description="Resets every test case to Not Run, without an Actual Result and 0 % complete. The results stay in the ended cycle."
-            checked={reset}
-            onChange={(event) => setReset(event.currentTarget.checked)}
-          />
-        </Stack>
-      </DialogForm>
-    </FormModal>
+    <FormDialog
+      title={`End the running cycle of ${suite.displayName}`}
+      size={560}
+      verb="End cycle"
+      isBusy={isBusy}
+      isReady={name.trim() !== ''}
+      refusal={refusal}
+      onSubmit={confirm}
+      onClose={close}
+    >
+      <div>
+        <Bar states={states} />
+        <p className="tc-sum tr-dim">{states.map((each) => `${each.count} ${each.state}`).join(', ')}</p>
+      </div>
+      <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
+      <Checkbox
+        label="Start the next cycle"
+        description="Resets every test case to Not Run, without an Actual Result and 0 % complete. The results stay in the ended cycle."
+        checked={reset}
+        onChange={(event) => setReset(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

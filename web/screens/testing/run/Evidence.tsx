@@ -6,7 +6,7 @@ import { useDelete } from '../../../parts/model/saving/useDelete.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { bytes } from '../../../ui/figures.ts';
+import { bytes, percentText } from '../../../ui/figures.ts';
 import { fileAddress } from '../../../ui/file-address.ts';
 import { FileMark } from '../../../ui/FileMark.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -75,7 +75,7 @@ export function Evidence({ facts, newest, evidence, picker, mayRun, again }: Pro
         }}
       />
       <div role="status" className="tr-dim">
-        {evidence.sent !== undefined && `${Math.round(evidence.sent * 100)} % uploaded`}
+        {evidence.sent !== undefined && `${percentText(evidence.sent)} uploaded`}
       </div>
       <ul className="tc-files">
         {files.map(({ entity, caseId, fileId, name, contentType, size, attached }) => {

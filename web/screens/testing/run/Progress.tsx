@@ -1,6 +1,6 @@
+import { percentText } from '../../../ui/figures.ts';
 import { stateShape } from '../../../ui/state-shape.ts';
 import { State } from './State.tsx';
-import { percent } from './words.ts';
 
 export type States = readonly { readonly state: string; readonly count: number }[];
 
@@ -35,7 +35,7 @@ export function Progress({ states, progress }: { states: States; progress: Progr
           <b>
             {progress.doneCount} of {progress.caseCount}
           </b>{' '}
-          <span className="tr-dim">done, {percent(progress.doneShare ?? 0)}</span>
+          <span className="tr-dim">done, {percentText(progress.doneShare ?? 0)}</span>
         </span>
       </div>
       <Bar states={states} />
@@ -45,7 +45,7 @@ export function Progress({ states, progress }: { states: States; progress: Progr
             <State state={state} /> <span className="tr-dim">{count}</span>
           </li>
         ))}
-        <li className="tc-rate tr-dim">Pass rate {percent(progress.passRate ?? 0)}</li>
+        <li className="tc-rate tr-dim">Pass rate {percentText(progress.passRate ?? 0)}</li>
       </ul>
     </section>
   );

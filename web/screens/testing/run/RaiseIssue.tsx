@@ -1,4 +1,4 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -8,8 +8,8 @@ import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NameField } from '../../../ui/naming/NameField.tsx';
 import { propertyText, type StepFacts } from './useTestCase.ts';
 import { caseName } from './words.ts';
 
@@ -61,53 +61,44 @@ export function RaiseIssue({ step, state, actual, evidence, save, onRaised, onCl
   };
   const expected = propertyText(step, 'Expected Result');
   return (
-    <FormModal opened onClose={onClose} title="Raise an issue" size={560}>
-      <DialogForm
-        verb="Raise issue"
-        isBusy={isBusy}
-        isReady={name.trim() !== ''}
-        refusal={refusal}
-        onSubmit={() => void confirm()}
-        onClose={onClose}
-      >
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            value={name}
-            autoComplete="off"
-            data-autofocus
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Textarea
-            label="What happened"
-            description="In addition to the details below."
-            autosize
-            minRows={3}
-            maxRows={10}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-          <dl className="tc-takes">
-            <dt>Caused by</dt>
-            <dd>{caseName(step)}</dd>
-            {expected && (
-              <>
-                <dt>Expected Result</dt>
-                <dd>{expected}</dd>
-              </>
-            )}
-            {actual && (
-              <>
-                <dt>Actual Result</dt>
-                <dd>{actual}</dd>
-              </>
-            )}
-            <dt>Evidence</dt>
-            <dd>{evidence === 0 ? 'None yet' : evidence === 1 ? '1 file' : `${evidence} files`}</dd>
-          </dl>
-        </Stack>
-      </DialogForm>
-    </FormModal>
+    <FormDialog
+      title="Raise an issue"
+      size={560}
+      verb="Raise issue"
+      isBusy={isBusy}
+      isReady={name.trim() !== ''}
+      refusal={refusal}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      <NameField value={name} onChange={setName} onFocus={(event) => event.currentTarget.select()} />
+      <Textarea
+        label="What happened"
+        description="In addition to the details below."
+        autosize
+        minRows={3}
+        maxRows={10}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <dl className="tc-takes">
+        <dt>Caused by</dt>
+        <dd>{caseName(step)}</dd>
+        {expected && (
+          <>
+            <dt>Expected Result</dt>
+            <dd>{expected}</dd>
+          </>
+        )}
+        {actual && (
+          <>
+            <dt>Actual Result</dt>
+            <dd>{actual}</dd>
+          </>
+        )}
+        <dt>Evidence</dt>
+        <dd>{evidence === 0 ? 'None yet' : evidence === 1 ? '1 file' : `${evidence} files`}</dd>
+      </dl>
+    </FormDialog>
   );
 }

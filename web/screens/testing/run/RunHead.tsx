@@ -6,9 +6,9 @@ import { ArtifactHead } from '../../../parts/artifacts/frame/ArtifactHead.tsx';
 import { Visitors } from '../../../parts/live/presence/Visitors.tsx';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
+import { percentText } from '../../../ui/figures.ts';
 import { dayText } from '../../../ui/moments.ts';
 import type { Cycle } from './useCycles.ts';
-import { percent } from './words.ts';
 
 interface Props {
   suite: {
@@ -64,7 +64,7 @@ export function RunHead({ suite, toggle, cycle, cycles, mayWrite, onEnd }: Props
               {name}
               <div className="tr-dim">
                 {dayText(created)}
-                {typeof results?.passRate === 'number' && `, ${percent(results.passRate)} passed`}
+                {typeof results?.passRate === 'number' && `, ${percentText(results.passRate)} passed`}
               </div>
             </Menu.Item>
           ))}

@@ -7,8 +7,6 @@ export interface ResultWords {
   actualField: string;
 }
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
 /** Names a case or step by number and name. */
 export const caseName = ({ number, name }: { number: string; name: string }): string =>
   [number, name].filter(Boolean).join(' ') || 'Case without a name';

@@ -1,4 +1,5 @@
-import type { LayoutPlace } from '../../../../model/changes/diagram-layout.ts';
+import type { StoredPlace } from '#shared/drawing/content.ts';
+
 import type { DocumentEntity } from '../../rules/document.ts';
 import { attributeElement, MORE } from './names.ts';
 import { valueElement, inAttribute, innerXml, inText, typeMark } from './value.ts';
@@ -14,7 +15,7 @@ export interface WrittenDiagram {
   rootId: number;
   type: string;
   name: string;
-  places: Record<string, LayoutPlace>;
+  places: Record<string, StoredPlace>;
 }
 
 export function entityXml(entity: WrittenEntity, diagrams: readonly WrittenDiagram[], items: Items): string {

@@ -6,7 +6,7 @@ import { facetsSql, type FacetRow } from '../../search/queries/facets.ts';
 import { countedQuery, countsOf } from '../counts.ts';
 import { scopeOf } from '../shown-entities.ts';
 
-/** Compiles the counts of a query as part of an operation; see `readCounts`. */
+/** Compiles the counts of a query as part of an operation; see `readQueryCounts`. */
 export function countsInSql({ query }: Args, reading: Reading): Computed {
   const wanted = countedQuery(reading.schema, scopeOf(reading), query as string | null | undefined);
   if (query) reading.isPersonal();

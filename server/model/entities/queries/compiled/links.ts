@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Args, Page, Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
+import type { Args, Page, Reading, Row, Rows } from '../../../../platform/graph/compiler/reading.ts';
 import { cursorOf, placeBehind } from '../../../../platform/graph/cursors.ts';
 import { forwardSize } from '../../../../platform/graph/pages.ts';
 import type { Schema } from '../../../schema/schema.ts';

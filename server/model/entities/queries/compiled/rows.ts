@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
+import type { Reading, Row, Rows } from '../../../../platform/graph/compiler/reading.ts';
 import { entityColumns, plainColumns, type EntityColumn } from '../columns.ts';
 
 /** Selects the names that are columns of an entity; always at least one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Reading, Row, Sql } from '../../../../platform/graph/compiler/reading.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
+import type { Reading, Row } from '../../../../platform/graph/compiler/reading.ts';
 import { suspectingIn } from '../../rules/suspect.ts';
 import { restingLink, suspectLinks } from '../../search/queries/suspect.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Args, Page, Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
+import type { Args, Page, Reading, Row, Rows } from '../../../../platform/graph/compiler/reading.ts';
 import { treeRelations } from '../../search/rules/content.ts';
 import { childrenOf, parentsOf } from '../shown-links.ts';
 import { awayCount, firstOf, linksInSql, linksPage } from './links.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Reading, Row, Sql } from '../../../../platform/graph/compiler/reading.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
+import type { Reading, Row } from '../../../../platform/graph/compiler/reading.ts';
 import { isOneOf } from '../../search/queries/scope.ts';
 import { verificationOf, verifyingCasesOf } from '../../search/queries/verification.ts';
 import { verifyingIn } from '../../search/rules/verification.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { SearchPlace, Sql } from './scope.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
+import type { SearchPlace } from './scope.ts';
 
 /**
  * Matches entities that a baseline holds. A baseline of a whole project stores no ids, since every entity of its revision belongs to it.

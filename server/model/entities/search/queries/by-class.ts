@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { OrderKey } from '../rules/order.ts';
 import type { CursorValues as Keys } from './cursors.ts';
 import { afterPlace, ordering, type Term } from './orders.ts';
-import type { Sql } from './scope.ts';
 
 type ByClass = Extract<OrderKey, { by: 'class' }>;
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { TextMatch } from '../rules/condition.ts';
-import type { SearchPlace, Sql } from './scope.ts';
+import type { SearchPlace } from './scope.ts';
 import { indexedText } from './texts.ts';
 
 /** Matches entities with a comment that has not been withdrawn: in an open thread, or in any. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { sameJson } from '../../../../platform/text/json.ts';
 import { factsAbout } from '../../../changes/rules/field-lists.ts';
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
@@ -10,7 +11,7 @@ import { hasDiagram } from './diagram-condition.ts';
 import { hasEdges, isBelow, isContent, hasHolder, isLinkedTo } from './links.ts';
 import { reversedTimestamp, reversedChangeTime, timestampSql } from './orders.ts';
 import { knownScoreTest, propertyTest, scoreTest } from './properties.ts';
-import { allSql, anySql, isOneOf, type SearchPlace, type Sql } from './scope.ts';
+import { allSql, anySql, isOneOf, type SearchPlace } from './scope.ts';
 import { isSuspect } from './suspect.ts';
 import { freeText, textField, writtenField } from './texts.ts';
 import { isVerified } from './verification.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { diagramsAsOf } from '../../queries/layouts.ts';
-import type { SearchPlace, Sql } from './scope.ts';
+import type { SearchPlace } from './scope.ts';
 
 /** Matches entities with a stored diagram: of some types, or of any. */
 export const hasDiagram = ({ asOf = null, ...place }: SearchPlace, types: readonly string[] | null): Sql =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { DistributionTypeName } from '../../../attributes/attribute.ts';
-import type { Sql } from './scope.ts';
 
 /** Returns the SQL of a stored number, or of the mean of a distribution in its place. */
 export function meanOf(value: Sql): Sql {

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { withoutTranslation } from '../../queries/as-of.ts';
 import type { Apart } from '../rules/bind.ts';
 import type { StatusProperty } from '../rules/statuses.ts';
 import { toSql } from './conditions.ts';
-import { isInProject, isOneOf, type SearchPlace, type Sql } from './scope.ts';
+import { isInProject, isOneOf, type SearchPlace } from './scope.ts';
 
 export const facetFields = ['class', 'label', 'Status'] as const;
 export type FacetField = (typeof facetFields)[number];

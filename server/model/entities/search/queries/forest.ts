@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { Entity } from '../../entity.ts';
 import { withoutTranslation } from '../../queries/as-of.ts';
 import { plainColumns, type EntityColumn } from '../../queries/columns.ts';
@@ -8,7 +9,7 @@ import type { Condition } from '../rules/condition.ts';
 import type { Holding } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
 import { holdingEdges } from './links.ts';
-import { isInProject, type SearchPlace, type Sql } from './scope.ts';
+import { isInProject, type SearchPlace } from './scope.ts';
 
 /** The condition to search for, and the relations that form the tree. */
 export interface ForestSearch {

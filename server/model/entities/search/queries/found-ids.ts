@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import { withoutTranslation } from '../../queries/as-of.ts';
 import { bindQuery } from '../rules/bind.ts';
@@ -10,7 +11,7 @@ import { parseQuery } from '../rules/parse.ts';
 import { toSql } from './conditions.ts';
 import type { SearchScope } from './find.ts';
 import { ordering, termsOf } from './orders.ts';
-import { isInProject, type Sql } from './scope.ts';
+import { isInProject } from './scope.ts';
 
 /** Selects the ids of all entities of a project that match a query. */
 export function foundSql(schema: Schema, scope: SearchScope, text: string): Sql {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
 import { withoutTranslation } from '../../queries/as-of.ts';
 import type { Condition, Direction } from '../rules/condition.ts';
@@ -8,7 +9,7 @@ import type { Grouping, GroupRow } from '../rules/group.ts';
 import { toSql } from './conditions.ts';
 import { near } from './links.ts';
 import { valueSql } from './properties.ts';
-import { isInProject, type SearchPlace, type Sql } from './scope.ts';
+import { isInProject, type SearchPlace } from './scope.ts';
 
 /** The query to count by groups; a time zone decides where a month begins. */
 export interface GroupsAsked {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { ContentKind, Direction } from '../rules/condition.ts';
 import type { Holding } from '../rules/condition.ts';
 import { normalise, parseWholeNumber } from '../rules/normal-text.ts';
-import { allSql, anySql, isInProject, type SearchPlace, type Sql } from './scope.ts';
+import { allSql, anySql, isInProject, type SearchPlace } from './scope.ts';
 
 export const near = { source: sql`l.source_id`, target: sql`l.target_id` };
 const far = { source: near.target, target: near.source };

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Period } from '../rules/dates.ts';
 import { oddTime } from '../rules/odd-times.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { reversedTimestamp, reversedChangeTime, timestampSql } from './orders.ts';
-import type { SearchPlace, Sql } from './scope.ts';
+import type { SearchPlace } from './scope.ts';
 
 interface Asked {
   place: SearchPlace;

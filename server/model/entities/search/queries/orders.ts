@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { OrderKey } from '../rules/order.ts';
 import type { CursorValues as Keys } from './cursors.ts';
 import { numberSql, scoreOf, textSql } from './properties.ts';
-import type { Sql } from './scope.ts';
 
 /** One key of an order in SQL; `type` is the type of its values when they return in a cursor. */
 export interface Term {

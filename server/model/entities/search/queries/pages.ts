@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
 import { preparedMark } from '../../../../platform/database/prepared-statements.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { Entity } from '../../entity.ts';
 import { withoutTranslation } from '../../queries/as-of.ts';
 import { plainColumns, type EntityColumn } from '../../queries/columns.ts';
@@ -21,7 +22,7 @@ import {
   termsOf,
   type Term,
 } from './orders.ts';
-import { allSql, isInProject, type SearchPlace, type Sql } from './scope.ts';
+import { allSql, isInProject, type SearchPlace } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { isWalkable, onWalk } from './walks.ts';
 

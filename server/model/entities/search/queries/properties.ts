@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { durationUnits } from '../../../attributes/rules/duration-units.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
 import type { PropertyRef, PropertyTest, Range, ScoreGroup } from '../rules/condition.ts';
 import { isMetByDefault } from '../rules/defaults.ts';
 import { secondsIn } from '../rules/values.ts';
 import { meanOf } from './distributions.ts';
-import { allSql, anySql, isOneOf, type Sql } from './scope.ts';
+import { allSql, anySql, isOneOf } from './scope.ts';
 import { comparedText, normaliseSql } from './texts.ts';
 
 /** Matches entities whose value of a property, stored or its own default, passes a test. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { isBeginning, conditionParts } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import { inPeriod } from './conditions.ts';
 import { reversedChangeTime } from './orders.ts';
-import { isInProject, type SearchPlace, type Sql } from './scope.ts';
+import { isInProject, type SearchPlace } from './scope.ts';
 import { textField } from './texts.ts';
 
 /** The number of rows that are looked up one by one faster than a walk finds out that it meets none of them. */

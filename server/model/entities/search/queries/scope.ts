@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { ScoreGroup } from '../rules/condition.ts';
 
 /** The project and moment of a search. */
@@ -17,8 +18,6 @@ export interface SearchPlace {
   /** The column with the computed score of each entity: for which qualities, and under which name. */
   score?: { groups: readonly ScoreGroup[]; column: Sql } | undefined;
 }
-
-export type Sql = RawBuilder<unknown>;
 
 /** Matches entities of the project under an alias. Every part of a search begins with these columns, as every index does. */
 export const isInProject = (alias: string, { organizationId, projectId }: SearchPlace): Sql =>

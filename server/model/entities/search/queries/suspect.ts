@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { LOOKED_AT } from '../../../metadata/rules/looked-at.ts';
 import { type Suspecting } from '../../rules/suspect.ts';
-import { isInProject, type SearchPlace, type Sql } from './scope.ts';
+import { isInProject, type SearchPlace } from './scope.ts';
 
 const columns = sql.raw('l.organization_id, l.source_id, l.relation_id, l.target_id, l.revision');
 

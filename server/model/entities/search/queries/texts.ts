@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { TextField, TextMatch } from '../rules/condition.ts';
 import { hasTrigram, wordStart } from '../rules/normal-text.ts';
-import { escapeLike, type Sql } from './scope.ts';
+import { escapeLike } from './scope.ts';
 
 // What no index answers is a function, which the planner takes to hold for one row in three. So it walks an order and tests row by row only
 // where that promises to be three times cheaper than looking the word up, whose cost is known beforehand.

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { indexedPart, isShown, conditionParts } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
-import { allSql, isInProject, type SearchPlace, type Sql } from './scope.ts';
+import { allSql, isInProject, type SearchPlace } from './scope.ts';
 
 /** The number of rows that are looked up one by one faster than the project is scanned. */
 const FEW = 20_000;

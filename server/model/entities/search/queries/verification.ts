@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { NOT_COVERED, type VerificationState, type Verifying } from '../rules/verification.ts';
-import { isOneOf, type SearchPlace, type Sql } from './scope.ts';
+import { isOneOf, type SearchPlace } from './scope.ts';
 
 /** Joins only test cases that are neither hidden nor archived; others test nothing. */
 const shownCase = (place: SearchPlace, { caseIds }: Verifying, id: Sql): Sql => sql`join entity c

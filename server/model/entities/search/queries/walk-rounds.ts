@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Sql } from './scope.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
 
 /** The outcomes of a walk for a row. NO_CANDIDATE: its columns alone rule it out, so whether an index would find it stays unknown. */
 export const [NO_CANDIDATE, CANDIDATE, MET] = [sql.lit(0), sql.lit(1), sql.lit(2)];

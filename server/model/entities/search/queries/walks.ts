@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { Sql } from '../../../../platform/database/sql.ts';
 import {
   conditionForIndex,
   asksForTexts,
@@ -17,7 +18,7 @@ import { toSql } from './conditions.ts';
 import { oddRows } from './odd-rows.ts';
 import { keyColumns, ordering, orderingByColumns, type Term } from './orders.ts';
 import { FEW, holdsFew, isOnlyRange } from './ranges.ts';
-import { allSql, isInProject, type SearchPlace, type Sql } from './scope.ts';
+import { allSql, isInProject, type SearchPlace } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { CANDIDATE, walkInRounds, MET, NO_CANDIDATE } from './walk-rounds.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { SearchPlace, Sql } from './scope.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
+import type { SearchPlace } from './scope.ts';
 
 /**
  * Matches if the project's workflow watches a property of a class: by the class's own list, or by that of its nearest ancestor with one. It

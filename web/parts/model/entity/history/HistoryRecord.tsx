@@ -12,7 +12,7 @@ import { useUndo } from '../../saving/useUndo.ts';
 import type { SuggestedBy } from '../relations/useSuggestedBy.ts';
 import { ChangeLine } from './ChangeLine.tsx';
 
-/** Loaded after the history, since nobody needs it before. */
+/** Loads after the history, since nobody needs it before. */
 const VersionMenu = lazy(() => part(() => import('../../versions/VersionMenu.tsx')));
 
 const verbs: Record<string, string> = { CREATE: 'created', DELETE: 'deleted', RESTORE: 'restored', UPDATE: 'updated' };

@@ -1,4 +1,4 @@
-/** Links that one paste creates at most. */
+/** The most links that one paste creates. */
 export const MOST_NUMBERS = 100;
 
 /** Tells whether a text can be an entity's number: it has a digit and no blank. */

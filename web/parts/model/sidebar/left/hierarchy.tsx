@@ -4,7 +4,7 @@ import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import type { LeftTab } from './left-tab.ts';
 
-/** Loaded with the pages that show it, since the database has the same sidebar and opens sooner without it. */
+/** Loads with the pages that show it, since the database has the same sidebar and opens sooner without it. */
 const Hierarchy = lazy(() =>
   part(async () => ({ default: (await import('../../hierarchy/Hierarchy.tsx')).Hierarchy })),
 );

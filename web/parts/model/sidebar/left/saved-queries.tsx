@@ -4,7 +4,7 @@ import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import type { LeftTab } from './left-tab.ts';
 
-/** Loaded when somebody opens the tab. */
+/** Loads when somebody opens the tab. */
 const SavedQueryList = lazy(() =>
   part(async () => ({ default: (await import('../../saved-queries/SavedQueryList.tsx')).SavedQueryList })),
 );

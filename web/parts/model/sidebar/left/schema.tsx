@@ -4,7 +4,7 @@ import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import type { LeftTab } from './left-tab.ts';
 
-/** Loaded when the tab opens, so that pages load sooner. */
+/** Loads when the tab opens, so that pages load sooner. */
 const SchemaList = lazy(() =>
   part(async () => ({ default: (await import('../../schema/SchemaList.tsx')).SchemaList })),
 );

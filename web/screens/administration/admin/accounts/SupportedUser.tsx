@@ -7,8 +7,8 @@ import type { Column } from '../../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { When } from '../../../../ui/dates.tsx';
 import { countText } from '../../../../ui/figures.ts';
+import { AdminStatusMark } from '../AdminStatusMark.tsx';
 import { levelName, licenceNames } from '../licences/licence-words.ts';
-import { Mark } from '../Mark.tsx';
 import { Person } from '../Person.tsx';
 import type { TurnedAccount } from './TurnAccountDialog.tsx';
 
@@ -58,16 +58,18 @@ export function SupportedUser({ user, onTurn, onSessions }: Props) {
       </h2>
       <div className="tr-dim">{email || 'No email'}</div>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '8px 0 16px' }}>
-        {isOff && <Mark tone="bad">Deactivated</Mark>}
-        <Mark tone={isActivated ? 'good' : 'warn'}>{isActivated ? 'Activated' : 'Not activated'}</Mark>
+        {isOff && <AdminStatusMark tone="bad">Deactivated</AdminStatusMark>}
+        <AdminStatusMark tone={isActivated ? 'good' : 'warn'}>
+          {isActivated ? 'Activated' : 'Not activated'}
+        </AdminStatusMark>
         <span>{ways ? `Signs in with ${ways}` : 'No way to sign in yet'}</span>
         <span>{found.twoStepEnabled ? 'Two-factor authentication on' : 'Two-factor authentication off'}</span>
         <span>Signed in {lastLogin ? <When iso={lastLogin} /> : 'never'}</span>
         <span>{countText(found.sessions, 'session')} now</span>
         {found.failures > 0 && lastFailure && (
-          <Mark tone="warn">
+          <AdminStatusMark tone="warn">
             {countText(found.failures, 'failure')} this week, the last <When iso={lastFailure} />
-          </Mark>
+          </AdminStatusMark>
         )}
         <span className="tr-dim">
           Account created <When iso={found.created} />

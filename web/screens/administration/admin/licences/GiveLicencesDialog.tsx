@@ -4,13 +4,14 @@ import { graphql } from 'react-relay';
 
 import type { GiveLicencesDialogMutation } from '#graph/GiveLicencesDialogMutation.graphql';
 
+import type { Party } from '../../../../parts/identity/people/PeoplePicker.tsx';
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { countText } from '../../../../ui/figures.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import type { Licence } from '../listed.ts';
-import { PeoplePicker } from '../PeoplePicker.tsx';
+import { OrganizationPeople } from '../OrganizationPeople.tsx';
 
 interface Props {
   organization: string;
@@ -22,7 +23,7 @@ interface Props {
 /** Assigns named licences to people. */
 export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
   const [type, setType] = useState<'NAMED_USERS' | 'NAMED_REVIEWERS'>('NAMED_USERS');
-  const [usernames, setUsernames] = useState<string[]>([]);
+  const [people, setPeople] = useState<Party[]>([]);
   const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(onClose);
   const [give, isBusy] = useAction<GiveLicencesDialogMutation>(graphql`
@@ -43,14 +44,14 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
     <FormDialog
       isOpen={isOpen}
       title="Assign licenses"
-      verb={usernames.length > 1 ? `Assign ${countText(usernames.length, 'license')}` : 'Assign license'}
+      verb={people.length > 1 ? `Assign ${countText(people.length, 'license')}` : 'Assign license'}
       isBusy={isBusy}
-      isReady={usernames.length > 0}
+      isReady={people.length > 0}
       refusal={refusal}
       onSubmit={() =>
         void submit(
-          give({ input: { organizationId, type, usernames } }),
-          `${countText(usernames.length, 'license')} assigned.`,
+          give({ input: { organizationId, type, usernames: people.map(({ id }) => id) } }),
+          `${countText(people.length, 'license')} assigned.`,
         )
       }
       onClose={close}
@@ -68,7 +69,7 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
         {countText(open, 'license')} available. Members and administrators need a user license, reviewers a reviewer
         license.
       </div>
-      <PeoplePicker label="People" organization={organization} value={usernames} onChange={setUsernames} />
+      <OrganizationPeople organization={organization} value={people} onChange={setPeople} />
     </FormDialog>
   );
 }

@@ -12,8 +12,8 @@ import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { When } from '../../../../ui/dates.tsx';
 import { countText } from '../../../../ui/figures.ts';
+import { AdminStatusMark } from '../AdminStatusMark.tsx';
 import type { Licence } from '../listed.ts';
-import { Mark } from '../Mark.tsx';
 import { Person } from '../Person.tsx';
 import { licenceNames } from './licence-words.ts';
 
@@ -139,7 +139,7 @@ const namedColumns: Column<Named>[] = [
     id: 'active',
     name: 'Now',
     value: ({ isActive }) => (isActive ? 'online' : null),
-    cell: ({ isActive }) => (isActive ? <Mark tone="good">online</Mark> : '–'),
+    cell: ({ isActive }) => (isActive ? <AdminStatusMark tone="good">online</AdminStatusMark> : '–'),
     isWide: true,
   },
 ];

@@ -9,7 +9,7 @@ import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { DayField } from '../../../../ui/DayField.tsx';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import type { Licence } from '../listed.ts';
 import { licenceNames } from './licence-words.ts';
 

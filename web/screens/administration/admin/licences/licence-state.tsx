@@ -1,4 +1,4 @@
-import { Mark } from '../Mark.tsx';
+import { AdminStatusMark } from '../AdminStatusMark.tsx';
 
 interface Licence {
   readonly ends: string | null | undefined;
@@ -29,6 +29,6 @@ export function licenceEnd(licence: Licence | null | undefined) {
   if (!licence) return '–';
   const { ends, hasEnded } = licence;
   if (!ends) return <span className="tr-dim">never expires</span>;
-  if (hasEnded) return <Mark tone="bad">{ends}, expired</Mark>;
-  return Date.parse(ends) - Date.now() < SOON ? <Mark tone="warn">{ends}, soon</Mark> : ends;
+  if (hasEnded) return <AdminStatusMark tone="bad">{ends}, expired</AdminStatusMark>;
+  return Date.parse(ends) - Date.now() < SOON ? <AdminStatusMark tone="warn">{ends}, soon</AdminStatusMark> : ends;
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -7,7 +7,8 @@ import type { OrganizationDialogSaveMutation } from '#graph/OrganizationDialogSa
 
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { NameAndDescription } from '../../../../ui/naming/NameAndDescription.tsx';
 import { changeOrganizations } from './organization-lists.ts';
 
 interface Organization {
@@ -108,32 +109,23 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
       onSubmit={onSubmit}
       onClose={close}
     >
-      <TextInput
-        label="Name"
-        required
-        withAsterisk={false}
-        data-autofocus
-        value={name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      {!organization && (
-        <TextInput
-          label="URL name"
-          description="Lowercase letters, digits and dashes. Can't be changed later."
-          required
-          withAsterisk={false}
-          value={slug}
-          onChange={(event) => change({ slug: event.currentTarget.value.toLowerCase() })}
-        />
-      )}
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
+      <NameAndDescription
+        name={name}
+        onName={(next) => change({ name: next })}
+        description={description}
+        onDescription={(next) => change({ description: next })}
+      >
+        {!organization && (
+          <TextInput
+            label="URL name"
+            description="Lowercase letters, digits and dashes. Can't be changed later."
+            required
+            withAsterisk={false}
+            value={slug}
+            onChange={(event) => change({ slug: event.currentTarget.value.toLowerCase() })}
+          />
+        )}
+      </NameAndDescription>
       {organization && (
         <Checkbox
           className="ad-check"

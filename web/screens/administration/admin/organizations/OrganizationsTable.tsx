@@ -9,9 +9,9 @@ import type { Column } from '../../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { paths } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
+import { AdminRowMenu } from '../AdminRowMenu.tsx';
 import { licenceEnd, seatsOf } from '../licences/licence-state.tsx';
 import type { ListedOrganization } from '../listed.ts';
-import { RowMenu } from '../RowMenu.tsx';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 
@@ -62,7 +62,7 @@ export function OrganizationsTable({ query }: { query: OrganizationsTable_query$
         sortedBy={{ id: 'name', isDescending: false }}
         empty="No organizations yet."
         actions={(organization) => (
-          <RowMenu
+          <AdminRowMenu
             name={organization.name}
             actions={[
               { name: 'People', to: paths.admin.people(organization.slug) },

@@ -14,7 +14,7 @@ import { paths } from '../../../../routing/paths.ts';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
-import { Mark } from '../Mark.tsx';
+import { AdminStatusMark } from '../AdminStatusMark.tsx';
 import { ClosedOrganizations } from './ClosedOrganizations.tsx';
 import { OwnInvitations } from './OwnInvitations.tsx';
 
@@ -170,7 +170,9 @@ const columns = (said: { slug: string; message: string } | undefined): Column<Ow
       const message = said?.slug === slug ? said.message : refusal?.message;
       return (
         <>
-          <Mark tone={state === 'REFUSED' ? 'warn' : state === 'NOT_TAKEN' ? 'plain' : 'good'}>{states[state]}</Mark>
+          <AdminStatusMark tone={state === 'REFUSED' ? 'warn' : state === 'NOT_TAKEN' ? 'plain' : 'good'}>
+            {states[state]}
+          </AdminStatusMark>
           {message && (
             <div className="tr-dim" role="status">
               {message}

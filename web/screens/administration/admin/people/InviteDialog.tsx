@@ -8,7 +8,7 @@ import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { countText } from '../../../../ui/figures.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { levelNames } from '../licences/licence-words.ts';
 
 interface Props {

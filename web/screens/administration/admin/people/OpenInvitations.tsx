@@ -13,9 +13,9 @@ import { tell } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { When } from '../../../../ui/dates.tsx';
+import { AdminRowMenu } from '../AdminRowMenu.tsx';
+import { AdminStatusMark } from '../AdminStatusMark.tsx';
 import { levelName, levelNames } from '../licences/licence-words.ts';
-import { Mark } from '../Mark.tsx';
-import { RowMenu } from '../RowMenu.tsx';
 
 type Invitation = OpenInvitations_organization$data['invitations'][number];
 const levels = Object.entries(levelNames) as [OrganizationLevel, string][];
@@ -94,7 +94,7 @@ export function OpenInvitations({ organization }: { organization: OpenInvitation
         rowId={({ invitedAs }) => invitedAs}
         rowName={({ invitedAs }) => invitedAs}
         empty=""
-        actions={(invitation) => <RowMenu name={invitation.invitedAs} actions={actionsFor(invitation)} />}
+        actions={(invitation) => <AdminRowMenu name={invitation.invitedAs} actions={actionsFor(invitation)} />}
       />
     </section>
   );
@@ -107,7 +107,8 @@ const columns: Column<Invitation>[] = [
     value: ({ invitedAs }) => invitedAs,
     cell: ({ invitedAs }) => (
       <>
-        <span style={{ overflowWrap: 'anywhere' }}>{invitedAs}</span> <Mark tone="plain">Invited</Mark>
+        <span style={{ overflowWrap: 'anywhere' }}>{invitedAs}</span>{' '}
+        <AdminStatusMark tone="plain">Invited</AdminStatusMark>
       </>
     ),
   },

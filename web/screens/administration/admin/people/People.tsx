@@ -12,8 +12,8 @@ import { useAction } from '../../../../relay/useAction.ts';
 import { paths } from '../../../../routing/paths.ts';
 import { countText } from '../../../../ui/figures.ts';
 import { TurnAccountDialog, type TurnedAccount } from '../accounts/TurnAccountDialog.tsx';
+import { AdminRowMenu } from '../AdminRowMenu.tsx';
 import { levelNames } from '../licences/licence-words.ts';
-import { RowMenu } from '../RowMenu.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { RemovePeopleDialog } from './RemovePeopleDialog.tsx';
@@ -65,7 +65,7 @@ export function People({ organization, administrator, isInviting, onInvited }: P
         empty="No people yet."
         served={served}
         actions={(member) => (
-          <RowMenu
+          <AdminRowMenu
             name={member.user.fullName}
             actions={[
               { name: 'Activity', to: paths.admin.activity(slug, member.username) },

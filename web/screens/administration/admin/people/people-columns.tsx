@@ -2,8 +2,8 @@ import type { LicenceType } from '#graph/People_organization.graphql';
 
 import type { Column } from '../../../../parts/platform/table/columns.ts';
 import { When } from '../../../../ui/dates.tsx';
+import { AdminStatusMark } from '../AdminStatusMark.tsx';
 import { levelName, licenceNames } from '../licences/licence-words.ts';
-import { Mark } from '../Mark.tsx';
 import { Person } from '../Person.tsx';
 import type { ListedMember } from './useMembers.ts';
 
@@ -16,7 +16,8 @@ export const peopleColumns = (licences: ReadonlyMap<string, LicenceType> | undef
     cell: ({ username, user, isActivated }) => (
       <>
         <Person username={username} fullName={user.fullName} />{' '}
-        {!isActivated && <Mark tone="plain">no password yet</Mark>} {user.isOff && <Mark tone="bad">deactivated</Mark>}
+        {!isActivated && <AdminStatusMark tone="plain">no password yet</AdminStatusMark>}{' '}
+        {user.isOff && <AdminStatusMark tone="bad">deactivated</AdminStatusMark>}
       </>
     ),
   },

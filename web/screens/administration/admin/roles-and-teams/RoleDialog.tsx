@@ -8,8 +8,8 @@ import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql'
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { NameAndDescription } from '../../../../ui/NameAndDescription.tsx';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { NameAndDescription } from '../../../../ui/naming/NameAndDescription.tsx';
 import type { ListedRole } from '../listed.ts';
 import { permissionWords } from './role-words.ts';
 

@@ -9,8 +9,8 @@ import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
+import { AdminRowMenu } from '../AdminRowMenu.tsx';
 import type { ListedRole } from '../listed.ts';
-import { RowMenu } from '../RowMenu.tsx';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { roleColumns } from './role-columns.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -70,7 +70,7 @@ export default function RolesScreen() {
         rowName={({ name }) => name}
         empty="No roles."
         actions={(role) => (
-          <RowMenu
+          <AdminRowMenu
             name={role.name}
             actions={[
               { name: 'Edit', run: () => setEdited(role) },

@@ -4,12 +4,13 @@ import { graphql } from 'react-relay';
 
 import type { TeamDialogMutation } from '#graph/TeamDialogMutation.graphql';
 
+import { partyOfUser } from '../../../../parts/identity/people/useParties.ts';
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { NameAndDescription } from '../../../../ui/NameAndDescription.tsx';
-import { FormDialog } from '../FormDialog.tsx';
-import { PeoplePicker } from '../PeoplePicker.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { NameAndDescription } from '../../../../ui/naming/NameAndDescription.tsx';
+import { OrganizationPeople } from '../OrganizationPeople.tsx';
 import type { ListedTeam } from './useTeams.ts';
 
 interface Props {
@@ -28,7 +29,7 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose, onChang
   const [name, setName] = useState(team?.name ?? '');
   const [description, setDescription] = useState(team?.description ?? '');
   const [roleId, setRoleId] = useState(team?.role?.id ?? null);
-  const [members, setMembers] = useState(team?.members.map(({ username }) => username) ?? []);
+  const [members, setMembers] = useState(team?.members.map(partyOfUser) ?? []);
   const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(onClose);
   const [save, isBusy] = useAction<TeamDialogMutation>(graphql`
@@ -53,7 +54,14 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose, onChang
       onSubmit={() =>
         void submit(
           save({
-            input: { organizationId, ...(team && { teamId: team.id }), name, description, roleId, members },
+            input: {
+              organizationId,
+              ...(team && { teamId: team.id }),
+              name,
+              description,
+              roleId,
+              members: members.map(({ id }) => id),
+            },
           }).then(onChanged),
           team ? `${name} was saved.` : `${name} was created.`,
         )
@@ -61,13 +69,7 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose, onChang
       onClose={close}
     >
       <NameAndDescription name={name} onName={setName} description={description} onDescription={setDescription} />
-      <PeoplePicker
-        label="People"
-        organization={organization}
-        value={members}
-        known={team?.members ?? []}
-        onChange={setMembers}
-      />
+      <OrganizationPeople organization={organization} value={members} onChange={setMembers} />
       <Select
         label="Default role"
         description="When a project is shared with the team"

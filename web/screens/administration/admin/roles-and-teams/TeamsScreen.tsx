@@ -12,7 +12,7 @@ import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 import { PersonMark } from '../../../../ui/PersonMark.tsx';
-import { RowMenu } from '../RowMenu.tsx';
+import { AdminRowMenu } from '../AdminRowMenu.tsx';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { TeamDialog } from './TeamDialog.tsx';
 import { useTeams, type ListedTeam } from './useTeams.ts';
@@ -65,7 +65,7 @@ export default function TeamsScreen() {
         served={served}
         empty="No teams yet. Use a team to share a project with several people at once."
         actions={(team) => (
-          <RowMenu
+          <AdminRowMenu
             name={team.name}
             actions={[
               { name: 'Edit', run: () => setEdited(team) },

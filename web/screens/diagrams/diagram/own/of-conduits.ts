@@ -1,6 +1,6 @@
 import type { Line } from '#shared/drawing/content.ts';
 
-import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
+import { titleOf } from '../../../../diagrams/parts/DiagramOutline.tsx';
 import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 import { carriedOn } from './performed.ts';
 

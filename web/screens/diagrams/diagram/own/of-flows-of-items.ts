@@ -2,7 +2,7 @@ import { fetchQuery, graphql } from 'react-relay';
 
 import type { ofFlowsOfItemsQuery } from '#graph/ofFlowsOfItemsQuery.graphql';
 
-import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
+import { titleOf } from '../../../../diagrams/parts/DiagramOutline.tsx';
 import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 
 const query = graphql`

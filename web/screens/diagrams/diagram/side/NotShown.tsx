@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 
 import { freeNames } from '#shared/drawing/free.ts';
 
-import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
+import { titleOf } from '../../../../diagrams/parts/DiagramOutline.tsx';
 import { wordOn } from '../../../../diagrams/words.ts';
 import type { Desk } from '../useDesk.ts';
 

@@ -18,7 +18,7 @@ import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
-/** Loaded when somebody chooses a property. */
+/** Loads when somebody chooses a property. */
 const BulkValue = lazy(() => part(() => import('./BulkValue.tsx')));
 
 /** Tells whether many entities can get a value of this type at once. */

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
 import { ROW_ID, type TableLine } from '../table/lines.ts';
 import type { ResultsProps } from '../table/results-props.ts';
-import { StatusLine } from '../table/StatusLine.tsx';
+import { TableStatusLine } from '../table/TableStatusLine.tsx';
 import { useCursor } from '../table/useCursor.ts';
 import { useInSight } from '../table/useInSight.ts';
 import { useLongList } from '../table/useLongList.ts';
-import type { SearchRows } from '../table/useRows.ts';
+import type { SearchRows } from '../table/useTableRows.ts';
 import { Card } from './Card.tsx';
 
 interface Props extends ResultsProps {
@@ -119,7 +119,7 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent, 
           ))}
         </div>
       </div>
-      <StatusLine
+      <TableStatusLine
         lines={lines}
         list={list}
         seen={seen}

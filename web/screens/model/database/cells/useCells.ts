@@ -7,7 +7,7 @@ import type { TableField } from './field.ts';
 import { cellFields, fieldTexts } from './fields.ts';
 import { countRows, MOST_ROWS, readTable, writeTable, type CellText } from './tsv.ts';
 
-/** Pasted texts for fields of entities, before their effects are known. */
+/** The texts that a paste puts into fields of entities, before their effects are known. */
 export interface PastedCells {
   texts: CellText[][];
   /** The entities of the rows, from the first on; rows beyond them would be new. */

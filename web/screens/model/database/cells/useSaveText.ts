@@ -10,7 +10,7 @@ import { newUuid } from '../../../../relay/uuid.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { EntityColumn } from '../columns/column.ts';
-import { usePaste } from '../paste/usePaste.ts';
+import { usePasteIntoTable } from '../paste/usePasteIntoTable.ts';
 import { cellFields } from './fields.ts';
 
 interface Of {
@@ -26,7 +26,7 @@ interface Of {
  */
 export function useSaveText({ id, entityId, revision }: Of, column: EntityColumn | undefined): (text: string) => void {
   const { organization, projectId } = useHere();
-  const { save } = usePaste();
+  const { save } = usePasteIntoTable();
   const [field] = cellFields(column);
   const names = column ? (column.propertyIds ?? []).map(attribute) : ['number'];
   // As it is when somebody begins to type: what others save from then on is what they have not seen.

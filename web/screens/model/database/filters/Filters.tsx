@@ -10,7 +10,7 @@ import { StatusMark } from '../table/StatusMark.tsx';
 import type { Facets } from '../useFacets.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 
-/** Loaded after the default filters: those that somebody has added, and the way to add one. */
+/** Loads after the default filters; holds those that somebody has added, and adds others. */
 const MoreFilters = lazy(() => part(() => import('./MoreFilters.tsx')));
 
 interface Props {

@@ -6,7 +6,7 @@ import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from '../table/Grid.tsx';
 import type { GroupHead, TableLine } from '../table/lines.ts';
 import type { ResultsProps } from '../table/results-props.ts';
-import type { SearchRows } from '../table/useRows.ts';
+import type { SearchRows } from '../table/useTableRows.ts';
 import { groupLines } from './group-lines.ts';
 import type { Grouping } from './useGroup.ts';
 import { useGroupPages } from './useGroupPages.ts';

@@ -20,7 +20,7 @@ import type { PastedCells } from '../cells/useCells.ts';
 import { byTitles, fieldChoices, guessFields, LEFT_OUT, choiceValue } from './mapping.ts';
 import { PastedTable } from './PastedTable.tsx';
 import { tableOf, withoutRefused } from './table.ts';
-import { usePaste, type Table } from './usePaste.ts';
+import { usePasteIntoTable, type Table } from './usePasteIntoTable.ts';
 
 interface Props {
   /** The texts and their entities; without them the dialog asks for pasted rows. */
@@ -85,7 +85,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
     () => tableOf(rows, entries, mapping, choices, newCount > 0 ? classId : null),
     [rows, entries, mapping, choices, newCount, classId],
   );
-  const { look, save, isBusy } = usePaste();
+  const { look, save, isBusy } = usePasteIntoTable();
   const isReady = asked.columns.length > 0 && rows.length > 0 && rows.length <= MOST_ROWS;
   const [times, lookAgain] = useReducer((before: number) => before + 1, 0);
   const lookAnew = useCallback((table: Table) => look(table), [look, times]); // oxlint-disable-line react-hooks/exhaustive-deps -- another number is another look

@@ -4,7 +4,7 @@ import { figure } from '../../../../ui/figures.ts';
 import type { CellText } from '../cells/tsv.ts';
 import type { TableEntry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
-import type { PastedCell } from './usePaste.ts';
+import type { PastedCell } from './usePasteIntoTable.ts';
 
 const SHOWN = 50;
 

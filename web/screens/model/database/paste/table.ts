@@ -1,7 +1,7 @@
 import type { CellText } from '../cells/tsv.ts';
 import type { TableEntry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
-import type { PastedCell, Table } from './usePaste.ts';
+import type { PastedCell, Table } from './usePasteIntoTable.ts';
 
 /** Collects the texts of mapped columns, for the entities in order; rows beyond are new entities of a class. */
 export function tableOf(

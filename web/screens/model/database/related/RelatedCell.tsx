@@ -1,20 +1,15 @@
-import { use, useCallback, useEffect } from 'react';
+import { use } from 'react';
 import { Link } from 'react-router';
 
+import { useWatched } from '../../../../parts/model/watched/useWatched.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
-import { useStore } from '../../../../ui/store.ts';
-import { Related, type Targets } from './related.ts';
+import { Related } from './related.ts';
 
 /** Shows the targets of a relation: a chip with the number of each of the first, and the count of further ones. */
 export default function RelatedCell({ relation, id }: { relation: string; id: string }) {
   const { organization, projectId } = useHere();
-  const store = use(Related).of(relation);
-  useEffect(() => store.watch(id), [store, id]);
-  const targets = useStore(
-    store.states,
-    useCallback((states: ReadonlyMap<string, Targets | null>) => states.get(id), [id]),
-  );
+  const targets = useWatched(use(Related).of(relation), id);
   if (targets === undefined) return null;
   if (!targets || targets.count === 0) return <span className="tr-dim">–</span>;
   const { first, count } = targets;

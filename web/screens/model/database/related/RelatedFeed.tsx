@@ -1,10 +1,10 @@
-import { use, useCallback, useEffect } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { use } from 'react';
+import { graphql } from 'react-relay';
 
 import type { RelatedFeedQuery } from '#graph/RelatedFeedQuery.graphql';
 
 import { useModelNews } from '../../../../parts/model/entities/useModelNews.ts';
-import type { Read } from '../../../../parts/model/watched/watched-store.ts';
+import { useWatchedQuery, type WatchedQuery } from '../../../../parts/model/watched/useWatched.ts';
 import { Related, type Targets } from './related.ts';
 
 const query = graphql`
@@ -31,29 +31,21 @@ const query = graphql`
   }
 `;
 
+const byQuery: WatchedQuery<RelatedFeedQuery, string, Targets> = {
+  query,
+  of: (ids) => ({ ids: [...ids] }),
+  valuesIn: ({ nodes }) =>
+    nodes.flatMap((node) => {
+      if (node?.__typename !== 'Entity') return [];
+      const { totalCount, edges } = node.links;
+      return [[node.id, { count: totalCount, first: edges.map(({ node: { entity } }) => entity) }] as const];
+    }),
+};
+
 /** Reads the targets of a relation for all visible entities in one request, and again after changes. */
 export default function RelatedFeed({ relation }: { relation: string }) {
   const store = use(Related).of(relation);
-  const environment = useRelayEnvironment();
-  const read = useCallback<Read<string, Targets>>(
-    (ids) =>
-      fetchQuery<RelatedFeedQuery>(environment, query, { ids: [...ids], relation }, { fetchPolicy: 'network-only' })
-        .toPromise()
-        .then(
-          (answer) =>
-            new Map(
-              answer?.nodes.flatMap((node) => {
-                if (node?.__typename !== 'Entity') return [];
-                const { totalCount, edges } = node.links;
-                return [[node.id, { count: totalCount, first: edges.map(({ node: { entity } }) => entity) }] as const];
-              }),
-            ),
-          // A relation that the schema no longer has leads nowhere.
-          () => new Map(),
-        ),
-    [environment, relation],
-  );
-  useEffect(() => store.readBy(read), [store, read]);
-  useModelNews(() => store.again());
+  useWatchedQuery(store, byQuery, { relation });
+  useModelNews(store.again);
   return null;
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 
-/** Loaded when somebody asks for help. */
+/** Loads when somebody asks for help. */
 const QueryHelpList = lazy(() => part(() => import('./QueryHelpList.tsx')));
 
 interface Props {

@@ -7,7 +7,7 @@ import { dropPrefetched } from '../../../../relay/prefetch.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { resultsQuery } from '../table/ResultsQuery.ts';
-import type { SearchRequest } from './wanted.ts';
+import type { SearchRequest } from './search-request.ts';
 
 /** A search that the server understood; `round` counts its answers. */
 export type Accepted = SearchRequest & { round: number };

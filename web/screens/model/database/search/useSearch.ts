@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { DEFAULT_ORDER, readSearchRequest } from './search-request.ts';
 import { ordersItself } from './terms.ts';
 import { useAccepted } from './useAccepted.ts';
 import type { Put } from './useAddress.ts';
-import { DEFAULT_ORDER, wantedOf } from './wanted.ts';
 
 const PAUSE = 300;
 
@@ -15,7 +15,7 @@ export function useSearch(isFlat: boolean, params: URLSearchParams, put: Put) {
   const last = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOrdered = ordersItself(asked);
-  const wanted = wantedOf(params, isFlat);
+  const wanted = readSearchRequest(params, isFlat);
   const { isTree } = wanted;
   const answer = useAccepted(wanted);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -13,7 +13,7 @@ import { LabelsCell } from './LabelsCell.tsx';
 import { QualityBar } from './QualityBar.tsx';
 import { StatusMark } from './StatusMark.tsx';
 
-/** Loaded when a column of a relation is shown. */
+/** Loads when a column of a relation is shown. */
 const RelatedCell = lazy(() => part(() => import('../related/RelatedCell.tsx')));
 
 const Dash = () => <span className="tr-dim">–</span>;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type CSSProperties } from 'react';
 
-import type { useRows_project$key } from '#graph/useRows_project.graphql';
+import type { useTableRows_project$key } from '#graph/useTableRows_project.graphql';
 
 import { Verifications } from '../../../../parts/model/verification/Verifications.tsx';
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
@@ -17,9 +17,9 @@ import { ResultLine } from './ResultLine.tsx';
 import type { ResultsProps } from './results-props.ts';
 import { useBranches } from './useBranches.ts';
 import { useLive } from './useLive.ts';
-import { useRows } from './useRows.ts';
+import { useTableRows } from './useTableRows.ts';
 
-/** Loaded when a column of a relation, cards or groups are shown. */
+/** Loads when a column of a relation, cards or groups are shown. */
 const RelatedFeed = lazy(() => part(() => import('../related/RelatedFeed.tsx')));
 const CardGrid = lazy(() => part(() => import('../cards/CardGrid.tsx')));
 const GroupedGrid = lazy(() => part(() => import('../groups/GroupedGrid.tsx')));
@@ -29,9 +29,9 @@ const isSame = (a: Accepted, b: Accepted) => a.query === b.query && a.withParent
 const px = (width: number) => `${width}px`;
 
 /** Shows the results of a search, as a list or a tree. */
-export function EntityTable(props: ResultsProps & { accepted: Accepted; project: useRows_project$key }) {
+export function EntityTable(props: ResultsProps & { accepted: Accepted; project: useTableRows_project$key }) {
   const { accepted, selection, search, columns, username } = props;
-  const rows = useRows(props.project, accepted, props.facets);
+  const rows = useTableRows(props.project, accepted, props.facets);
   // Of the whole tree the branches that were opened, of a search those that were closed.
   const [turned, setTurned] = useStateForBack('branches', { of: accepted, keys: none });
   const opened = isSame(turned.of, accepted) ? turned.keys : none;

@@ -6,16 +6,16 @@ import type { CursorStep } from '../cells/steps.ts';
 import { useCells, type PastedCells } from '../cells/useCells.ts';
 import { heights, isWrapping, widthWithin } from '../columns/layout.ts';
 import type { Accepted } from '../search/useAccepted.ts';
+import { DatabaseHeadRow } from './DatabaseHeadRow.tsx';
 import { EntityRow } from './EntityRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
-import { HeadRow } from './HeadRow.tsx';
 import { ROW_ID, type TableLine } from './lines.ts';
 import type { ResultsProps } from './results-props.ts';
-import { StatusLine } from './StatusLine.tsx';
+import { TableStatusLine } from './TableStatusLine.tsx';
 import { useCursor, type CellRange } from './useCursor.ts';
 import { useInSight } from './useInSight.ts';
 import { useLongList } from './useLongList.ts';
-import type { SearchRows } from './useRows.ts';
+import type { SearchRows } from './useTableRows.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 interface Props extends ResultsProps {
@@ -31,7 +31,7 @@ interface Props extends ResultsProps {
   mayJump?: boolean;
 }
 
-/** Loaded when somebody pastes, to preview the effects. */
+/** Loads when somebody pastes, to preview the effects. */
 const PasteDialog = lazy(() => part(() => import('../paste/PasteDialog.tsx')));
 
 const HEAD = 32;
@@ -121,7 +121,7 @@ export function Grid(props: Props) {
         onCopy={cells.onCopy}
         onPaste={cells.onPaste}
       >
-        <HeadRow
+        <DatabaseHeadRow
           columns={columns.shown}
           layout={columns.layout}
           onLay={columns.lay}
@@ -208,7 +208,7 @@ export function Grid(props: Props) {
           />
         </Suspense>
       )}
-      <StatusLine
+      <TableStatusLine
         lines={lines}
         list={list}
         seen={seen}

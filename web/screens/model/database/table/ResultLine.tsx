@@ -5,7 +5,7 @@ import { figure } from '../../../../ui/figures.ts';
 import { requiredValues, withValues } from '../search/terms.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import type { Search } from '../search/useSearch.ts';
-import type { SearchRows } from './useRows.ts';
+import type { SearchRows } from './useTableRows.ts';
 
 interface Props {
   search: Search;

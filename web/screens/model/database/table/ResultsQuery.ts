@@ -12,7 +12,7 @@ export const resultsQuery = graphql`
   ) @preloadable {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
-      ...useRows_project @arguments(query: $query, order: $order, withParents: $withParents)
+      ...useTableRows_project @arguments(query: $query, order: $order, withParents: $withParents)
     }
   }
 `;

@@ -1,6 +1,6 @@
 import { graphql } from 'relay-runtime';
 
-import type { useRows_project$data } from '#graph/useRows_project.graphql';
+import type { useTableRows_project$data } from '#graph/useTableRows_project.graphql';
 
 /** The fields of an entity that the table needs for any row; the row reads the rest itself. */
 void graphql`
@@ -21,7 +21,7 @@ void graphql`
   }
 `;
 
-export type EntityEdge = useRows_project$data['entities']['edges'][number];
+export type EntityEdge = useTableRows_project$data['entities']['edges'][number];
 export type TableEntry = EntityEdge['node'];
 
 export const ROW_ID = 'db-row-';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { SearchRows } from './useRows.ts';
+import type { SearchRows } from './useTableRows.ts';
 
 interface Options {
   rows: SearchRows;

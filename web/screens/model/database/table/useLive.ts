@@ -6,7 +6,7 @@ import { usePacedNews } from '../../../../relay/usePacedNews.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { useFlashes } from './useFlashes.ts';
 import { useFresh } from './useFresh.ts';
-import { CONNECTION, type SearchRows } from './useRows.ts';
+import { CONNECTION, type SearchRows } from './useTableRows.ts';
 
 interface Options {
   rows: SearchRows;

@@ -1,15 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
-import {
-  squareAfterKey,
-  corners,
-  dragCorner,
-  moveSquare,
-  placeWords,
-  type Corner,
-  type Size,
-  type Square,
-} from './crop.ts';
+import type { Size } from '../../../../ui/size.ts';
+import { squareAfterKey, corners, dragCorner, moveSquare, placeWords, type Corner, type Square } from './crop.ts';
 
 interface Props {
   /** The address of the picture. */

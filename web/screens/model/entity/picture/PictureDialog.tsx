@@ -1,5 +1,6 @@
-import './picture.css';
 import { Button, Checkbox, FileButton, Group, Stack } from '@mantine/core';
+
+import './picture.css';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -12,9 +13,10 @@ import { useHere } from '../../../../routing/paths.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { fileAddress } from '../../../../ui/file-address.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
-import { largestSquare, type Size, type Square } from './crop.ts';
+import type { Size } from '../../../../ui/size.ts';
+import { largestSquare, type Square } from './crop.ts';
 import { Cropper } from './Cropper.tsx';
-import { cutSquare } from './cut.ts';
+import { cutSquare } from './cut-square.ts';
 
 interface Props {
   id: string;

@@ -1,12 +1,9 @@
+import type { Size } from '../../../../ui/size.ts';
 /** A square part of a picture, in its own pixels. */
 export interface Square {
   x: number;
   y: number;
   side: number;
-}
-export interface Size {
-  width: number;
-  height: number;
 }
 export type Corner = 'top left' | 'top right' | 'bottom left' | 'bottom right';
 export const corners: readonly Corner[] = ['top left', 'top right', 'bottom left', 'bottom right'];

@@ -10,7 +10,7 @@ import { figure } from '../../../../ui/figures.ts';
 import { EmptyState, LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
 import { useOwner } from '../editor/schema-on-page.ts';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
-import { useTrial } from '../impact/useTrial.ts';
+import { useSchemaTrial } from '../impact/useSchemaTrial.ts';
 import { Differences } from './Differences.tsx';
 import { useComparison, type SchemaDifference, type Source } from './useComparison.ts';
 
@@ -55,7 +55,7 @@ export default function ComparePage() {
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
   const keys = [...ticked];
   const change = source && keys.length > 0 && !isBusy ? { ...asked(source), keys } : undefined;
-  const trial = useTrial(change, tryTaking);
+  const trial = useSchemaTrial(change, tryTaking);
   const isOpen = trial.impacts.length > 0 && !trial.isSettled;
   const look = useCallback(
     async (next: Source & { name: string }) => {

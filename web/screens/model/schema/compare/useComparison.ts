@@ -8,7 +8,7 @@ import type { useComparisonTryMutation } from '#graph/useComparisonTryMutation.g
 import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useOwner } from '../editor/schema-on-page.ts';
-import type { Resolution } from '../impact/useTrial.ts';
+import type { Resolution } from '../impact/useSchemaTrial.ts';
 
 export type SchemaDifference = useComparisonQuery$data['schemaDifferences'][number];
 /** The other schema: that of a project or an organization, or one in a file. */
@@ -42,7 +42,7 @@ export function useComparison() {
       takeOverSchema(input: $input) {
         ... on TakeOverSchemaPayload {
           impacts {
-            ...useTrial_impact @relay(mask: false)
+            ...useSchemaTrial_impact @relay(mask: false)
           }
         }
         ...refused_facts @alias(as: "refusal")

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../../routing/paths.ts';
 import { samePage } from '../../../../routing/same-page.ts';
 import { ClassMark, iconNames } from '../../../../ui/ClassMark.tsx';
-import type { Resolution } from '../impact/useTrial.ts';
+import type { Resolution } from '../impact/useSchemaTrial.ts';
 import { afterSave, classDraft, classInput, renamesOf, type ClassDraft } from './class-draft.ts';
 import { ItemForm } from './ItemForm.tsx';
 import { LabelsOfClass } from './LabelsOfClass.tsx';

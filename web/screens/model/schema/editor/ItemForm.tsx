@@ -13,8 +13,8 @@ import { RefusalNote } from '../../../../ui/States.tsx';
 import { takesText } from '../../../../ui/typing/first-text-field.ts';
 import { DeleteDialog } from '../impact/DeleteDialog.tsx';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
-import { useImpact, type SchemaChange } from '../impact/useImpact.ts';
-import type { Resolution } from '../impact/useTrial.ts';
+import { useSchemaImpact, type SchemaChange } from '../impact/useSchemaImpact.ts';
+import type { Resolution } from '../impact/useSchemaTrial.ts';
 import { useOwner, type SchemaItemKind } from './schema-on-page.ts';
 
 export const unsavedQuestion: LeavingQuestion = {
@@ -64,7 +64,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   const [isAsking, ask] = useState(false);
   const navigate = useNavigate();
   useAskBeforeLeaving(isUnsent ? unsavedQuestion : undefined);
-  const impact = useImpact(
+  const impact = useSchemaImpact(
     of && isChanged && draft.name.trim() !== '' && !isBusy ? props.input : undefined,
     props.renames,
   );

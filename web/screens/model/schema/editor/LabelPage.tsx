@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
 import { samePage } from '../../../../routing/same-page.ts';
-import type { Resolution } from '../impact/useTrial.ts';
+import type { Resolution } from '../impact/useSchemaTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
 import { byName, useOwner, type LabelItem, type SchemaOnPage } from './schema-on-page.ts';
 import { textToHtml, textOf } from './texts.ts';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../../routing/paths.ts';
 import { samePage } from '../../../../routing/same-page.ts';
 import { ClassChip } from '../../../../ui/ClassMark.tsx';
-import type { Resolution } from '../impact/useTrial.ts';
+import type { Resolution } from '../impact/useSchemaTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
 import { byName, useOwner, type RelationItem, type SchemaOnPage } from './schema-on-page.ts';
 import { textToHtml, textOf } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { PropertyType, SaveSchemaInput } from '#graph/useSchemaSaveMutation.graphql';
 
 import { typeOnPage } from '../../../../attributes/types/index.ts';
-import type { Resolution } from '../impact/useTrial.ts';
+import type { Resolution } from '../impact/useSchemaTrial.ts';
 import type { ItemDraft } from './ItemForm.tsx';
 import { lineageOf, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
 import { textToHtml, textOf } from './texts.ts';

@@ -7,8 +7,8 @@ import type { useSchemaSaveMutation } from '#graph/useSchemaSaveMutation.graphql
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { SchemaChange } from '../impact/useImpact.ts';
-import type { Resolution } from '../impact/useTrial.ts';
+import type { SchemaChange } from '../impact/useSchemaImpact.ts';
+import type { Resolution } from '../impact/useSchemaTrial.ts';
 import { useOwner } from './schema-on-page.ts';
 import { useSchemaUndo } from './useSchemaUndo.ts';
 

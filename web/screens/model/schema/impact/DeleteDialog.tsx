@@ -2,8 +2,8 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import { useOwner } from '../editor/schema-on-page.ts';
 import { ImpactList } from './ImpactList.tsx';
-import { useImpact } from './useImpact.ts';
-import type { Resolution } from './useTrial.ts';
+import { useSchemaImpact } from './useSchemaImpact.ts';
+import type { Resolution } from './useSchemaTrial.ts';
 
 interface Props {
   of: { id: string; name: string };
@@ -15,7 +15,7 @@ interface Props {
 /** Asks before an item of the schema is deleted, and for its replacement where it is in use. */
 export function DeleteDialog({ of, isOpen, onConfirm, onClose }: Props) {
   const { name, projectId } = useOwner();
-  const { impacts, refusal, isAsking, resolutions, isSettled, choose } = useImpact(
+  const { impacts, refusal, isAsking, resolutions, isSettled, choose } = useSchemaImpact(
     isOpen ? { deletes: [of.id] } : undefined,
   );
   const isUnused = !isAsking && !refusal && impacts.length === 0;

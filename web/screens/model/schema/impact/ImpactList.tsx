@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
 import { useOwner } from '../editor/schema-on-page.ts';
-import type { Impact, Impacts, Resolution } from './useTrial.ts';
+import type { Impact, Impacts, Resolution } from './useSchemaTrial.ts';
 
 const ofClass: Partial<Record<Impact['kind'], string>> = {
   CLASS: 'Delete the entities',

@@ -1,7 +1,7 @@
 import { EmptyState, LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
 import { useOwner } from '../editor/schema-on-page.ts';
 import { ImpactList } from './ImpactList.tsx';
-import type { Impacts } from './useTrial.ts';
+import type { Impacts } from './useSchemaTrial.ts';
 
 /** Shows the effects of the change on the page before it is saved. */
 export function ImpactPanel({ impacts, refusal, isAsking, resolutions, choose }: Impacts) {

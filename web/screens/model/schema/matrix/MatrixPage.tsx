@@ -10,7 +10,7 @@ import { unsavedQuestion } from '../editor/ItemForm.tsx';
 import { byName, useOwner, type ClassItem, type RelationItem, type SchemaOnPage } from '../editor/schema-on-page.ts';
 import { useSchemaSave } from '../editor/useSchemaSave.ts';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
-import { useImpact } from '../impact/useImpact.ts';
+import { useSchemaImpact } from '../impact/useSchemaImpact.ts';
 import { nextPermission, MatrixCells, cellKey, type MatrixCell, type Changes } from './cells.ts';
 import { MatrixGrid } from './MatrixGrid.tsx';
 
@@ -29,7 +29,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   const { save, refusal, isBusy } = useSchemaSave();
   const isChanged = changes.size > 0;
   const input = useMemo(() => cells.input(changes), [cells, changes]);
-  const impact = useImpact(isChanged && !isBusy ? input : undefined);
+  const impact = useSchemaImpact(isChanged && !isBusy ? input : undefined);
   useAskBeforeLeaving(isChanged && changes !== onItsWay ? unsavedQuestion : undefined);
   const classes = useMemo(() => byName(schema.classes), [schema]);
   const relations = useMemo(() => byName(schema.relations), [schema]);

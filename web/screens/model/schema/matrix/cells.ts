@@ -1,5 +1,5 @@
 import { lineageOf, type SchemaOnPage } from '../editor/schema-on-page.ts';
-import type { SchemaChange } from '../impact/useImpact.ts';
+import type { SchemaChange } from '../impact/useSchemaImpact.ts';
 
 /** A class's own permission for links to another class by a relation. */
 export type LinkPermission = 'none' | 'hidden' | 'shown';
@@ -8,7 +8,7 @@ export interface MatrixCell {
   relationId: number;
   to: number;
 }
-/** Changed cells, by name. */
+/** The cells that differ from the stored matrix, by name. */
 export type Changes = ReadonlyMap<string, { cell: MatrixCell; state: LinkPermission }>;
 
 export const cellKey = ({ from, relationId, to }: MatrixCell): string => `${from} ${relationId} ${to}`;

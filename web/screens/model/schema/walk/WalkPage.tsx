@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../ui/States.tsx';
 import { byName, useOwner, type ClassItem, type SchemaOnPage } from '../editor/schema-on-page.ts';
 import { placeNeighbours, surroundingsOf, type ClassRelation } from './surroundings.ts';
 
-/** Classes drawn in each direction; the lists have all. */
+/** The most classes drawn in each direction; the lists have all. */
 const SHOWN = { above: 1, below: 4, beside: 14 };
 
 /**
