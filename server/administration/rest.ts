@@ -13,7 +13,7 @@ const routes = api();
 routes.openapi(
   route('get', '/leftovers', {
     id: 'listLeftovers',
-    summary: 'What can be cleaned, for administrators of the server',
+    summary: 'The leftovers that can be deleted, for administrators of the server',
     reply: leftovers,
   }),
   async (c) => c.json(await countLeftovers(ctxOf(c)), 200),

@@ -9,9 +9,9 @@ import type { Drawn, DiagramLine, LineKind, DiagramShape, ShapeKind } from './sh
 export const UNLIMITED = 1_000;
 
 export const diagramGroups = {
-  GENERAL: 'For everyone.',
-  LML: 'Of the Lifecycle Modeling Language.',
-  SYSML: 'Of SysML.',
+  GENERAL: 'Diagrams that everyone uses.',
+  LML: 'Diagrams of the Lifecycle Modeling Language.',
+  SYSML: 'Diagrams of SysML.',
 } as const;
 export type DiagramGroup = keyof typeof diagramGroups;
 

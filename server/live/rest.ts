@@ -12,7 +12,7 @@ const done = z.object({ ok: z.boolean(), id: z.int().nullable() });
 const either = z.union([messageShape, statusShape]);
 const isMessage = (body: unknown): boolean => typeof body === 'object' && body !== null && 'type' in body;
 
-const socketHelp = `Who is in a project now. To hear of it as it happens, open a WebSocket at
+const socketHelp = `The people who are in a project now. To hear of changes as they happen, open a WebSocket at
 \`/socket/connect?organization={org}&projectId={projectId}\` with the session's cookie or \`Authorization: Bearer KEY\`. With \`&after={id}\` it
 first tells every chat message after that one.
 
@@ -33,7 +33,7 @@ whichever API, 120 may come at once and 120 in each further minute, unless the s
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/socket', {
     id: 'listPresence',
-    summary: 'Who is in a project; how to open the live socket',
+    summary: 'The people who are in a project, and the way to open the live socket',
     description: socketHelp,
     params: inProject,
     reply: z.array(z.record(z.string(), z.unknown())),

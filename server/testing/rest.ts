@@ -30,7 +30,7 @@ const said = ({ entity: { id, number, name } }: SeenEntity) => ({ id, number, na
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/coverage', {
     id: 'readCoverage',
-    summary: 'How far the requirements of a project are verified by test cases, with counts by state, by number',
+    summary: 'The state of verification of the requirements of a project, with counts by state, by number',
     description:
       'Passed, Failed, Blocked, In Progress or Not Run by the leaf cases that verify a requirement; Not Covered without any. Entities are searched by it as verification:Failed.',
     params: inProject,
@@ -93,7 +93,10 @@ routes.openapi(
     id: 'readTestCase',
     summary: 'A test case with its steps, evidence, issues and requirements, and how it came out in the last cycles',
     params: inCase,
-    query: z.object({ asOf, runs: wholeNumber(0, 100).default(20).openapi({ description: 'How many cycles.' }) }),
+    query: z.object({
+      asOf,
+      runs: wholeNumber(0, 100).default(20).openapi({ description: 'The maximum number of cycles.' }),
+    }),
     reply: z.object({
       ...named.shape,
       state: z.string(),

@@ -24,7 +24,7 @@ const accounts = {
 for (const name of ['turnOffAccount', 'turnOnAccount'] as const)
   builder.relayMutationField(
     name,
-    { inputFields: (t) => ({ username: t.string({ required: true, description: 'Whose.' }) }) },
+    { inputFields: (t) => ({ username: t.string({ required: true, description: 'The person, by username.' }) }) },
     {
       description: accounts[name].description,
       resolve: async (_root, { input }, ctx) => ({ username: await accounts[name].act(ctx, input.username) }),
@@ -62,8 +62,8 @@ builder.relayMutationField(
   'revokeSessionsOf',
   {
     inputFields: (t) => ({
-      username: t.string({ required: true, description: 'Whose.' }),
-      sessionId: t.field({ ...idOf('Session'), description: 'Which session; all of them where it is left out.' }),
+      username: t.string({ required: true, description: 'The person, by username.' }),
+      sessionId: t.field({ ...idOf('Session'), description: 'The session; left out, all of them.' }),
     }),
   },
   {
@@ -76,10 +76,10 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      ended: t.int({ description: 'How many there were.', resolve: ({ ended }) => ended }),
+      ended: t.int({ description: 'The number of sessions that were ended.', resolve: ({ ended }) => ended }),
       sessions: t.field({
         type: [SessionRef],
-        description: 'Those that are left.',
+        description: 'The sessions that are left.',
         resolve: ({ username }, _args, ctx) => readOthersSessions(ctx, username),
       }),
       account: t.field({

@@ -7,26 +7,28 @@ import { countLeftovers } from '../queries/leftovers.ts';
 import { readServer, readSignIns, type ServerHealth } from '../queries/server.ts';
 
 const ServerRef = builder.objectRef<ServerHealth>('Server').implement({
-  description: 'How the server does: the process that answers, its machine, and the database of all processes.',
+  description: 'The state of the server: the process that answers, its machine, and the database of all processes.',
   fields: (t) => ({
-    version: t.exposeString('version', { description: 'Which Truss it is.' }),
-    node: t.exposeString('node', { description: 'Which Node.js runs it.' }),
-    started: t.expose('started', { type: 'DateTime', description: 'When this process began.' }),
+    version: t.exposeString('version', { description: 'The version of Truss.' }),
+    node: t.exposeString('node', { description: 'The version of Node.js.' }),
+    started: t.expose('started', { type: 'DateTime', description: 'The time when this process began.' }),
     memory: t.exposeFloat('memory', { description: 'Bytes of memory that this process takes.' }),
     machineMemory: t.exposeFloat('machineMemory', { description: 'Bytes of memory that the machine has.' }),
     freeMemory: t.exposeFloat('freeMemory', { description: 'Bytes of it that no one takes.' }),
     load: t.exposeFloatList('load', { description: 'Load of the machine over one, five and fifteen minutes.' }),
-    processors: t.exposeInt('processors', { description: 'How many processors it has; a load above it is too much.' }),
+    processors: t.exposeInt('processors', {
+      description: 'The number of processors that it has; a load above it is too much.',
+    }),
     sockets: t.exposeInt('sockets', { description: 'Open WebSockets of this process.' }),
-    databaseVersion: t.exposeString('databaseVersion', { description: 'Which PostgreSQL it is.' }),
+    databaseVersion: t.exposeString('databaseVersion', { description: 'The version of PostgreSQL.' }),
     databaseSize: t.exposeFloat('databaseSize', { description: 'Bytes of the database.' }),
     connections: t.exposeInt('connections', { description: 'Connections to the database, of all processes.' }),
-    users: t.exposeInt('users', { description: 'How many accounts there are.' }),
-    activatedUsers: t.exposeInt('activatedUsers', { description: 'How many of them have been activated.' }),
-    sessions: t.exposeInt('sessions', { description: 'How often people are signed in now.' }),
-    organizations: t.exposeInt('organizations', { description: 'How many organizations there are.' }),
-    projects: t.exposeInt('projects', { description: 'How many projects they have.' }),
-    entities: t.exposeInt('entities', { description: 'How many entities those have.' }),
+    users: t.exposeInt('users', { description: 'The number of accounts.' }),
+    activatedUsers: t.exposeInt('activatedUsers', { description: 'The number of them that have been activated.' }),
+    sessions: t.exposeInt('sessions', { description: 'The number of sessions of people now.' }),
+    organizations: t.exposeInt('organizations', { description: 'The number of organizations.' }),
+    projects: t.exposeInt('projects', { description: 'The number of projects that they have.' }),
+    entities: t.exposeInt('entities', { description: 'The number of entities that those have.' }),
     waitingJobs: t.exposeInt('waitingJobs', { description: 'Jobs that have not begun.' }),
     runningJobs: t.exposeInt('runningJobs', { description: 'Jobs under way.' }),
     failedJobs: t.exposeInt('failedJobs', { description: 'Jobs that failed within a week.' }),
@@ -35,7 +37,7 @@ const ServerRef = builder.objectRef<ServerHealth>('Server').implement({
 
 const LeftoverKindRef = builder.enumType('LeftoverKind', {
   description:
-    'What can be cleaned: expired sessions, license seats of ended sessions, abandoned uploads, jobs that ended more than a month ago, and expired email links and accounts never activated.',
+    'The kinds of leftovers that can be deleted: expired sessions, license seats of ended sessions, abandoned uploads, jobs that ended more than a month ago, and expired email links and accounts never activated.',
   values: enumValues({
     sessions: 'Expired and ended sessions.',
     seats: 'License seats of sessions that have ended.',
@@ -45,10 +47,10 @@ const LeftoverKindRef = builder.enumType('LeftoverKind', {
   } satisfies Record<LeftoverKind, string>),
 });
 const LeftoverRef = builder.objectRef<Leftover>('Leftover').implement({
-  description: 'What is left over and can be cleaned. It is cleaned every so often in any case.',
+  description: 'Leftovers that can be deleted. The server deletes them every so often in any case.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: LeftoverKindRef, description: 'What it is.' }),
-    count: t.exposeInt('count', { description: 'How much of it there is.' }),
+    kind: t.expose('kind', { type: LeftoverKindRef, description: 'The kind of leftover.' }),
+    count: t.exposeInt('count', { description: 'The number of leftovers.' }),
   }),
 });
 
@@ -56,17 +58,18 @@ builder.queryFields((t) => ({
   server: t.field({
     type: ServerRef,
     nullable: true,
-    description: 'How the server does, for its administrators; null for others.',
+    description: 'The state of the server, for its administrators; null for others.',
     complexity: 20,
     resolve: (_root, _args, ctx) => readServer(ctx),
   }),
   signIns: t.field({
     type: [CountRef],
     nullable: true,
-    description: 'How often people signed in, for administrators of the server. Times without any are left out.',
+    description:
+      'The number of times that people signed in, for administrators of the server. Times without any are left out.',
     args: {
-      by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
-      since: t.arg({ type: 'DateTime', description: 'From this moment on; a year back where it is left out.' }),
+      by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'The span of time to count by.' }),
+      since: t.arg({ type: 'DateTime', description: 'The moment at which it begins; a year ago if it is left out.' }),
     },
     complexity: 20,
     resolve: (_root, { by, since }, ctx) => readSignIns(ctx, by ?? 'day', since as Date | null),
@@ -74,7 +77,7 @@ builder.queryFields((t) => ({
   leftovers: t.field({
     type: [LeftoverRef],
     nullable: true,
-    description: 'What can be cleaned, for administrators of the server.',
+    description: 'The leftovers that can be deleted, for administrators of the server.',
     complexity: 20,
     resolve: (_root, _args, ctx) => countLeftovers(ctx),
   }),
@@ -84,7 +87,7 @@ builder.relayMutationField(
   'clean',
   {
     inputFields: (t) => ({
-      kinds: t.field({ type: [LeftoverKindRef], required: true, description: 'What to clean.' }),
+      kinds: t.field({ type: [LeftoverKindRef], required: true, description: 'The kinds of leftovers to delete.' }),
     }),
   },
   {
@@ -98,7 +101,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       leftovers: t.field({
         type: [LeftoverRef],
-        description: 'What is left now.',
+        description: 'The leftovers that remain.',
         resolve: (_ok, _args, ctx) => countLeftovers(ctx),
       }),
     }),

@@ -15,14 +15,14 @@ import {
 import { readWorkDays, type WorkDay } from '../queries/work.ts';
 
 const BelongsRef = builder.objectRef<SupportedOrganization>('SupportedOrganization').implement({
-  description: 'Where someone belongs, as support sees it.',
+  description: 'A membership of somebody in an organization, as support sees it.',
   fields: (t) => ({
     slug: t.exposeString('slug', { description: 'The name of the organization in addresses.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
     level: t.expose('level', {
       type: LevelRef,
       nullable: true,
-      description: 'What they are in it; null for a guest, whom only projects are shared with.',
+      description: 'Their level in it; null for a guest, with whom only projects are shared.',
     }),
     licence: t.expose('licence', {
       type: LicenceTypeRef,
@@ -37,26 +37,32 @@ builder.node(SupportedUserRef, {
   id: { resolve: ({ username }) => username },
   loadOne: (username, ctx) => batch(ctx, readAccountsByName, username),
   fields: (t) => ({
-    username: t.exposeString('username', { description: 'What they sign in with.' }),
+    username: t.exposeString('username', { description: 'The username with which they sign in.' }),
     fullName: t.string({ description: 'Their name.', resolve: fullName }),
     email: t.exposeString('email', { description: 'Their address.' }),
-    isActivated: t.exposeBoolean('activated', { description: 'Whether they have opened the mail that invited them.' }),
-    isOff: t.exposeBoolean('isOff', { description: 'Whether an administrator has turned the account off.' }),
-    hasPassword: t.exposeBoolean('hasPassword', { description: 'Whether they have a password here.' }),
-    twoStepEnabled: t.exposeBoolean('twoStepEnabled', { description: 'Whether signing in needs a code.' }),
+    isActivated: t.exposeBoolean('activated', {
+      description: 'True when they have opened the mail that invited them.',
+    }),
+    isOff: t.exposeBoolean('isOff', { description: 'True when an administrator has turned the account off.' }),
+    hasPassword: t.exposeBoolean('hasPassword', { description: 'True when they have a password here.' }),
+    twoStepEnabled: t.exposeBoolean('twoStepEnabled', { description: 'True when signing in needs a code.' }),
     providers: t.exposeStringList('providers', { description: 'Ways of the company by which they have signed in.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When the account was made.' }),
-    lastLogin: t.expose('lastLogin', { type: 'DateTime', nullable: true, description: 'When they signed in last.' }),
-    sessions: t.exposeInt('sessions', { description: 'How often they are signed in now.' }),
-    failures: t.exposeInt('failures', { description: 'How often signing in failed within a week.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when the account was made.' }),
+    lastLogin: t.expose('lastLogin', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The time when they signed in last.',
+    }),
+    sessions: t.exposeInt('sessions', { description: 'The number of their sessions now.' }),
+    failures: t.exposeInt('failures', { description: 'The number of failed sign-ins within a week.' }),
     lastFailure: t.expose('lastFailure', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it failed last within a week.',
+      description: 'The time when it failed last within a week.',
     }),
     organizations: t.field({
       type: [BelongsRef],
-      description: 'Where they belong, by name.',
+      description: 'The organizations to which they belong, by name.',
       resolve: ({ organizations }) => organizations,
     }),
   }),
@@ -75,34 +81,34 @@ builder.queryField('supportedUsers', (t) =>
 );
 
 const KeptRef = builder.objectRef<{ name: string; count: number }>('PersonalData').implement({
-  description: 'Something that Truss keeps about a person. All of it can be had from api/v4/user/data.',
+  description: 'A kind of data that Truss keeps about a person. The route api/v4/user/data answers all of it.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is, as it is called there.' }),
-    count: t.exposeInt('count', { description: 'How much of it.' }),
+    name: t.exposeString('name', { description: 'The name of this kind of data, as that route has it.' }),
+    count: t.exposeInt('count', { description: 'The number of records.' }),
   }),
 });
 builder.objectFields(UserRef, (t) => ({
   isSupport: t.boolean({
-    description: 'Whether they answer questions for others and may look up accounts; false for others.',
+    description: 'True when they answer questions for others and may look up accounts; false for others.',
     resolve: ({ username }, _args, ctx) => username === ctx.viewer?.username && isSupportUser(ctx),
   }),
   personalData: t.field({
     type: [KeptRef],
-    description: 'What Truss keeps about them; empty for others.',
+    description: 'The data that Truss keeps about them; empty for others.',
     complexity: 20,
     resolve: ({ username }, _args, ctx) => (username === ctx.viewer?.username ? countPersonalData(ctx) : []),
   }),
 }));
 
 const WorkDayRef = builder.objectRef<WorkDay>('WorkDay').implement({
-  description: 'How many entities someone changed in a project on a day.',
+  description: 'The number of entities that someone changed in a project on a day.',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'The day, as YYYY-MM-DD (UTC).' }),
     projectId: t.exposeInt('projectId', { description: 'The number of the project.' }),
     projectName: t.exposeString('projectName', { description: 'The name of the project.' }),
-    created: t.exposeInt('created', { description: 'How many they made or brought back.' }),
-    updated: t.exposeInt('updated', { description: 'How often they changed one.' }),
-    deleted: t.exposeInt('deleted', { description: 'How many they deleted.' }),
+    created: t.exposeInt('created', { description: 'The number of entities that they made or brought back.' }),
+    updated: t.exposeInt('updated', { description: 'The number of times that they changed one.' }),
+    deleted: t.exposeInt('deleted', { description: 'The number of entities that they deleted.' }),
   }),
 });
 builder.queryField('workDays', (t) =>

@@ -24,11 +24,11 @@ export interface ArtifactTypeInSchema {
 }
 
 const TemplateRef = builder.objectRef<Template>('ArtifactTemplate').implement({
-  description: 'What a new artifact can begin with.',
+  description: 'A template with which a new artifact can begin.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'What it is called in inputs.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
-    purpose: t.exposeString('purpose', { description: 'What it is for, in one sentence.' }),
+    key: t.exposeString('key', { description: 'The key by which inputs name it.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
+    purpose: t.exposeString('purpose', { description: 'Its purpose, in one sentence.' }),
     sections: t.stringList({
       description: 'The names of its sections at the top.',
       resolve: ({ sections }) => sections.map(({ name }) => name),
@@ -37,12 +37,12 @@ const TemplateRef = builder.objectRef<Template>('ArtifactTemplate').implement({
 });
 
 const LayoutRef = builder.objectRef<SlideLayout>('SlideLayout').implement({
-  description: 'What a new slide can begin with.',
+  description: 'A layout with which a new slide can begin.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'Which one.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
+    key: t.exposeString('key', { description: 'The key that names it.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
     layout: t.string({
-      description: 'What stands on it, as text, as the metadata slide:layout of a slide keep it.',
+      description: "The boxes on it, as text in the form of a slide's metadata slide:layout.",
       resolve: ({ boxes }) => layoutText(boxes),
     }),
   }),
@@ -53,29 +53,29 @@ export const ArtifactTypeRef = builder.objectRef<ArtifactTypeInSchema>('Artifact
   fields: (t) => ({
     kind: t.field({
       type: ArtifactKindRef,
-      description: 'Which kind.',
+      description: 'The kind.',
       resolve: ({ type }) => type.key as typeof ArtifactKindRef.$inferType,
     }),
     slug: t.string({ description: 'Its name in URLs.', resolve: ({ type }) => type.slug }),
-    name: t.string({ description: 'What people call one.', resolve: ({ type }) => type.name }),
-    plural: t.string({ description: 'What people call several.', resolve: ({ type }) => type.plural }),
+    name: t.string({ description: 'The word for one of them.', resolve: ({ type }) => type.name }),
+    plural: t.string({ description: 'The word for several of them.', resolve: ({ type }) => type.plural }),
     dashboard: t.string({ description: 'The title of its dashboard.', resolve: ({ type }) => type.dashboard }),
-    purpose: t.string({ description: 'What it is for, in one sentence.', resolve: ({ type }) => type.purpose }),
+    purpose: t.string({ description: 'Its purpose, in one sentence.', resolve: ({ type }) => type.purpose }),
     columns: t.stringList({
-      description: 'What it shows of its content beside number and text, if no one chooses otherwise.',
+      description: 'The columns that it shows beside number and text, until somebody chooses others.',
       resolve: ({ type }) => [...type.columns],
     }),
     baselineKind: t.field({
       type: BaselineKindRef,
-      description: 'Which kind of baseline keeps its states.',
+      description: 'The kind of baseline that keeps its states.',
       resolve: ({ type }) => type.baseline.kind,
     }),
     baselineWord: t.string({
-      description: 'What one of its baselines is called.',
+      description: 'The word for one of its baselines.',
       resolve: ({ type }) => type.baseline.word,
     }),
     isDeletedWhole: t.boolean({
-      description: 'Whether what stands on it goes with it wherever it is deleted.',
+      description: 'True when its content is deleted with it.',
       resolve: ({ type }) => type.isDeletedWhole,
     }),
     labels: t.field({
@@ -85,12 +85,12 @@ export const ArtifactTypeRef = builder.objectRef<ArtifactTypeInSchema>('Artifact
     }),
     layouts: t.field({
       type: [LayoutRef],
-      description: 'What a new slide can begin with; none where there are no slides.',
+      description: 'The layouts with which a new slide can begin; none where there are no slides.',
       resolve: ({ type }) => (type.rowLabel === 'Slide' ? [...slideLayouts] : []),
     }),
     templates: t.field({
       type: [TemplateRef],
-      description: 'What a new one can begin with.',
+      description: 'The templates with which a new one can begin.',
       resolve: ({ type }) => [...type.templates],
     }),
   }),

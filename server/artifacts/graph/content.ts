@@ -34,17 +34,18 @@ const LinesRef = builder.objectRef<Seen>('ArtifactLines').implement({
         lines.map(({ id }) => nodeId('Entity', pastName(`${entity.organizationId}:${id}`, key.asOf))),
     }),
     entityIds: t.intList({ description: 'The numbers of the entities.', ...list('id') }),
-    levels: t.intList({ description: 'How deep each stands; 1 at the top.', ...list('level') }),
+    levels: t.intList({ description: 'The depth of each row; 1 at the top.', ...list('level') }),
     numbers: t.stringList({ description: 'Their dotted numbers.', ...list('number') }),
     names: t.stringList({ description: 'Their name.', ...list('name') }),
     classIds: t.intList({ description: 'The numbers of their classes.', ...list('classId') }),
     revisions: t.intList({ description: 'The revision that wrote each as it is.', ...list('revision') }),
     rollUps: t.stringList({
-      description: 'For a test suite, the rolled-up status of each case; otherwise empty.',
+      description: 'The rolled-up status of each case of a test suite; empty for other kinds.',
       resolve: ({ type, lines }) => (type.key === 'TEST_SUITE' ? combinedStatuses(lines) : []),
     }),
     places: t.intList({
-      description: 'At how many places of the model each stands; more than one: what is edited here changes elsewhere.',
+      description:
+        'The number of places of the model at which each row stands; where it is more than one, an edit here changes the others too.',
       ...list('places'),
     }),
   }),
@@ -74,7 +75,7 @@ interface ArtifactSigns {
   changed: number[];
 }
 const SignsRef = builder.objectRef<ArtifactSigns>('ArtifactSigns').implement({
-  description: 'What on an artifact is to be looked at again.',
+  description: 'The entities of an artifact that somebody should look at again.',
   fields: (t) => ({
     suspectEntityIds: t.intList({
       description: 'The numbers of the entities at which a link is suspect: what one of its ends says has changed.',
@@ -91,7 +92,7 @@ builder.objectFields(ArtifactRef, (t) => ({
   signs: t.field({
     type: SignsRef,
     complexity: 50,
-    description: 'What on it is suspect, and what has changed since the last baseline that holds it.',
+    description: 'The suspect entities on it, and those that have changed since the last baseline that holds it.',
     resolve: async (artifact: Artifact, _args, ctx) => {
       const ids = (await readLines(ctx, artifact)).map(({ id }) => id);
       const { suspect, changed } = await readSigns(ctx, artifact.of, ids);
@@ -121,7 +122,7 @@ builder.objectFields(ArtifactRef, (t) => ({
   }),
   isNumbered: t.boolean({
     description:
-      'Whether its rows are numbered by their place; else numbers are given by people, and only kept in order.',
+      'True when its rows are numbered by their place; otherwise people give numbers, and rows are only kept in order.',
     resolve: ({ of: { entity } }) => isAutomatic(entity),
   }),
 }));
@@ -139,8 +140,8 @@ const RowInput = builder.inputType('ArtifactRowInput', {
       description: 'Its class; that of the kind of artifact where it is left out.',
     }),
     name: t.string({ required: true, description: 'Its name.' }),
-    description: t.string({ description: 'What it says, as HTML; sanitised.' }),
-    layout: t.string({ description: 'What stands on it where it is a slide, as text: its metadata slide:layout.' }),
+    description: t.string({ description: 'The text of the row, as HTML; sanitised.' }),
+    layout: t.string({ description: 'The content of a slide, as the text of its metadata slide:layout.' }),
     attributes: t.field({ type: [AttributeInput], description: 'Values of its properties.' }),
     globalId: t.string({
       description:
@@ -152,22 +153,25 @@ const AddInput = builder.inputType('AddRowsInput', {
   description: 'New rows.',
   fields: (t) => ({
     ...place(t),
-    rows: t.field({ type: [RowInput], required: true, description: 'In reading order; up to 5,000.' }),
+    rows: t.field({ type: [RowInput], required: true, description: 'The new rows in reading order; up to 5,000.' }),
     splitId: t.field({ ...idOf('Entity'), description: 'The row that they are split from.' }),
-    splitDescription: t.string({ description: 'What that row says from now on, as HTML; sanitised.' }),
+    splitDescription: t.string({ description: 'The text that this row has from now on, as HTML; sanitised.' }),
   }),
 });
 const IncludeInput = builder.inputType('IncludeRowsInput', {
   description:
-    'What is in the model already, and is listed too: on what lists what belongs elsewhere, such as a compilation.',
+    'Entities of the model to list too, on artifacts that list entities from elsewhere, such as a compilation.',
   fields: (t) => ({
     ...place(t),
-    ids: t.field({ ...idsOf('Entity'), required: true, description: 'Which, in their order.' }),
+    ids: t.field({ ...idsOf('Entity'), required: true, description: 'The entities, in their order.' }),
   }),
 });
 const MoveInput = builder.inputType('MoveRowsInput', {
   description: 'Rows to move, with everything below them.',
-  fields: (t) => ({ ...place(t), ids: t.field({ ...idsOf('Entity'), required: true, description: 'Which.' }) }),
+  fields: (t) => ({
+    ...place(t),
+    ids: t.field({ ...idsOf('Entity'), required: true, description: 'The rows, by their ids.' }),
+  }),
 });
 const JoinInput = builder.inputType('JoinRowsInput', {
   description: 'A row that becomes a part of another.',
@@ -178,7 +182,7 @@ const JoinInput = builder.inputType('JoinRowsInput', {
 });
 const RemoveInput = builder.inputType('RemoveRowsInput', {
   description: 'Rows that go.',
-  fields: (t) => ({ ids: t.field({ ...idsOf('Entity'), required: true, description: 'Which.' }) }),
+  fields: (t) => ({ ids: t.field({ ...idsOf('Entity'), required: true, description: 'The rows, by their ids.' }) }),
 });
 
 builder.relayMutationField(
@@ -195,10 +199,10 @@ builder.relayMutationField(
         description:
           'Rows to delete, with everything below them; rows used elsewhere are only removed from this artifact.',
       }),
-      isNumbered: t.boolean({ description: 'Whether rows are numbered by their place from now on.' }),
+      isNumbered: t.boolean({ description: 'True when rows are numbered by their place from now on.' }),
       throughLocks: t.boolean({
         description:
-          'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
+          'True when locked entities are changed all the same, for those who may unlock them; otherwise they are refused (409).',
       }),
     }),
   },

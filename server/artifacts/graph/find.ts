@@ -10,36 +10,36 @@ import { artifactInput, meant, payload } from './mutations.ts';
 import { ArtifactRef } from './types.ts';
 
 const finding = (t: InputFields) => ({
-  find: t.string({ required: true, description: 'What is looked for; at most 1,000 characters.' }),
-  isExpression: t.boolean({ description: 'Whether that is a regular expression.' }),
-  isCaseSensitive: t.boolean({ description: 'Whether capitals are told from small letters.' }),
-  isWholeWord: t.boolean({ description: 'Whether only whole words are found.' }),
+  find: t.string({ required: true, description: 'The text to look for; at most 1,000 characters.' }),
+  isExpression: t.boolean({ description: 'True when that is a regular expression.' }),
+  isCaseSensitive: t.boolean({ description: 'True when capitals are told from small letters.' }),
+  isWholeWord: t.boolean({ description: 'True when only whole words are found.' }),
 });
 
 const FoundFieldRef = builder.enumType('FoundField', {
-  description: 'In which field something was found.',
-  values: enumValues({ NAME: 'In the name.', DESCRIPTION: 'In the description.' } satisfies Record<FoundField, string>),
+  description: 'The fields in which text can be found.',
+  values: enumValues({ NAME: 'The name.', DESCRIPTION: 'The description.' } satisfies Record<FoundField, string>),
 });
 const FindingInput = builder.inputType('FindingInput', {
-  description: 'What is looked for in texts.',
+  description: 'The text to look for, and how.',
   fields: finding,
 });
 const FoundRef = builder.objectRef<ArtifactMatches>('FoundOnArtifact').implement({
   description:
-    'What was found on an artifact, in reading order: lists of the same length, of which the first speak of the same place, and so on.',
+    'The matches on an artifact, in reading order: lists of the same length, whose first items are about the same match, and so on.',
   fields: (t) => {
     const list = <K extends keyof MatchPlace>(name: K) => ({
       resolve: ({ places }: ArtifactMatches) => places.map((each) => each[name]),
     });
     return {
       totalCount: t.exposeInt('totalCount', {
-        description: 'How many places there are in all; the lists hold the first 10,000.',
+        description: 'The number of places in all; the lists hold the first 10,000.',
       }),
       entityIds: t.intList({ description: 'The numbers of the entities.', ...list('entityId') }),
-      fields: t.field({ type: [FoundFieldRef], description: 'In which field of each.', ...list('field') }),
-      texts: t.stringList({ description: 'What was found there, letter by letter.', ...list('text') }),
+      fields: t.field({ type: [FoundFieldRef], description: 'The field of each match.', ...list('field') }),
+      texts: t.stringList({ description: 'The text of each match, letter by letter.', ...list('text') }),
       nths: t.intList({
-        description: 'How often the same text occurs before it in the field, which identifies the match.',
+        description: 'The number of earlier occurrences of the same text in the field, which identifies the match.',
         ...list('nth'),
       }),
     };
@@ -51,7 +51,7 @@ builder.objectFields(ArtifactRef, (t) => ({
     type: FoundRef,
     complexity: 50,
     description: 'Finds text in the names and descriptions of its rows. Live values are not searched.',
-    args: { finding: t.arg({ type: FindingInput, required: true, description: 'What is looked for.' }) },
+    args: { finding: t.arg({ type: FindingInput, required: true, description: 'The text to look for.' }) },
     resolve: (artifact, { finding }, ctx) => readFound(ctx, artifact, finding),
   }),
 }));
@@ -59,18 +59,18 @@ builder.objectFields(ArtifactRef, (t) => ({
 const PlaceInput = builder.inputType('FoundPlaceInput', {
   description: 'One place that was found.',
   fields: (t) => ({
-    entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity.' }),
-    field: t.field({ type: FoundFieldRef, required: true, description: 'In which field.' }),
+    entityId: t.field({ ...idOf('Entity'), required: true, description: 'The entity.' }),
+    field: t.field({ type: FoundFieldRef, required: true, description: 'The field.' }),
     text: t.string({ required: true, description: 'The matched text.' }),
-    nth: t.int({ required: true, description: 'How often the same text occurs before it.' }),
+    nth: t.int({ required: true, description: 'The number of earlier occurrences of the same text in the field.' }),
   }),
 });
 const ReplacementRef = builder.objectRef<Replacement>('TextReplacement').implement({
-  description: 'What becomes of a text in which something is replaced.',
+  description: 'The change that replacing makes to a text.',
   fields: (t) => ({
     entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),
-    displayName: t.string({ description: 'What people call it.', resolve: ({ entity }) => displayName(entity) }),
-    field: t.expose('field', { type: FoundFieldRef, description: 'Which text of it.' }),
+    displayName: t.string({ description: 'The name that people read.', resolve: ({ entity }) => displayName(entity) }),
+    field: t.expose('field', { type: FoundFieldRef, description: 'The field that holds the text.' }),
     before: t.string({
       description: 'The text as it was, as it is read.',
       resolve: ({ field, before }) => readAt({ field }, before),
@@ -79,8 +79,8 @@ const ReplacementRef = builder.objectRef<Replacement>('TextReplacement').impleme
       description: 'The text as it becomes, as it is read.',
       resolve: ({ field, after }) => readAt({ field }, after),
     }),
-    count: t.exposeInt('count', { description: 'How many places of it.' }),
-    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot; null where it can.' }),
+    count: t.exposeInt('count', { description: 'The number of places in the text.' }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'The reason why it cannot; null where it can.' }),
   }),
 });
 const SHOWN = 100;
@@ -96,12 +96,14 @@ builder.relayMutationField(
       ...finding(t),
       replacement: t.string({
         required: true,
-        description: 'By what; in one for an expression, `$1` is its first group, `$&` all that was found.',
+        description:
+          'The text to put in its place; with an expression, `$1` is its first group, `$&` all that was found.',
       }),
-      only: t.field({ type: PlaceInput, description: 'Only this place; left out: all of them.' }),
-      isTrial: t.boolean({ description: 'Whether to say only what would become of each, and change nothing.' }),
+      only: t.field({ type: PlaceInput, description: 'Replaces only this match; left out, all of them.' }),
+      isTrial: t.boolean({ description: 'True to say only what would become of each, and change nothing.' }),
       throughLocks: t.boolean({
-        description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is left.',
+        description:
+          'True when locked entities are changed all the same, for those who may unlock them; otherwise they are left.',
       }),
     }),
   },
@@ -121,17 +123,20 @@ builder.relayMutationField(
     outputFields: (t) => ({
       ...payload(t as never),
       placeCount: t.int({
-        description: 'How many places were replaced, or would be.',
+        description: 'The number of places that were replaced, or would be.',
         resolve: (done) => countOf(able(done)),
       }),
       refusedCount: t.int({
-        description: 'How many places are left as they are, since their texts cannot be changed.',
+        description: 'The number of places that are left as they are, since their texts cannot be changed.',
         resolve: (done) => countOf(refused(done)),
       }),
-      textCount: t.int({ description: 'In how many texts.', resolve: (done) => able(done).length }),
+      textCount: t.int({
+        description: 'The number of texts in which it was replaced.',
+        resolve: (done) => able(done).length,
+      }),
       texts: t.field({
         type: [ReplacementRef],
-        description: 'What became of each text, or would: those first that cannot be changed; at most 100.',
+        description: 'The change of each text, made or foreseen: those first that cannot be changed; at most 100.',
         resolve: (done) => [...refused(done), ...able(done)].slice(0, SHOWN),
       }),
     }),

@@ -13,7 +13,7 @@ const projectInput = { ...idOf('Project'), required: true } as const;
 /** Returns the input fields that identify an artifact. */
 export const artifactInput = (t: InputFields) => ({
   projectId: t.field(projectInput),
-  artifactId: t.field({ ...idOf('Entity'), required: true, description: 'Which artifact, by the id of its entity.' }),
+  artifactId: t.field({ ...idOf('Entity'), required: true, description: 'The artifact, by the id of its entity.' }),
 });
 export const meant = <T extends { projectId: PlaceNamed; artifactId: number }>({
   projectId: place,
@@ -46,9 +46,9 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      kind: t.field({ type: ArtifactKindRef, required: true, description: 'Which kind.' }),
+      kind: t.field({ type: ArtifactKindRef, required: true, description: 'The kind.' }),
       name: t.string({ required: true, description: 'Its name.' }),
-      description: t.string({ description: 'What it is for, as HTML; sanitised.' }),
+      description: t.string({ description: 'Its purpose, as HTML; sanitised.' }),
       template: t.string({ description: 'The key of the template that it begins with; blank where it is left out.' }),
       labelId: t.field({ ...idOf('Label'), description: 'Another label of the kind than that of the template.' }),
     }),

@@ -11,12 +11,12 @@ import { ArtifactKindRef, ArtifactTypeRef } from './catalogue.ts';
 import { ArtifactConnection, ArtifactRef } from './types.ts';
 
 const OrderRef = builder.enumType('ArtifactOrder', {
-  description: 'By what artifacts are sorted.',
+  description: 'The order in which artifacts are listed.',
   values: enumValues({
-    NAME: 'By name.',
-    NUMBER: 'By number.',
-    MODIFIED: 'By the date of the last change of the artifact itself.',
-    CREATED: 'By creation date.',
+    NAME: 'Sorts by name.',
+    NUMBER: 'Sorts by number.',
+    MODIFIED: 'Sorts by the date of the last change of the artifact itself.',
+    CREATED: 'Sorts by creation date.',
   } satisfies Record<(typeof artifactOrders)[number], string>),
 });
 
@@ -24,7 +24,7 @@ builder.objectFields(ProjectRef, (t) => ({
   artifactTypes: t.field({
     type: [ArtifactTypeRef],
     description: 'The kinds of artifact that there are, in order; or only one.',
-    args: { kind: t.arg({ type: ArtifactKindRef, description: 'Only this one.' }) },
+    args: { kind: t.arg({ type: ArtifactKindRef, description: 'Shows only this kind.' }) },
     resolve: async ({ key }, { kind }, ctx) => {
       const schema = await readOpenedSchema(ctx, key);
       return artifactTypes.filter((type) => kind == null || type.key === kind).map((type) => ({ type, schema }));
@@ -43,11 +43,11 @@ builder.objectFields(ProjectRef, (t) => ({
       description: 'Its artifacts of a kind, by name if it does not say. Ask for `first`, at most 100.',
       ...forwardOnly,
       args: {
-        kind: t.arg({ type: ArtifactKindRef, required: true, description: 'Which kind.' }),
-        search: t.arg.string({ description: 'Only those that this finds, in the search language.' }),
-        labelId: t.arg({ ...idOf('Label'), description: 'Only those with this label, by its id.' }),
-        order: t.arg({ type: OrderRef, description: 'By what they are sorted.' }),
-        isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
+        kind: t.arg({ type: ArtifactKindRef, required: true, description: 'The kind.' }),
+        search: t.arg.string({ description: 'Shows only those that this search finds, in the search language.' }),
+        labelId: t.arg({ ...idOf('Label'), description: 'Shows only those with this label, by its id.' }),
+        order: t.arg({ type: OrderRef, description: 'The order of the list, by one of these.' }),
+        isDescending: t.arg.boolean({ description: 'True when the order is reversed.' }),
       },
       complexity: pageCost,
       resolve: async ({ key }, { kind, ...asked }, ctx) => {

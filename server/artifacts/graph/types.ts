@@ -7,26 +7,25 @@ import { ArtifactTypeRef } from './catalogue.ts';
 import { baselineCountOf, summaryOf } from './loaders.ts';
 
 const StateCountRef = builder.objectRef<{ state: string; count: number }>('ArtifactStateCount').implement({
-  description: 'How many of what counts towards the progress of an artifact are in a state.',
+  description: 'The number of entities of an artifact that are in one state, of those that count towards its progress.',
   fields: (t) => ({
     state: t.exposeString('state', { description: 'The state, e.g. Approved.' }),
-    count: t.exposeInt('count', { description: 'How many are in it.' }),
+    count: t.exposeInt('count', { description: 'The number of entities in it.' }),
   }),
 });
 
 const ProgressRef = builder.objectRef<Progress>('TestProgress').implement({
-  description: 'How far the leaf cases of a test suite are.',
+  description: 'The progress of the leaf cases of a test suite.',
   fields: (t) => ({
-    caseCount: t.exposeInt('caseCount', { description: 'How many leaf cases there are.' }),
+    caseCount: t.exposeInt('caseCount', { description: 'The number of leaf cases.' }),
     state: t.exposeString('state', {
       nullable: true,
-      description:
-        'How far they are together: Failed if one failed, else Blocked if one is; null where there are none.',
+      description: 'Their state together: Failed if one failed, else Blocked if one is; null where there are none.',
     }),
-    doneCount: t.exposeInt('doneCount', { description: 'How many of them passed, failed or are blocked.' }),
+    doneCount: t.exposeInt('doneCount', { description: 'The number of them that passed, failed or are blocked.' }),
     doneShare: t.exposeFloat('doneShare', {
       nullable: true,
-      description: 'These by all, 0 to 1; null where there are none.',
+      description: 'The share of these among all, 0 to 1; null where there are none.',
     }),
     passRate: t.exposeFloat('passRate', {
       nullable: true,
@@ -42,7 +41,7 @@ export const ArtifactRef = builder.objectRef<Artifact>('Artifact').implement({
     entity: t.field({ type: EntityRef, description: 'The entity that it is.', resolve: ({ of }) => of }),
     type: t.field({
       type: ArtifactTypeRef,
-      description: 'Which kind of artifact.',
+      description: 'The kind of the artifact.',
       resolve: ({ type, of: { schema } }) => ({ type, schema }),
     }),
     contentCount: t.int({
@@ -52,14 +51,14 @@ export const ArtifactRef = builder.objectRef<Artifact>('Artifact').implement({
     states: t.field({
       type: [StateCountRef],
       description:
-        'How far it is: requirements of a document by status, leaf test cases of a suite by how they came out; without states that none is in.',
+        'Its progress: the requirements of a document by status, or the leaf test cases of a suite by result. States that none is in are left out.',
       resolve: async (artifact, _args, ctx) =>
         Object.entries((await summaryOf(ctx, artifact)).states).map(([state, count]) => ({ state, count })),
     }),
     progress: t.field({
       type: ProgressRef,
       nullable: true,
-      description: 'Of a test suite, how far its leaf cases are; null for other kinds.',
+      description: 'The progress of the leaf cases of a test suite; null for other kinds.',
       resolve: async (artifact, _args, ctx) =>
         artifact.type.key === 'TEST_SUITE' ? progressOf((await summaryOf(ctx, artifact)).states) : null,
     }),
@@ -70,11 +69,11 @@ export const ArtifactRef = builder.objectRef<Artifact>('Artifact').implement({
     }),
     changed: t.field({
       type: 'DateTime',
-      description: 'When it or anything on it was last changed.',
+      description: 'The time when it or anything on it was last changed.',
       resolve: async (artifact, _args, ctx) => (await summaryOf(ctx, artifact)).changed,
     }),
     baselineCount: t.int({
-      description: 'How many baselines it has; of a test suite, how many test cycles.',
+      description: 'The number of its baselines, or of the test cycles of a test suite.',
       resolve: (artifact, _args, ctx) => baselineCountOf(ctx, artifact),
     }),
   }),

@@ -25,7 +25,7 @@ const place = z.strictObject({
   entityId: int32,
   field: z.enum(foundFields),
   text: z.string().openapi({ description: 'The matched text.' }),
-  nth: int32.openapi({ description: 'How often the same text occurs before it in the field.' }),
+  nth: int32.openapi({ description: 'The number of earlier occurrences of the same text in the field.' }),
 });
 
 routes.openapi(

@@ -9,19 +9,19 @@ import { namedItems } from '../rules/content/named-items.ts';
 import { lineKinds, marks, shapeKinds } from '../shape-kinds.ts';
 
 export const ShapeKindRef = builder.enumType('DiagramShapeKind', {
-  description: 'What a shape of a diagram is, and so how it is drawn.',
+  description: 'The kinds of shapes of a diagram, which decide how they are drawn.',
   values: enumValues(shapeKinds),
 });
 export const LineKindRef = builder.enumType('DiagramLineKind', {
-  description: 'What a line of a diagram is, and so how it is drawn.',
+  description: 'The kinds of lines of a diagram, which decide how they are drawn.',
   values: enumValues(lineKinds),
 });
 export const MarkRef = builder.enumType('DiagramMark', {
-  description: 'What is particular about a shape or line.',
+  description: 'The marks that a shape or line can carry.',
   values: enumValues(marks),
 });
 export const GroupRef = builder.enumType('DiagramGroup', {
-  description: 'Where a type of diagram comes from.',
+  description: 'The origins of types of diagrams.',
   values: enumValues(diagramGroups),
 });
 const PictureRef = builder.enumType('DiagramPicture', {
@@ -38,10 +38,10 @@ export interface DiagramTypeInSchema {
 }
 
 const ToolRef = builder.objectRef<Tool & { schema: Schema }>('DiagramTool').implement({
-  description: 'What the palette of a type offers to draw, and what that writes to the model.',
+  description: 'A tool of the palette of a type of diagram, and what it writes to the model.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Names it within its type.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
     shape: t.field({
       type: ShapeKindRef,
       nullable: true,
@@ -90,9 +90,9 @@ export const DiagramTypeRef = builder.objectRef<DiagramTypeInSchema>('DiagramTyp
   description: 'One of the types of diagram that there are.',
   fields: (t) => ({
     slug: t.string({ description: 'Its name in URLs.', resolve: ({ type }) => type.slug }),
-    name: t.string({ description: 'What people call it.', resolve: ({ type }) => type.name }),
+    name: t.string({ description: 'The name that people read.', resolve: ({ type }) => type.name }),
     storedKey: t.string({
-      description: 'What it is called in files and change records.',
+      description: 'The name by which files and change records call it.',
       resolve: ({ type }) => type.storedKey,
     }),
     index: t.int({ description: 'Its number, which gives the order of lists.', resolve: ({ type }) => type.index }),
@@ -100,22 +100,26 @@ export const DiagramTypeRef = builder.objectRef<DiagramTypeInSchema>('DiagramTyp
       description: 'Other names by which it is found.',
       resolve: ({ type }) => [...type.aliases],
     }),
-    group: t.field({ type: GroupRef, description: 'Where it comes from.', resolve: ({ type }) => type.group }),
-    purpose: t.string({ description: 'What it is for, in one sentence.', resolve: ({ type }) => type.purpose }),
-    picture: t.field({ type: PictureRef, description: 'How it is drawn.', resolve: ({ type }) => type.picture }),
+    group: t.field({ type: GroupRef, description: 'The origin of the type.', resolve: ({ type }) => type.group }),
+    purpose: t.string({ description: 'Its purpose, in one sentence.', resolve: ({ type }) => type.purpose }),
+    picture: t.field({
+      type: PictureRef,
+      description: 'The way in which it is drawn.',
+      resolve: ({ type }) => type.picture,
+    }),
     isAuthored: t.boolean({
       description:
-        'Whether people put its shapes where they want them; else they are laid out, and only moved by people.',
+        'True when people put its shapes where they want them; otherwise they are laid out, and people can only move them.',
       resolve: ({ type }) => type.isAuthored,
     }),
     levels: t.int({
       nullable: true,
-      description: 'How many levels it shows if no one says; null where it has none to choose.',
+      description: 'The number of levels that it shows if no one says; null where it has none to choose.',
       resolve: ({ type }) => type.levels?.usual ?? null,
     }),
     mostLevels: t.int({
       nullable: true,
-      description: 'How many levels it shows at most.',
+      description: 'The number of levels that it shows at most.',
       resolve: ({ type }) => type.levels?.most ?? null,
     }),
     rootClasses: t.field({
@@ -129,7 +133,7 @@ export const DiagramTypeRef = builder.objectRef<DiagramTypeInSchema>('DiagramTyp
     }),
     tools: t.field({
       type: [ToolRef],
-      description: 'What its palette offers.',
+      description: 'The tools of its palette.',
       resolve: ({ type, schema }) => type.tools.map((tool) => ({ ...tool, schema })),
     }),
   }),

@@ -27,16 +27,16 @@ const RowRef = builder.objectRef<On<CompartmentRow>>('DiagramRow').implement({
     entity: t.field({
       type: EntityRef,
       nullable: true,
-      description: 'What it tells of; null for plain words.',
+      description: 'The entity that the row is about; null for plain words.',
       resolve: entityOf,
     }),
-    text: t.exposeString('text', { description: 'What it says.' }),
+    text: t.exposeString('text', { description: 'Its text.' }),
   }),
 });
 const CompartmentRef = builder.objectRef<On<DiagramCompartment>>('DiagramCompartment').implement({
   description: 'A part of a box, such as its values or operations.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What stands above it.' }),
+    name: t.exposeString('name', { description: 'The heading above it.' }),
     rows: t.field({
       type: [RowRef],
       description: 'Its lines, in order.',
@@ -46,35 +46,35 @@ const CompartmentRef = builder.objectRef<On<DiagramCompartment>>('DiagramCompart
 });
 
 export const DiagramShapeRef = builder.objectRef<On<DiagramShape>>('DiagramShape').implement({
-  description: 'What stands on a diagram, without its place.',
+  description: 'A shape of a diagram, without its place.',
   fields: (t) => ({
     key: t.exposeString('key', {
       description:
         "Names it on the diagram and for good: the global id of its entity; where that is drawn again, a path of global ids with '/' between them; for what is no entity a word of its own.",
     }),
-    kind: t.expose('kind', { type: ShapeKindRef, description: 'What it is.' }),
+    kind: t.expose('kind', { type: ShapeKindRef, description: 'The kind, which decides how it is drawn.' }),
     entity: t.field({
       type: EntityRef,
       nullable: true,
-      description: 'What of the model it shows; null for the rest.',
+      description: 'The entity that it shows; null for shapes that show none.',
       resolve: entityOf,
     }),
     parentKey: t.exposeString('parentKey', {
       nullable: true,
       description: 'The shape in which it stands, or below which.',
     }),
-    level: t.exposeInt('level', { description: 'How deep it stands; 0 for the root.' }),
+    level: t.exposeInt('level', { description: 'Its depth; 0 for the root.' }),
     order: t.exposeInt('order', { description: 'Its place among those of the same parent.' }),
     text: t.exposeString('text', {
       nullable: true,
-      description: 'What it says, where that is not the name of its entity.',
+      description: 'Its text, where that is not the name of its entity.',
     }),
     compartments: t.field({
       type: [CompartmentRef],
       description: 'Its parts, from the top down.',
       resolve: ({ compartments, of }) => compartments.map((each) => ({ ...each, of })),
     }),
-    marks: t.field({ type: [MarkRef], description: 'What is particular about it.', resolve: ({ marks }) => marks }),
+    marks: t.field({ type: [MarkRef], description: 'The marks that it carries.', resolve: ({ marks }) => marks }),
     figures: t.field({
       type: 'JSON',
       nullable: true,
@@ -90,7 +90,7 @@ export const DiagramLineRef = builder.objectRef<On<DiagramLine>>('DiagramLine').
   description: 'A line between two shapes of a diagram.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Names it on the diagram.' }),
-    kind: t.expose('kind', { type: LineKindRef, description: 'What it is.' }),
+    kind: t.expose('kind', { type: LineKindRef, description: 'The kind, which decides how it is drawn.' }),
     fromKey: t.exposeString('fromKey', { description: 'The shape at which it begins.' }),
     toKey: t.exposeString('toKey', { description: 'The shape at which it ends.' }),
     linkId: t.id({
@@ -117,22 +117,22 @@ export const DiagramLineRef = builder.objectRef<On<DiagramLine>>('DiagramLine').
     entity: t.field({
       type: EntityRef,
       nullable: true,
-      description: 'What is itself the line: a conduit, a transition, what is passed on.',
+      description: 'The entity that is itself the line: a conduit, a transition, an item that is passed on.',
       resolve: entityOf,
     }),
-    label: t.exposeString('label', { nullable: true, description: 'What stands on it.' }),
-    marks: t.field({ type: [MarkRef], description: 'What is particular about it.', resolve: ({ marks }) => marks }),
+    label: t.exposeString('label', { nullable: true, description: 'The text on the line.' }),
+    marks: t.field({ type: [MarkRef], description: 'The marks that it carries.', resolve: ({ marks }) => marks }),
     figures: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What else its picture needs, such as multiplicities at its ends.',
+      description: 'The other facts that its picture needs, such as multiplicities at its ends.',
       resolve: ({ figures }) => figures,
     }),
   }),
 });
 
 export const DiagramContentRef = builder.objectRef<DiagramContent>('DiagramContent').implement({
-  description: 'What stands on a diagram: worked out from the model whenever it is asked for.',
+  description: 'The shapes and lines of a diagram, worked out from the model at each request.',
   fields: (t) => ({
     shapes: t.field({
       type: [DiagramShapeRef],
@@ -145,8 +145,8 @@ export const DiagramContentRef = builder.objectRef<DiagramContent>('DiagramConte
       resolve: (of) => of.lines.map((line) => ({ ...line, of })),
     }),
     total: t.exposeInt('total', {
-      description: 'How many entities there are to show; more than are shown where there are too many.',
+      description: 'The number of entities to show; more than are shown where there are too many.',
     }),
-    warnings: t.exposeStringList('warnings', { description: 'What is to be said of it in words.' }),
+    warnings: t.exposeStringList('warnings', { description: 'Sentences that warn of what is wrong or missing.' }),
   }),
 });

@@ -8,76 +8,79 @@ export const PlaceInput = builder.inputType('DiagramPlaceInput', {
       required: true,
       description: 'The key of the shape or line; one of your own for what is drawn freely.',
     }),
-    x: t.float({ description: 'From the left.' }),
-    y: t.float({ description: 'From the top.' }),
-    width: t.float({ description: 'How wide.' }),
-    height: t.float({ description: 'How high.' }),
+    x: t.float({ description: 'The distance from the left.' }),
+    y: t.float({ description: 'The distance from the top.' }),
+    width: t.float({ description: 'Its width.' }),
+    height: t.float({ description: 'Its height.' }),
     colour: t.string({ description: "Its colour, like '#3366cc' or 'blue'." }),
-    isCollapsed: t.boolean({ description: 'Whether what stands in or below it is not shown.' }),
-    isHidden: t.boolean({ description: 'Whether it is not shown.' }),
-    waypoints: t.field({ type: t.listRef(t.listRef('Float')), description: 'Where a line bends: pairs of x and y.' }),
+    isCollapsed: t.boolean({ description: 'True when its content and everything below it is not shown.' }),
+    isHidden: t.boolean({ description: 'True when it is not shown.' }),
+    waypoints: t.field({
+      type: t.listRef(t.listRef('Float')),
+      description: 'The points where a line bends: pairs of x and y.',
+    }),
     order: t.float({ description: 'Its place among others, where that is chosen.' }),
-    free: t.field({ type: 'JSON', description: 'What is drawn here that is no part of the model.' }),
+    free: t.field({ type: 'JSON', description: 'A free drawing that is no part of the model.' }),
     colourBy: t.string({
       description:
-        "Under the key 'diagram': by what its shapes are coloured, e.g. 'class', 'label', 'is:Status' or 'heat:Size'.",
+        "Under the key 'diagram': the attribute that colours its shapes, e.g. 'class', 'label', 'is:Status' or 'heat:Size'.",
     }),
     filter: t.string({
-      description: "Under the key 'diagram': the search that finds what is shown of it to everyone.",
+      description: "Under the key 'diagram': the search that limits what everyone sees of it.",
     }),
-    levels: t.int({ description: "Under the key 'diagram': how many levels of it are shown to everyone." }),
+    levels: t.int({ description: "Under the key 'diagram': the number of levels that everyone sees." }),
     relations: t.stringList({
-      description: "Under the key 'diagram': along which relations it leads, by their names.",
+      description: "Under the key 'diagram': the relations that it follows, by their names.",
     }),
   }),
 });
 
 const DropInput = builder.inputType('DiagramDropInput', {
-  description: 'Where something is dropped.',
+  description: 'The point at which something is dropped.',
   fields: (t) => ({
-    x: t.float({ required: true, description: 'From the left.' }),
-    y: t.float({ required: true, description: 'From the top.' }),
+    x: t.float({ required: true, description: 'The distance from the left.' }),
+    y: t.float({ required: true, description: 'The distance from the top.' }),
   }),
 });
 const AddInput = builder.inputType('DiagramAddInput', {
-  description: 'Something is dropped on a shape or a line, or beside all of them.',
+  description: 'A new thing that is dropped on a shape or a line, or beside all of them.',
   fields: (t) => ({
-    tool: t.string({ required: true, description: 'By which tool of the type, by its key.' }),
+    tool: t.string({ required: true, description: 'The tool of the type with which it is drawn, by its key.' }),
     onto: t.string({ description: 'The shape or line on which it is dropped; left out, beside all of them.' }),
     entityId: t.field({
       ...idOf('Entity'),
       description: 'An entity of the project that is dropped in place of a new one.',
     }),
     classId: t.field({ ...idOf('Class'), description: 'The class of a new one, where the tool leaves it open.' }),
-    name: t.string({ description: 'What a new one is called.' }),
+    name: t.string({ description: 'The name of a new entity.' }),
     number: t.string({ description: 'The dotted number of a new one.' }),
     values: t.field({
       type: 'JSON',
-      description: 'What else its type asks for, e.g. a row and a column, the side of a box, a branch.',
+      description: 'The other facts that its type asks for, e.g. a row and a column, the side of a box, a branch.',
     }),
-    place: t.field({ type: DropInput, description: 'Where it is put, on types on which people put things.' }),
+    place: t.field({ type: DropInput, description: 'The place where it is put, on types whose shapes people place.' }),
   }),
 });
 const ConnectInput = builder.inputType('DiagramConnectInput', {
   description: 'A line is drawn from one shape to another.',
   fields: (t) => ({
-    tool: t.string({ required: true, description: 'By which tool of the type, by its key.' }),
+    tool: t.string({ required: true, description: 'The tool of the type with which it is drawn, by its key.' }),
     from: t.string({ required: true, description: 'The shape at which it begins.' }),
     to: t.string({ required: true, description: 'The shape at which it ends.' }),
     relationId: t.field({
       ...idOf('Relation'),
       description: 'The relation, by its id, where the tool leaves it open.',
     }),
-    name: t.string({ description: 'What a new entity is called that is the line.' }),
-    values: t.field({ type: 'JSON', description: 'What else its type asks for, e.g. an amount.' }),
+    name: t.string({ description: 'The name of a new entity that is itself the line.' }),
+    values: t.field({ type: 'JSON', description: 'The other facts that its type asks for, e.g. an amount.' }),
   }),
 });
 const MoveInput = builder.inputType('DiagramMoveInput', {
   description: 'A shape is dropped on another shape or on a line, and belongs there from then on.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'The shape.' }),
-    onto: t.string({ required: true, description: 'On what it is dropped.' }),
-    values: t.field({ type: 'JSON', description: 'What else its type asks for, e.g. a row and a column.' }),
+    onto: t.string({ required: true, description: 'The shape or line on which it is dropped, by its key.' }),
+    values: t.field({ type: 'JSON', description: 'The other facts that its type asks for, e.g. a row and a column.' }),
   }),
 });
 const RemoveInput = builder.inputType('DiagramRemoveInput', {
@@ -86,14 +89,13 @@ const RemoveInput = builder.inputType('DiagramRemoveInput', {
   fields: (t) => ({ keys: t.stringList({ required: true, description: 'The shapes and lines.' }) }),
 });
 const SetInput = builder.inputType('DiagramSetInput', {
-  description:
-    'Something is changed as the picture shows it: where a bar begins, in which cell a risk stands, what a branch is called.',
+  description: 'A change made in the picture: the start of a bar, the cell of a risk, the name of a branch.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'The shape or line.' }),
     values: t.field({
       type: 'JSON',
       required: true,
-      description: 'What it says from now on, by the names of its figures.',
+      description: 'The new values, by the names of its figures.',
     }),
   }),
 });
@@ -101,12 +103,12 @@ const CopiedInput = builder.inputType('DiagramCopiedInput', {
   description: 'A shape that is made again.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'The shape.' }),
-    place: t.field({ type: DropInput, description: 'Where the new one is put.' }),
+    place: t.field({ type: DropInput, description: 'The place where the new one is put.' }),
   }),
 });
 const beside = {
   description:
-    'What is drawn freely beside them, each with `free`: it comes in the same revision, under a key of your own.',
+    'The free shapes to draw beside them, each with `free`: they come in the same revision, under keys of your own.',
 } as const;
 const CopyInput = builder.inputType('DiagramCopyInput', {
   description:
@@ -132,14 +134,14 @@ const ClearInput = builder.inputType('DiagramClearInput', {
   fields: (t) => ({ keys: t.stringList({ required: true, description: 'The lines.' }) }),
 });
 export const GestureInput = builder.inputType('DiagramGestureInput', {
-  description: 'What is done on a diagram. One of these.',
+  description: 'The gesture that somebody makes on a diagram. One of these is given.',
   isOneOf: true,
   fields: (t) => ({
-    add: t.field({ type: AddInput, description: 'Something comes onto it.' }),
+    add: t.field({ type: AddInput, description: 'Adds something to the diagram.' }),
     connect: t.field({ type: ConnectInput, description: 'A line comes onto it.' }),
-    move: t.field({ type: MoveInput, description: 'Something belongs elsewhere.' }),
-    remove: t.field({ type: RemoveInput, description: 'Something goes off it.' }),
-    set: t.field({ type: SetInput, description: 'Something is changed.' }),
+    move: t.field({ type: MoveInput, description: 'Moves a shape so that it belongs elsewhere in the model.' }),
+    remove: t.field({ type: RemoveInput, description: 'Removes a shape or a line from the diagram.' }),
+    set: t.field({ type: SetInput, description: 'Changes a shape or a line.' }),
     copy: t.field({ type: CopyInput, description: 'Shapes are made again.' }),
     paste: t.field({ type: PasteInput, description: 'Entities of the project are dropped together.' }),
     clear: t.field({ type: ClearInput, description: 'Suspect lines are right still.' }),

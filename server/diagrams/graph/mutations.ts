@@ -19,8 +19,12 @@ import { DiagramRef } from './types.ts';
 /** The input fields that identify a diagram. */
 const diagramInput = (t: InputFields) => ({
   projectId: t.field({ ...idOf('Project'), required: true }),
-  slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
-  entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
+  slug: t.string({ required: true, description: 'The type of the diagram, by its name in URLs.' }),
+  entityId: t.field({
+    ...idOf('Entity'),
+    required: true,
+    description: 'The root of the diagram, by the id of its entity.',
+  }),
 });
 
 /** A diagram as it is after a change. */
@@ -78,7 +82,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       ...diagramInput(t),
       name: t.string({
-        description: 'What it is called on the list; what its entity is called, where it is left out.',
+        description: 'The name on the list of diagrams; left out, the name of its entity.',
       }),
     }),
   },
@@ -130,9 +134,10 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       ...diagramInput(t),
-      gesture: t.field({ type: GestureInput, required: true, description: 'What is done.' }),
+      gesture: t.field({ type: GestureInput, required: true, description: 'The gesture.' }),
       throughLocks: t.boolean({
-        description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused.',
+        description:
+          'True when locked entities are changed all the same, for those who may unlock them; otherwise they are refused.',
       }),
     }),
   },

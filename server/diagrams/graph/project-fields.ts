@@ -23,11 +23,11 @@ import { DiagramTypeRef, GroupRef } from './catalogue.ts';
 import { DiagramConnection, DiagramRef } from './types.ts';
 
 const OrderRef = builder.enumType('DiagramOrder', {
-  description: 'By what diagrams are sorted.',
+  description: 'The order in which diagrams are listed.',
   values: enumValues({
-    NAME: 'By name.',
-    TYPE: 'By type, in the order of the types.',
-    MODIFIED: 'By when they were last arranged or renamed.',
+    NAME: 'Sorts by name.',
+    TYPE: 'Sorts by type, in the order of the types.',
+    MODIFIED: 'Sorts by the time when they were last arranged or renamed.',
   } satisfies Record<(typeof diagramOrders)[number], string>),
 });
 
@@ -35,7 +35,9 @@ builder.objectFields(ProjectRef, (t) => ({
   diagramTypes: t.field({
     type: [DiagramTypeRef],
     description: 'The types of diagram that there are, in order.',
-    args: { rootId: t.arg.int({ description: 'Only those of which this entity may be the root, by its number.' }) },
+    args: {
+      rootId: t.arg.int({ description: 'Shows only types that can have this entity as their root, by its number.' }),
+    },
     resolve: async ({ key }, { rootId }, ctx) => {
       const schema = await readOpenedSchema(ctx, key);
       const types = rootId == null ? diagramTypes : await readTypesFor(ctx, key, rootId);
@@ -48,15 +50,15 @@ builder.objectFields(ProjectRef, (t) => ({
     description:
       'A diagram of one of its entities, whether anyone keeps it or not. Refused where the entity cannot be its root: `errors` says why.',
     args: {
-      slug: t.arg.string({ required: true, description: 'Of which type.' }),
-      entityId: t.arg.int({ required: true, description: 'Of which entity, by its number.' }),
+      slug: t.arg.string({ required: true, description: 'The type, by its name in URLs.' }),
+      entityId: t.arg.int({ required: true, description: 'The entity, by its number.' }),
     },
     resolve: ({ key }, { slug, entityId }, ctx) => readDiagram(ctx, key, slug, entityId),
   }),
   diagramChangers: t.field({
     type: [UserRef],
     description:
-      'Who changed the diagrams last that are kept: by whom they can be asked for. The hundred of whom it is least long ago; whoever is gone is left out.',
+      'The people who last changed kept diagrams, and by whom diagrams can be asked for: the hundred most recent; those who are gone are left out.',
     complexity: 50,
     resolve: async ({ key }, _args, ctx) => {
       const usernames = await readDiagramChangers(ctx, key);
@@ -71,13 +73,13 @@ builder.objectFields(ProjectRef, (t) => ({
       ...forwardOnly,
       args: {
         search: t.arg.string({
-          description: 'Only those in whose name this stands, or in the number and name of their root.',
+          description: 'Shows only those with this in their name, or in the number or name of their root.',
         }),
-        slug: t.arg.string({ description: 'Only those of this type.' }),
-        group: t.arg({ type: GroupRef, description: 'Only those whose types are of this group.' }),
-        changedBy: t.arg.string({ description: 'Only those that this person changed last, by username.' }),
-        order: t.arg({ type: OrderRef, description: 'By what they are sorted.' }),
-        isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
+        slug: t.arg.string({ description: 'Shows only those of this type.' }),
+        group: t.arg({ type: GroupRef, description: 'Shows only those whose types are of this group.' }),
+        changedBy: t.arg.string({ description: 'Shows only those that this person changed last, by username.' }),
+        order: t.arg({ type: OrderRef, description: 'The order of the list, by one of these.' }),
+        isDescending: t.arg.boolean({ description: 'True when the order is reversed.' }),
       },
       complexity: pageCost,
       resolve: async ({ key }, args, ctx) => {

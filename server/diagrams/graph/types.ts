@@ -23,23 +23,23 @@ const PlaceRef = builder.objectRef<StoredPlace & { key: string }>('DiagramPlace'
     key: t.exposeString('key', {
       description: 'The key of the shape or line; one of its own for what is drawn freely.',
     }),
-    x: t.float({ nullable: true, description: 'From the left.', resolve: ({ x }) => x ?? null }),
-    y: t.float({ nullable: true, description: 'From the top.', resolve: ({ y }) => y ?? null }),
-    width: t.float({ nullable: true, description: 'How wide.', resolve: ({ width }) => width ?? null }),
-    height: t.float({ nullable: true, description: 'How high.', resolve: ({ height }) => height ?? null }),
+    x: t.float({ nullable: true, description: 'The distance from the left.', resolve: ({ x }) => x ?? null }),
+    y: t.float({ nullable: true, description: 'The distance from the top.', resolve: ({ y }) => y ?? null }),
+    width: t.float({ nullable: true, description: 'Its width.', resolve: ({ width }) => width ?? null }),
+    height: t.float({ nullable: true, description: 'Its height.', resolve: ({ height }) => height ?? null }),
     colour: t.string({
       nullable: true,
       description: "Its colour, like '#3366cc' or 'blue'.",
       resolve: ({ colour }) => colour ?? null,
     }),
     isCollapsed: t.boolean({
-      description: 'Whether what stands in or below it is not shown.',
+      description: 'True when its content and everything below it is not shown.',
       resolve: ({ isCollapsed }) => isCollapsed ?? false,
     }),
-    isHidden: t.boolean({ description: 'Whether it is not shown.', resolve: ({ isHidden }) => isHidden ?? false }),
+    isHidden: t.boolean({ description: 'True when it is not shown.', resolve: ({ isHidden }) => isHidden ?? false }),
     waypoints: t.field({
       type: t.listRef(t.listRef('Float')),
-      description: 'Where a line bends: pairs of x and y.',
+      description: 'The points where a line bends: pairs of x and y.',
       resolve: ({ waypoints }) => waypoints ?? [],
     }),
     order: t.float({
@@ -50,13 +50,13 @@ const PlaceRef = builder.objectRef<StoredPlace & { key: string }>('DiagramPlace'
     free: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What is drawn here that is no part of the model: a note, a free shape, a picture.',
+      description: 'A free drawing that is no part of the model: a note, a free shape, a picture.',
       resolve: ({ free }) => free ?? null,
     }),
     colourBy: t.string({
       nullable: true,
       description:
-        "By what the shapes of the diagram are coloured, under the key 'diagram', e.g. 'class', 'label', 'is:Status' or 'heat:Size'.",
+        "The attribute that colours the shapes of the diagram, under the key 'diagram', e.g. 'class', 'label', 'is:Status' or 'heat:Size'.",
       resolve: ({ colourBy }) => colourBy ?? null,
     }),
     filter: t.string({
@@ -66,7 +66,7 @@ const PlaceRef = builder.objectRef<StoredPlace & { key: string }>('DiagramPlace'
     }),
     levels: t.int({
       nullable: true,
-      description: "How many levels of the diagram are shown, under the key 'diagram'.",
+      description: "The number of levels of the diagram that are shown, under the key 'diagram'.",
       resolve: ({ levels }) => levels ?? null,
     }),
     relations: t.stringList({
@@ -85,11 +85,11 @@ const contentArgs = builder.args((t) => ({
   relations: t.field({
     ...idsOf('Relation'),
     description:
-      'Only along these relations, by their ids. Default: those saved with the diagram; empty for all. Only some types can choose.',
+      'Follows only these relations, by their ids. Left out, those kept with the diagram; an empty list follows all. Only some types of diagram can choose.',
   }),
   query: t.string({
     description:
-      'Only what this search finds, with what stands above it. If left out: the one that is kept with the diagram; empty: everything.',
+      'Shows only entities that this search finds, with those above them. Left out, the search kept with the diagram; empty, everything.',
   }),
 }));
 
@@ -108,25 +108,29 @@ builder.node(DiagramRef, {
       description: 'Its type.',
       resolve: ({ type, root: { schema } }) => ({ type, schema }),
     }),
-    root: t.field({ type: EntityRef, description: 'What it is of.', resolve: ({ root }) => root }),
+    root: t.field({
+      type: EntityRef,
+      description: 'The entity that is the root of the diagram.',
+      resolve: ({ root }) => root,
+    }),
     name: t.string({
       description: 'Its name in the list of diagrams; by default the name of its root entity.',
       resolve: diagramName,
     }),
     isStored: t.boolean({
-      description: 'Whether it is kept, and so on the list of diagrams.',
+      description: 'True when it is kept, and so stands on the list of diagrams.',
       resolve: ({ stored }) => stored !== null,
     }),
     modified: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last arranged or renamed; null if it is not saved.',
+      description: 'The time when it was last arranged or renamed; null if it is not saved.',
       resolve: ({ stored }) => stored?.modified ?? null,
     }),
     modifiedBy: t.field({
       type: UserRef,
       nullable: true,
-      description: 'By whom; null if the user was deleted or the diagram is not saved.',
+      description: 'The person who did it; null if the user was deleted or the diagram is not saved.',
       resolve: ({ stored }, _args, ctx) => (stored ? batch(ctx, readUsers, stored.modifiedBy) : null),
     }),
     layout: t.field({
@@ -137,7 +141,7 @@ builder.node(DiagramRef, {
     }),
     content: t.field({
       type: DiagramContentRef,
-      description: 'What stands on it.',
+      description: 'The shapes and lines on it.',
       args: contentArgs,
       complexity: { field: 50 },
       resolve: (diagram, { levels, relations, query }, ctx) =>

@@ -18,7 +18,7 @@ const routes = api();
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/diagrams/counts', {
     id: 'countDiagrams',
-    summary: 'How many diagrams are kept in a project, by the slug of their type',
+    summary: 'The number of diagrams that are kept in a project, by the slug of their type',
     params: inProject,
     query: z.object({ asOf }),
     reply: z.object({ total: z.int(), byType: z.record(z.string(), z.int()) }),
@@ -39,9 +39,9 @@ const onPaper = route('get', '/o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/
   params: inProject.extend({ slug: z.string(), entityId: wholeNumber(1), format: z.enum(paperFormats) }),
   query: z.object({
     asOf,
-    levels: wholeNumber(1)
-      .optional()
-      .openapi({ description: 'How many levels are shown; without it as many as are kept, or else as usual' }),
+    levels: wholeNumber(1).optional().openapi({
+      description: 'The number of levels that are shown; without it as many as are kept, or else as usual',
+    }),
     query: z.string().optional().openapi({ description: 'Shows only what this search finds; without it what is kept' }),
     relations: z.string().optional().openapi({
       description:
@@ -49,7 +49,7 @@ const onPaper = route('get', '/o/{org}/p/{projectId}/diagrams/{slug}/{entityId}/
     }),
     colour: z.string().optional().openapi({
       description:
-        "By what shapes are coloured: 'class', 'label', a property as 'is:Status', one that is measured as 'heat:Mass', or 'none'; without it by what is kept",
+        "The attribute that colours the shapes: 'class', 'label', a property as 'is:Status', one that is measured as 'heat:Mass', or 'none'; without it by what is kept",
     }),
   }),
   reply: z.string(),

@@ -9,7 +9,7 @@ import { diagramName } from '../rules/diagram-name.ts';
 const diagramShape = z
   .object({
     slug: z.string().openapi({ description: 'Its type, as addresses call it.' }),
-    entityId: id.openapi({ description: 'What it is of.' }),
+    entityId: id.openapi({ description: 'The entity that is the root of the diagram.' }),
     name: z.string(),
     modified: z.string(),
     modifiedBy: z.string(),

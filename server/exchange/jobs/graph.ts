@@ -20,10 +20,10 @@ describeUsually({
 });
 
 const JobStateRef = builder.enumType('JobState', {
-  description: 'Where a job stands.',
+  description: 'The states of a job.',
   values: enumValues({
     waiting: 'Queued: starts as soon as a server is free.',
-    running: 'In progress: nothing is visible until it is done.',
+    running: 'The job is in progress: nothing is visible until it is done.',
     done: 'Done completely.',
     failed: 'Refused or failed: nothing was changed.',
     cancelled: 'Cancelled: nothing was changed.',
@@ -31,7 +31,7 @@ const JobStateRef = builder.enumType('JobState', {
 });
 
 const ResultRef = builder.unionType('JobResult', {
-  description: 'What a job has done, by its kind.',
+  description: 'The result of a job, by its kind.',
   types: () => jobKinds.map(({ result: { type, description, shape } }) => objectRefFromShape(type, description, shape)),
 });
 
@@ -43,20 +43,20 @@ builder.node(JobRef, {
   loadOne: async (id, ctx) => (await batch(ctx, jobs, id)) ?? null,
   fields: (t) => ({
     jobId: t.exposeInt('id', { description: 'Its number, as in api/v4.' }),
-    type: t.exposeString('type', { description: "What it does, e.g. 'import'." }),
-    state: t.expose('state', { type: JobStateRef, description: 'Where it stands.' }),
-    progress: t.exposeFloat('progress', { description: 'How far it is, 0 to 1.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was asked for.' }),
+    type: t.exposeString('type', { description: "The kind of work, e.g. 'import'." }),
+    state: t.expose('state', { type: JobStateRef, description: 'The state of the job.' }),
+    progress: t.exposeFloat('progress', { description: 'The part of the work that is done, 0 to 1.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was asked for.' }),
     finished: t.expose('finished', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it ended; null while it has not.',
+      description: 'The time when it ended; null while it has not.',
     }),
-    createdBy: t.exposeString('createdBy', { description: 'Who asked for it.' }),
+    createdBy: t.exposeString('createdBy', { description: 'The person who asked for it.' }),
     result: t.field({
       type: ResultRef,
       nullable: true,
-      description: 'What it has done, when it is done: a type of its own for each kind of job.',
+      description: 'The result of the job when it is done: a type of its own for each kind of job.',
       resolve: ({ type, result }) => {
         const kind = jobKinds.find(({ name }) => name === type);
         return kind && result ? ({ ...(result as object), __typename: kind.result.type } as never) : null;
@@ -64,7 +64,7 @@ builder.node(JobRef, {
     }),
     error: t.string({
       nullable: true,
-      description: 'Why it failed, in words.',
+      description: 'The reason why it failed, in words.',
       resolve: (job) => (job.error as { message: string } | null)?.message ?? null,
     }),
   }),

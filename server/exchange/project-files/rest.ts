@@ -18,8 +18,8 @@ const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
 const page = z.object({
   limit: wholeNumber(0, 1000).default(100),
   before: wholeNumber(0).optional().openapi({ description: 'The id of the last one that you have: go on behind it.' }),
-  search: z.string().optional().openapi({ description: 'Only those in whose name this stands.' }),
-  unused: flag.optional().openapi({ description: 'Only those that nothing uses and nothing ever did.' }),
+  search: z.string().optional().openapi({ description: 'Shows only those with this in their name.' }),
+  unused: flag.optional().openapi({ description: 'Shows only those that nothing uses and nothing ever did.' }),
 });
 const useShape = z
   .object({
@@ -65,7 +65,7 @@ routes.openapi(
     body: z.array(id).max(100),
     reply: z.object({
       ids: z.array(id),
-      bytes: z.int().openapi({ description: 'How much room there is now that was not.' }),
+      bytes: z.int().openapi({ description: 'The room that became free, in bytes.' }),
     }),
   }),
   async (c) => {
@@ -78,7 +78,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/o/{org}/files/{fileId}/uses', {
     id: 'readFileUses',
-    summary: 'Where a file is used, and was: how often, and the first hundred uses',
+    summary: 'The uses of a file, now and in the past: their number, and the first hundred',
     params: inFile,
     reply: z.object({ count: z.int(), uses: z.array(useShape) }),
   }),
@@ -101,13 +101,12 @@ routes.openapi(
 routes.openapi(
   route('get', '/o/{org}/files/{fileId}/text', {
     id: 'readFileText',
-    summary:
-      'What is in a file as text: of text, and of documents of Word, Excel and PowerPoint; 404 where there is none',
+    summary: 'The text in a text file or in a document of Word, Excel or PowerPoint; 404 where there is none',
     params: inFile,
     query: z.object({ asOf }),
     reply: z.object({
       text: z.string(),
-      isCut: z.boolean().openapi({ description: 'Whether there is more than is said here.' }),
+      isCut: z.boolean().openapi({ description: 'True when there is more text than this.' }),
     }),
   }),
   async (c) => {

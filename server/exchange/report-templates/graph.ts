@@ -11,9 +11,9 @@ const ReportTemplateRef = builder.objectRef<ReportTemplate>('ReportTemplate').im
   description:
     'A Word document of an organization that reports are written into: its styles, edges of pages and cover stay.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What people call it, and reports name it by.' }),
-    size: t.exposeInt('size', { description: 'How many bytes it has.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was put there.' }),
+    name: t.exposeString('name', { description: 'The name that people read, and by which reports name it.' }),
+    size: t.exposeInt('size', { description: 'The number of bytes that it has.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was put there.' }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who did.' }),
   }),
 });
@@ -46,7 +46,9 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      name: t.string({ description: 'What people call it; left out, as its file. One of the same name is replaced.' }),
+      name: t.string({
+        description: 'The name that people read; left out, that of its file. One of the same name is replaced.',
+      }),
       file: t.field({
         type: 'File',
         required: true,

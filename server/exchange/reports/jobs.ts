@@ -13,10 +13,10 @@ import type { ReportOptions } from './rules/options.ts';
 import { reportNamed } from './types/index.ts';
 
 const shape = z.object({
-  report: z.string().describe('Which report it is, as in addresses.'),
-  name: z.string().describe('What its file is called.'),
+  report: z.string().describe('The report, by its name in addresses.'),
+  name: z.string().describe('The name of its file.'),
   type: z.string().describe('The media type of its file.'),
-  size: z.int().describe('How many bytes it has.'),
+  size: z.int().describe('The number of bytes that it has.'),
   url: z
     .string()
     .describe('The URL at which the user who created it can download it for 30 days, with the same session.'),

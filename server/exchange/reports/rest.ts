@@ -64,7 +64,7 @@ function reportRoute({ key, description, options, formats }: Report) {
   const headers = {
     [WARNINGS]: {
       description:
-        'What could not be shown: up to 20 sentences as JSON, encoded as in URLs. Left out where all is there.',
+        'The warnings about what could not be shown: up to 20 sentences as JSON, encoded as in URLs. Left out where all is there.',
       schema: { type: 'string' },
     },
     [ARTIFACT]: {
@@ -137,7 +137,7 @@ routes.openAPIRegistry.registerPath({
   ...forWhoeverIsSignedIn,
   method: 'get',
   path: '/o/{org}/jobs/{jobId}/file',
-  summary: 'What the job of a report has made, for whoever asked for it',
+  summary: 'The file that the job of a report has made, for the person who asked for it',
   request: { params: inOrganization.extend({ jobId: wholeNumber(0) }) },
   responses: {
     200: { description: 'A file download.', content: { 'application/octet-stream': { schema: binary } } },

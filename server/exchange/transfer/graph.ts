@@ -23,19 +23,19 @@ const ExportFormatRef = builder.enumType('ExportFormat', {
 });
 
 const OptionKindRef = builder.enumType('FormatOptionKind', {
-  description: 'What is said of an option.',
-  values: enumValues({ YES_NO: 'Whether it is wanted.', TEXT: 'A text.' }),
+  description: 'The kinds of values that an option takes.',
+  values: enumValues({ YES_NO: 'True when the option is on.', TEXT: 'A text.' }),
 });
 
 const OptionRef = builder.objectRef<FormatOption & { name: string }>('FormatOption').implement({
-  description: 'Something that can be asked of a format.',
+  description: 'An option of a format.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Its parameter in an address, and its argument.' }),
-    kind: t.expose('kind', { type: OptionKindRef, description: 'What is said of it.' }),
+    kind: t.expose('kind', { type: OptionKindRef, description: 'The kind of value that it takes.' }),
     title: t.exposeString('title', { description: 'The name of its field.' }),
-    description: t.exposeString('description', { description: 'What it does.' }),
+    description: t.exposeString('description', { description: 'The effect of the option.' }),
     byDefault: t.boolean({
-      description: 'Whether it is wanted where nothing is said.',
+      description: 'True when it is on unless somebody says otherwise.',
       resolve: ({ byDefault }) => byDefault ?? false,
     }),
     needs: t.exposeString('needs', {
@@ -49,9 +49,9 @@ const listed = (options: FormatOptions = {}) => Object.entries(options).map(([na
 const ImportRef = builder.objectRef<ImportFormat & { url: string }>('ProjectImport').implement({
   description: 'A way in which a file can be brought into a project.',
   fields: (t) => ({
-    format: t.field({ type: ImportFormatRef, description: 'As what.', resolve: ({ name }) => name }),
-    title: t.exposeString('title', { description: 'What people call it.' }),
-    description: t.exposeString('description', { description: 'What it is for, in a sentence.' }),
+    format: t.field({ type: ImportFormatRef, description: 'The format.', resolve: ({ name }) => name }),
+    title: t.exposeString('title', { description: 'The name that people read.' }),
+    description: t.exposeString('description', { description: 'Its purpose, in a sentence.' }),
     extensions: t.exposeStringList('extensions', { description: 'Endings of its files, with the dot.' }),
     mark: t.exposeString('mark', {
       nullable: true,
@@ -59,11 +59,12 @@ const ImportRef = builder.objectRef<ImportFormat & { url: string }>('ProjectImpo
     }),
     options: t.field({
       type: [OptionRef],
-      description: 'What can be asked of it.',
+      description: 'The options that it takes.',
       resolve: ({ options }) => listed(options),
     }),
     url: t.exposeString('url', {
-      description: 'Where a file is posted, as the field upload_file of a multipart request with the same session.',
+      description:
+        'The address to which a file is posted, as the field upload_file of a multipart request with the same session.',
     }),
   }),
 });
@@ -71,12 +72,12 @@ const ImportRef = builder.objectRef<ImportFormat & { url: string }>('ProjectImpo
 const ExportRef = builder.objectRef<ExportFormat & { url: string }>('ProjectExport').implement({
   description: 'A way in which a project can be taken out.',
   fields: (t) => ({
-    format: t.field({ type: ExportFormatRef, description: 'As what.', resolve: ({ name }) => name }),
-    title: t.exposeString('title', { description: 'What people call it.' }),
-    description: t.exposeString('description', { description: 'What it is for, in a sentence.' }),
+    format: t.field({ type: ExportFormatRef, description: 'The format.', resolve: ({ name }) => name }),
+    title: t.exposeString('title', { description: 'The name that people read.' }),
+    description: t.exposeString('description', { description: 'Its purpose, in a sentence.' }),
     options: t.field({
       type: [OptionRef],
-      description: 'What can be asked of it.',
+      description: 'The options that it takes.',
       resolve: ({ options }) => listed(options),
     }),
     types: t.stringList({ description: 'The media types of its files.', resolve: ({ types }) => [...types] }),
@@ -124,7 +125,7 @@ builder.objectFields(ProjectRef, (t) => ({
   exportUrl: t.string({
     description: 'The address of the project as a file, as of the same moment. GET it with the same session.',
     args: {
-      format: t.arg({ type: ExportFormatRef, required: true, description: 'As what.' }),
+      format: t.arg({ type: ExportFormatRef, required: true, description: 'The format.' }),
       ...asked(offeredExports(), {
         string: (given) => t.arg.string(given),
         boolean: (given) => t.arg.boolean(given) as never,
@@ -141,7 +142,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      format: t.field({ type: ImportFormatRef, required: true, description: 'What the file is.' }),
+      format: t.field({ type: ImportFormatRef, required: true, description: 'The format of the file.' }),
       file: t.field({ type: 'File', required: true, description: 'The file, as a part of a multipart request.' }),
       ...asked(offeredImports(), { string: (given) => t.string(given), boolean: (given) => t.boolean(given) as never }),
     }),

@@ -19,7 +19,7 @@ import { noWorkflowIn } from './rules/keeps-states.ts';
 const warning = z
   .object({
     object: z.string().nullable().describe('The object of the file that the warning is about, by name or identifier.'),
-    message: z.string().describe('What was wrong and what was done instead.'),
+    message: z.string().describe('A sentence that says what was wrong, and what was done instead.'),
   })
   .meta({
     title: 'ImportWarning',
@@ -50,7 +50,7 @@ export const importJob: JobKind<typeof shape> = {
   name: 'import',
   // The queue got this name when it was the only one.
   lane: { queue: 'truss_job', atOnce: 2 },
-  result: { type: 'ImportResult', description: 'What an import has done.', shape },
+  result: { type: 'ImportResult', description: 'The result of an import.', shape },
   carryOut,
   whenLarge: {
     isLarge: async ({ db }, job) => (await readFileSize(db, { ...job, id: job.fileId! })) >= LARGE,

@@ -10,7 +10,7 @@ import { readUnusedFiles, type UnusedFiles } from '../queries/unused-files.ts';
 import { thumbnailSides } from '../rules/thumbnails.ts';
 
 export const ThumbnailSizeRef = builder.enumType('ThumbnailSize', {
-  description: 'How large a small picture of a file is.',
+  description: 'The sizes of small pictures of files.',
   values: enumValues({
     small: `Its longer side has ${thumbnailSides.small} pixels: beside a line of a list.`,
     large: `Its longer side has ${thumbnailSides.large} pixels: on a card.`,
@@ -21,12 +21,12 @@ const UnusedFilesRef = builder.objectRef<UnusedFiles>('UnusedFiles').implement({
   description:
     'The files of an organization that nothing speaks of and nothing ever did: no entity, link, diagram, comment, chat or import, now or before. Those of the last day are not among them.',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'How many there are.' }),
-    bytes: t.exposeFloat('bytes', { description: 'How much room there is when they are deleted, in bytes.' }),
+    count: t.exposeInt('count', { description: 'The number of files.' }),
+    bytes: t.exposeFloat('bytes', { description: 'The room that deleting them would free, in bytes.' }),
     since: t.expose('since', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the oldest of them was uploaded; null where there is none.',
+      description: 'The time when the oldest of them was uploaded; null where there is none.',
     }),
   }),
 });
@@ -34,17 +34,17 @@ const UnusedFilesRef = builder.objectRef<UnusedFiles>('UnusedFiles').implement({
 const FileRoomRef = builder.objectRef<FileRoom & { organizationId: number }>('FileRoom').implement({
   description: 'The files of an organization, and the room for them.',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'How many there are.' }),
+    count: t.exposeInt('count', { description: 'The number of files.' }),
     used: t.exposeFloat('used', {
-      description: 'How much room they take, in bytes; what several have alike is there once.',
+      description: 'The bytes that its files take; content that several files share is counted once.',
     }),
     allowed: t.exposeFloat('allowed', {
       nullable: true,
-      description: 'How much they may take, in bytes; null for any amount.',
+      description: 'The bytes that its files may take; null for any amount.',
     }),
     unused: t.field({
       type: UnusedFilesRef,
-      description: 'Those that can be deleted, since nothing uses them and nothing ever did.',
+      description: 'The files that can be deleted, since nothing uses them and nothing ever did.',
       resolve: ({ organizationId }, _args, ctx) => readUnusedFiles(ctx, organizationId),
     }),
   }),
@@ -73,7 +73,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      count: t.int({ description: 'How many were deleted.', resolve: ({ count }) => count }),
+      count: t.int({ description: 'The number of files that were deleted.', resolve: ({ count }) => count }),
       organization: t.field({
         type: OrganizationNodeRef,
         description: 'The organization, with its files as they are now.',

@@ -13,15 +13,19 @@ const FileUploadRef = builder.objectRef<FileUpload & { slug: string }>('FileUplo
   fields: (t) => ({
     uploadId: t.exposeInt('id', { description: 'Its number.' }),
     name: t.exposeString('name', { description: 'The name of the file.' }),
-    size: t.exposeFloat('size', { description: 'How many bytes the file has.' }),
-    received: t.exposeFloat('received', { description: 'How many of them have come.' }),
+    size: t.exposeFloat('size', { description: 'The number of bytes of the file.' }),
+    received: t.exposeFloat('received', { description: 'The number of bytes that have come.' }),
     replaces: t.exposeInt('replaces', {
       nullable: true,
       description: 'The number of the file whose content it will replace, if any.',
     }),
-    expires: t.field({ type: 'DateTime', description: 'When it is gone if nothing more comes.', resolve: expiresAt }),
+    expires: t.field({
+      type: 'DateTime',
+      description: 'The time when it is discarded if nothing more comes.',
+      resolve: expiresAt,
+    }),
     url: t.string({
-      description: 'Where its parts are sent, and HEAD says how far it is.',
+      description: 'The address to which its parts are sent; HEAD says how far it is.',
       resolve: ({ slug, id }) => `/api/v4/o/${slug}/uploads/${id}`,
     }),
   }),
@@ -42,8 +46,10 @@ builder.relayMutationField(
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
       name: t.string({ required: true, description: 'The name of the file.' }),
-      type: t.string({ description: 'What it is, as a media type; its content has the last word.' }),
-      size: t.float({ required: true, description: 'How many bytes it has.' }),
+      type: t.string({
+        description: 'The media type that the sender gives; the content of the file has the last word.',
+      }),
+      size: t.float({ required: true, description: 'The number of bytes that it has.' }),
       fileId: t.int({ description: 'The number of the file whose content it is to replace, if any.' }),
     }),
   },
@@ -58,7 +64,11 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      upload: t.field({ type: FileUploadRef, description: 'What has begun.', resolve: ({ upload }) => upload }),
+      upload: t.field({
+        type: FileUploadRef,
+        description: 'The upload that has begun.',
+        resolve: ({ upload }) => upload,
+      }),
     }),
   },
 );

@@ -17,15 +17,15 @@ const FileVersionRef = builder.objectRef<FileVersion & { slug: string }>('FileVe
     'One of the contents that a file has had. A file that is replaced keeps its number, so all that uses it has the new content.',
   fields: (t) => ({
     fileId: t.exposeInt('fileId', { description: 'The number of the file.' }),
-    number: t.exposeInt('number', { description: 'Which version it is, from 1; a number does not come again.' }),
-    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is what the file holds now.' }),
-    name: t.exposeString('name', { description: 'What the file was called with this content.' }),
-    type: t.exposeString('type', { description: 'What its content says that it is, as a media type.' }),
-    size: t.exposeFloat('size', { description: 'How many bytes it has.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was uploaded or restored.' }),
+    number: t.exposeInt('number', { description: 'The number of the version, from 1; a number does not come again.' }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'True when it is what the file holds now.' }),
+    name: t.exposeString('name', { description: 'The name of the file with this content.' }),
+    type: t.exposeString('type', { description: 'The media type that the content shows.' }),
+    size: t.exposeFloat('size', { description: 'The number of bytes that it has.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was uploaded or restored.' }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who did.' }),
     url: t.string({
-      description: 'Where it is downloaded, with the same session.',
+      description: 'The address of its download, with the same session.',
       resolve: ({ slug, fileId, number }) => `/api/v4/o/${slug}/files/${fileId}/versions/${number}/download`,
     }),
   }),
@@ -36,7 +36,7 @@ builder.objectField(ProjectRef, 'fileVersions', (t) =>
     {
       ...forwardOnly,
       type: FileVersionRef,
-      description: 'What a file of the project holds and has held, newest first. Ask for `first`, at most 100.',
+      description: 'The contents that a file of the project has and had, newest first. Ask for `first`, at most 100.',
       args: {
         ...t.arg.connectionArgs(),
         fileId: t.arg.int({ required: true, description: 'The number of the file.' }),
@@ -58,7 +58,7 @@ builder.objectField(ProjectRef, 'fileThen', (t) =>
   t.field({
     type: FileVersionRef,
     description:
-      'What a file of the project held at the moment at which the project is looked at; what it holds, where that is the present.',
+      'The content of a file at the moment at which the project is looked at; the current content, where that is the present.',
     args: { fileId: t.arg.int({ required: true, description: 'The number of the file.' }) },
     resolve: async ({ key }, { fileId }, ctx) => {
       const { held, isCurrent } = await readFileAt(ctx, key, fileId);
@@ -77,7 +77,7 @@ const current = (slug: string, { id, version, ...file }: StoredFile) => ({
 const outputFields = (t: OutputFields<{ version: FileVersion & { slug: string } }>) => ({
   version: t.field({
     type: FileVersionRef,
-    description: 'What the file holds now.',
+    description: 'The version that the file has now.',
     resolve: ({ version }) => version,
   }),
 });
@@ -114,7 +114,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
       fileId: t.int({ required: true, description: 'The number of the file.' }),
-      number: t.int({ required: true, description: 'Which of its versions.' }),
+      number: t.int({ required: true, description: 'The number of one of its versions.' }),
     }),
   },
   {
@@ -134,7 +134,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
       fileId: t.int({ required: true, description: 'The number of the file.' }),
-      number: t.int({ required: true, description: 'Which of its earlier versions.' }),
+      number: t.int({ required: true, description: 'The number of one of its earlier versions.' }),
     }),
   },
   {

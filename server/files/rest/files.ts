@@ -47,7 +47,7 @@ routes.route('/', uploadRoutes);
 routes.openapi(
   route('get', '/o/{org}/files/{fileId}', {
     id: 'readFile',
-    summary: 'What is known of a file, now or at a revision or moment of its project',
+    summary: 'The facts about a file, now or at a revision or moment of its project',
     params: inFile,
     query: z.object({ asOf }),
     reply: fileShape,
@@ -82,7 +82,7 @@ routes.openapi(
   route('get', '/o/{org}/files', {
     id: 'readFileRoom',
     summary:
-      'How many files the organization has, how many bytes they take and may, and which of them nothing uses and nothing ever did; its administrators may',
+      'The number of files of an organization, the bytes that they take and may take, and those that nothing uses and nothing ever did; for its administrators',
     params: inOrganization,
     reply: z.object({
       count: z.int(),

@@ -33,9 +33,9 @@ const shape = z
     projectId: z.int(),
     name: z.string(),
     size: z.int(),
-    received: z.int().openapi({ description: 'How many bytes have come.' }),
+    received: z.int().openapi({ description: 'The number of bytes that have come.' }),
     fileId: z.int().nullable().openapi({ description: 'The file that it has become; null while parts are missing.' }),
-    expires: z.string().openapi({ description: 'When it is gone if nothing more comes.' }),
+    expires: z.string().openapi({ description: 'The time when it is discarded if nothing more comes.' }),
   })
   .openapi('FileUpload');
 
@@ -138,7 +138,7 @@ const calls: Omit<RouteConfig, 'security'>[] = [
     summary: `Begin an upload in parts, by tus ${VERSION}, of a file of at most ${LARGEST_IN_PARTS / (1 << 20)} MB; Location says where the parts are sent`,
     request: { params: inProject },
     parameters: [
-      header('Upload-Length', 'How many bytes the file has.'),
+      header('Upload-Length', 'The number of bytes of the file.'),
       header(
         'Upload-Metadata',
         'filename, filetype and, to replace what a file holds, key: its id; each in base64.',
@@ -151,7 +151,7 @@ const calls: Omit<RouteConfig, 'security'>[] = [
     operationId: 'readUpload',
     method: 'get',
     path: '/o/{org}/uploads/{uploadId}',
-    summary: 'How much of an upload of your own has come; by HEAD too',
+    summary: 'The progress of an upload of your own; by HEAD too',
     request: { params: inUpload },
     responses: { 200: upload('The number of bytes received so far.'), default: refusalResponse },
   },

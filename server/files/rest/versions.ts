@@ -23,12 +23,12 @@ const inVersion = inFile.extend({ number: wholeNumber(1) });
 const shape = z
   .object({
     fileId: z.int(),
-    number: z.int().openapi({ description: 'Which version it is, from 1; a number does not come again.' }),
-    isCurrent: z.boolean().openapi({ description: 'Whether it is what the file holds now.' }),
+    number: z.int().openapi({ description: 'The number of the version, from 1; a number does not come again.' }),
+    isCurrent: z.boolean().openapi({ description: 'True when it is what the file holds now.' }),
     name: z.string(),
     type: z.string(),
     size: z.int(),
-    created: z.string().openapi({ description: 'When it was uploaded or restored.' }),
+    created: z.string().openapi({ description: 'The time when it was uploaded or restored.' }),
     createdBy: z.string(),
   })
   .openapi('FileVersion');
@@ -68,11 +68,11 @@ routes.openapi(
 routes.openapi(
   route('get', '/o/{org}/files/{fileId}/versions', {
     id: 'readFileVersions',
-    summary: 'What a file holds and has held, newest first',
+    summary: 'The contents that a file has and had, newest first',
     params: inFile,
     query: z.object({ limit: wholeNumber(0, 100).default(100), offset: wholeNumber(0).default(0) }),
     reply: z.object({
-      count: z.int().openapi({ description: 'How many there are in all.' }),
+      count: z.int().openapi({ description: 'The number of rows in the whole list.' }),
       versions: z.array(shape),
     }),
   }),
@@ -120,7 +120,7 @@ routes.openAPIRegistry.registerPath({
   ...forWhoeverIsSignedIn,
   method: 'get',
   path: '/o/{org}/files/{fileId}/versions/{number}/download',
-  summary: 'What a file held at a version, as a download',
+  summary: 'The content of a file at a version, as a download',
   request: { params: inVersion },
   responses: {
     200: { description: 'The content.', content: { 'application/octet-stream': { schema: binary } } },

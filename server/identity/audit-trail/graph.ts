@@ -10,26 +10,29 @@ import { readUsers } from '../users/queries/users.ts';
 import { countAudit, readAudit, readAuditById, type AuditFilter, type AuditRecord } from './queries.ts';
 
 const AuditActionEnum = builder.enumType('AuditAction', {
-  description: 'What is put on record.',
+  description: 'The kinds of deeds that are put on record.',
   values: enumValues(auditDescriptions),
 });
 
 const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord');
 builder.node(AuditRecordRef, {
-  description: 'What someone did to the access of people, and from where. Records are never changed.',
+  description:
+    'The record of one change to the access of people: who made it, and from where. Records are never changed.',
   id: { resolve: ({ id }) => String(id) },
   loadOne: (id, ctx) => batch(ctx, readAuditById, id),
   fields: (t) => ({
-    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
-    username: t.exposeString('username', { description: 'Who did it, or tried to.' }),
+    date: t.expose('date', { type: 'DateTime', description: 'The time at which it happened.' }),
+    username: t.exposeString('username', { description: 'The person who did it, or tried to do it.' }),
     user: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who did it; null if there is no one of that name (any more).',
+      description: 'The person who did it; null if there is no one of that name any more.',
       resolve: ({ username }, _args, ctx) => batch(ctx, readUsers, username),
     }),
-    action: t.expose('action', { type: AuditActionEnum, description: 'What was done.' }),
-    target: t.exposeString('target', { description: "To whom or what: a username, a role's name; may be empty." }),
+    action: t.expose('action', { type: AuditActionEnum, description: 'The kind of change.' }),
+    target: t.exposeString('target', {
+      description: 'The person or thing that it concerned: a username, or the name of a role; may be empty.',
+    }),
     address: t.exposeString('address', {
       description: 'The address it came from; empty where Truss did it by itself.',
     }),
@@ -42,12 +45,12 @@ builder.node(AuditRecordRef, {
 });
 
 const AuditFilterInput = builder.inputType('AuditFilter', {
-  description: 'Which records to show; all that is given must hold.',
+  description: 'The records to show; a record must match all that is given.',
   fields: (t) => ({
-    username: t.string({ description: 'Only what this person did.' }),
-    action: t.field({ type: AuditActionEnum, description: 'Only what was done so.' }),
-    from: t.field({ type: 'DateTime', description: 'Not before this moment.' }),
-    to: t.field({ type: 'DateTime', description: 'Not after this moment.' }),
+    username: t.string({ description: 'Shows only deeds of this person.' }),
+    action: t.field({ type: AuditActionEnum, description: 'Shows only records of this kind.' }),
+    from: t.field({ type: 'DateTime', description: 'Shows nothing before this moment.' }),
+    to: t.field({ type: 'DateTime', description: 'Shows nothing after this moment.' }),
   }),
 });
 
@@ -81,8 +84,8 @@ builder.objectField(OrganizationNodeRef, 'audit', (t) =>
     {
       ...forwardOnly,
       type: AuditRecordRef,
-      description: 'What was done to access in it, newest first, for its administrators. Ask for `first`, at most 100.',
-      args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
+      description: 'The changes to access in it, newest first, for its administrators. Ask for `first`, at most 100.',
+      args: { filter: t.arg({ type: AuditFilterInput, description: 'The records to show.' }) },
       complexity: pageCost,
       resolve: ({ slug }, { filter, ...args }, ctx) =>
         auditConnection(
@@ -102,8 +105,8 @@ builder.queryField('audit', (t) =>
       type: AuditRecordRef,
       nullable: true,
       description:
-        'What was done to access on the whole server, newest first, for administrators of the server. Ask for `first`, at most 100.',
-      args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
+        'The changes to access on the whole server, newest first, for administrators of the server. Ask for `first`, at most 100.',
+      args: { filter: t.arg({ type: AuditFilterInput, description: 'The records to show.' }) },
       complexity: pageCost,
       resolve: (_root, { filter, ...args }, ctx) =>
         auditConnection(

@@ -82,7 +82,7 @@ const routes = api();
 routes.openapi(
   route('get', '/o/{org}/audit', {
     id: 'listOrganizationAudit',
-    summary: 'What was done to access in an organization, newest first, for its administrators',
+    summary: 'The changes to access in an organization, newest first, for its administrators',
     params: inOrganization,
     query,
     reply: z.array(recordShape),
@@ -96,7 +96,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/audit', {
     id: 'listAudit',
-    summary: 'What was done to access on the whole server, newest first, for administrators of the server',
+    summary: 'The changes to access on the whole server, newest first, for administrators of the server',
     query,
     reply: z.array(recordShape),
   }),

@@ -7,7 +7,7 @@ builder.objectField(UserRef, 'authentication', (t) =>
   t.string({
     nullable: true,
     description:
-      'How they signed in: NATIVE (a password kept here), LDAP, SAML, OAUTH, PKI or NSERC; null for others and for API keys.',
+      'The way in which they signed in: NATIVE (a password kept here), LDAP, SAML, OAUTH, PKI or NSERC; null for others and for API keys.',
     resolve: ({ username }, _args, { viewer }) => (viewer?.username === username ? (viewer.method ?? null) : null),
   }),
 );
@@ -15,12 +15,12 @@ builder.objectField(UserRef, 'authentication', (t) =>
 const ProviderRef = builder.objectRef<SignInProvider>('SignInProvider').implement({
   description: 'A provider of single sign-on that this server is configured for.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What its button says.' }),
+    name: t.exposeString('name', { description: 'The text of its button.' }),
     kind: t.exposeString('kind', { description: 'LDAP, SAML, OAUTH, PKI or NSERC.' }),
     startUrl: t.exposeString('startUrl', {
       nullable: true,
       description:
-        'Where its button leads: an own address to go to, with `?redirectUrl=` for the page to come back to. Null for LDAP, whose username and password go into the form. When it fails people are sent to `/?signInFailed=KIND`.',
+        'The address to which its button leads: an own address, with `?redirectUrl=` for the page to come back to. Null for LDAP, whose username and password go into the form. When it fails people are sent to `/?signInFailed=KIND`.',
     }),
   }),
 });
@@ -35,7 +35,7 @@ builder.objectField(SignInOptionsRef, 'providers', (t) =>
 builder.objectField(SignInOptionsRef, 'passwords', (t) =>
   t.boolean({
     description:
-      'Whether everyone may sign in with a password of Truss; if not, only administrators of the server may.',
+      'True when everyone may sign in with a password of Truss; if not, only administrators of the server may.',
     resolve: (_root, _args, { services }) => services.singleSignOn.allowsPasswords,
   }),
 );

@@ -30,7 +30,7 @@ builder.node(ChatMessageRef, {
     sender: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who said it; null if they are gone.',
+      description: 'The person who said it; null if they are gone.',
       resolve: ({ sender }, _args, ctx) => batch(ctx, readUsers, sender),
     }),
     to: t.exposeString('recipient', {
@@ -38,7 +38,7 @@ builder.node(ChatMessageRef, {
       description: 'The username of the recipient; null for everyone in the project.',
     }),
     content: t.exposeString('content', { description: 'The words, as plain text.' }),
-    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
+    date: t.expose('date', { type: 'DateTime', description: 'The time at which it happened.' }),
   }),
 });
 
@@ -52,7 +52,7 @@ builder.node(ConversationRef, {
     user: t.field({
       type: UserRef,
       nullable: true,
-      description: 'They; null for everyone, and if they are gone.',
+      description: 'The other person; null for the conversation with everyone, and where the person is gone.',
       resolve: ({ partner }, _args, ctx) => (partner === null ? null : batch(ctx, readUsers, partner)),
     }),
     unread: t.exposeInt('unread', {
@@ -122,7 +122,7 @@ builder.relayMutationField(
         description: 'A new UUID for this message: if it is sent again with the same one, it appears once.',
       }),
       to: t.string({ description: 'The username of whom it is for; left out, it is for everyone in the project.' }),
-      content: t.string({ required: true, description: 'At most 10,000 characters; it is trimmed.' }),
+      content: t.string({ required: true, description: 'The message, at most 10,000 characters; it is trimmed.' }),
     }),
   },
   {
@@ -172,7 +172,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       conversation: t.field({
         type: ConversationRef,
-        description: 'It, as you have read it now.',
+        description: 'The conversation, with your new reading mark.',
         resolve: (conversation) => conversation,
       }),
     }),

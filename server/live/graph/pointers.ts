@@ -11,22 +11,27 @@ const SpotRef = builder.objectRef<PicturePoint>('DiagramSpot').implement({
   ...sameForAll,
   description: 'A point of a picture.',
   fields: (t) => ({
-    x: t.exposeFloat('x', { description: 'From the left.' }),
-    y: t.exposeFloat('y', { description: 'From the top.' }),
+    x: t.exposeFloat('x', { description: 'The distance from the left.' }),
+    y: t.exposeFloat('y', { description: 'The distance from the top.' }),
   }),
 });
 
 const PointerRef = builder.objectRef<Pointer>('DiagramPointer').implement({
   ...sameForAll,
-  description: 'What someone does on a diagram at the moment, through one of their pages. It is kept nowhere.',
+  description:
+    'The pointer of one page on a diagram: where its user points, and what they picked and drag. It is not stored.',
   fields: (t) => ({
     clientId: t.exposeID('id', { description: 'Names the page of theirs for as long as it is open.' }),
-    username: t.exposeString('username', { description: 'Who.' }),
+    username: t.exposeString('username', { description: 'The person, by username.' }),
     colour: t.int({
-      description: 'Which of the 42 colours is theirs, from 0; the same as in `Presence`.',
+      description: 'The number of their colour among 42, from 0; the same as in `Presence`.',
       resolve: ({ username }) => colourOf(username),
     }),
-    cursor: t.expose('cursor', { type: SpotRef, nullable: true, description: 'Where they point; null for elsewhere.' }),
+    cursor: t.expose('cursor', {
+      type: SpotRef,
+      nullable: true,
+      description: 'The point at which they point; null for elsewhere.',
+    }),
     selected: t.exposeStringList('selected', { description: 'The keys of what they have picked; at most 40.' }),
     held: t.exposeStringList('held', {
       description: 'The keys of what they drag, first the one by which they hold it; at most 40.',
@@ -34,14 +39,14 @@ const PointerRef = builder.objectRef<Pointer>('DiagramPointer').implement({
     heldAt: t.expose('heldAt', {
       type: SpotRef,
       nullable: true,
-      description: 'Where the upper left corner of the first of these is now.',
+      description: 'The place of the upper left corner of the first of these now.',
     }),
   }),
 });
 
 const PointersRef = builder.objectRef<PointersChange>('DiagramPointers').implement({
   ...sameForAll,
-  description: 'Who does something else on a diagram now; at first everyone.',
+  description: 'The people who do something else on a diagram now; at first everyone.',
   fields: (t) => ({
     changed: t.field({
       type: [PointerRef],
@@ -49,7 +54,7 @@ const PointersRef = builder.objectRef<PointersChange>('DiagramPointers').impleme
       resolve: ({ changed }) => changed,
     }),
     gone: t.exposeIDList('gone', { description: 'The pointers of those who went away.' }),
-    isWhole: t.exposeBoolean('isWhole', { description: 'Whether these are all that there are.' }),
+    isWhole: t.exposeBoolean('isWhole', { description: 'True when there are no more than these.' }),
   }),
 });
 
@@ -57,12 +62,12 @@ builder.subscriptionField('diagramPointers', (t) =>
   t.field({
     type: PointersRef,
     description:
-      'Where the others who look at a diagram point, what they have picked and what they drag: all at first, then every change. Your own pointer is among them.',
+      'The pointers of all who look at a diagram, with what they have picked and what they drag: all at first, then every change. Your own pointer is among them.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
-      slug: t.arg.string({ required: true, description: 'Of which type the diagram is.' }),
-      entityId: t.arg.int({ required: true, description: 'Of which entity, by its number.' }),
+      slug: t.arg.string({ required: true, description: 'The type of the diagram, by its name in URLs.' }),
+      entityId: t.arg.int({ required: true, description: 'The entity, by its number.' }),
       clientId: t.arg.id({
         required: true,
         description:
@@ -76,8 +81,8 @@ builder.subscriptionField('diagramPointers', (t) =>
 const SpotInput = builder.inputType('DiagramSpotInput', {
   description: 'A point of a picture.',
   fields: (t) => ({
-    x: t.float({ required: true, description: 'From the left.' }),
-    y: t.float({ required: true, description: 'From the top.' }),
+    x: t.float({ required: true, description: 'The distance from the left.' }),
+    y: t.float({ required: true, description: 'The distance from the top.' }),
   }),
 });
 
@@ -86,10 +91,14 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
-      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
+      slug: t.string({ required: true, description: 'The type of the diagram, by its name in URLs.' }),
+      entityId: t.field({
+        ...idOf('Entity'),
+        required: true,
+        description: 'The root of the diagram, by the id of its entity.',
+      }),
       clientId: t.id({ required: true, description: 'The same as in `diagramPointers`.' }),
-      cursor: t.field({ type: SpotInput, description: 'Where you point; left out, elsewhere.' }),
+      cursor: t.field({ type: SpotInput, description: 'The point at which you point; left out, elsewhere.' }),
       selected: t.stringList({ required: true, description: 'The keys of what you have picked; at most 40.' }),
       held: t.stringList({
         required: true,
@@ -97,7 +106,7 @@ builder.relayMutationField(
       }),
       heldAt: t.field({
         type: SpotInput,
-        description: 'Where the upper left corner of the first of these is now.',
+        description: 'The place of the upper left corner of the first of these now.',
       }),
     }),
   },

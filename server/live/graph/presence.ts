@@ -21,7 +21,7 @@ import { colourOf } from '../rules/presence.ts';
 
 const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
   ...sameForAll,
-  description: 'Something that someone has open in a form.',
+  description: 'An entity that somebody has open in a form.',
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
     field: t.exposeString('field', {
@@ -38,16 +38,16 @@ builder.node(PresenceRef, {
   id: { resolve: (present) => roomName(present, present.username) },
   loadOne: (name, ctx) => batch(ctx, readPresentByName, name),
   fields: (t) => ({
-    username: t.exposeString('username', { description: 'Who.' }),
+    username: t.exposeString('username', { description: 'The person, by username.' }),
     fullName: t.string({ description: 'Their name.', resolve: fullName }),
     user: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who.',
+      description: 'The person, by username.',
       resolve: ({ username }, _args, ctx) => batch(ctx, readUsers, username),
     }),
     colour: t.int({
-      description: 'Which of the 42 colours is theirs, from 0; the same everywhere and always.',
+      description: 'The number of their colour among 42, from 0; the same everywhere and always.',
       resolve: ({ username }) => colourOf(username),
     }),
     watching: t.exposeIntList('watching', { description: 'The numbers of the entities that they look at.' }),
@@ -58,7 +58,7 @@ builder.node(PresenceRef, {
     }),
     entities: t.field({
       type: [EntityRef],
-      description: 'What they edit and look at, as far as you may see it and it is there; at most 20.',
+      description: 'The entities that they edit and look at, as far as they exist and you may see them; at most 20.',
       complexity: { multiplier: 5 },
       resolve: async ({ organizationId, editing, watching }, _args, ctx) => {
         const ids = [...new Set([...editing.map(({ entityId }) => entityId), ...watching])].slice(0, 20);
@@ -78,7 +78,7 @@ interface SystemMessage {
 }
 const SystemMessageRef = builder.objectRef<SystemMessage>('PresenceMessage').implement({
   ...sameForAll,
-  description: 'What the chat says by itself about someone.',
+  description: 'A sentence that the chat itself writes about somebody.',
   fields: (t) => ({
     username: t.string({ description: 'About whom.', resolve: ({ who }) => who.username }),
     fullName: t.string({ description: 'Their name.', resolve: ({ who }) => fullName(who) }),
@@ -89,7 +89,7 @@ const SystemMessageRef = builder.objectRef<SystemMessage>('PresenceMessage').imp
 builder.objectField(ProjectRef, 'presence', (t) =>
   t.field({
     type: [PresenceRef],
-    description: 'Who is in it now, by username.',
+    description: 'The people who are in it now, by username.',
     complexity: { multiplier: 10 },
     resolve: ({ key }, _args, ctx) => readPresence(ctx, key.slug, key.projectId),
   }),
@@ -97,15 +97,15 @@ builder.objectField(ProjectRef, 'presence', (t) =>
 
 const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').implement({
   ...sameForAll,
-  description: 'Who came to a project, left it or does something else there; at first everyone who is there.',
+  description: 'The people who came to a project, left it or do something else there; at first everyone who is there.',
   fields: (t) => ({
     changed: t.field({
       type: [PresenceRef],
-      description: 'Those who came, who look at or edit something else, or who are called something else now.',
+      description: 'The people who came, who look at or edit something else, or who have another name now.',
       resolve: ({ changed }) => changed,
     }),
     isWhole: t.exposeBoolean('isWhole', {
-      description: 'Whether this is everyone who is there: at first, and when the connection has come back.',
+      description: 'True when this is everyone who is there: at first, and when the connection has come back.',
     }),
     gone: t.stringList({
       description: 'The usernames of those who left.',
@@ -118,7 +118,7 @@ const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').
     }),
     messages: t.field({
       type: [SystemMessageRef],
-      description: 'What the chat says about it; nothing about yourself.',
+      description: 'The sentences that the chat writes about it; none about yourself.',
       resolve: ({ entered, gone }, _args, { viewer }) =>
         [...entered.map((who) => ({ who, text: ENTERED })), ...gone.map((who) => ({ who, text: LEFT }))].filter(
           ({ who }) => who.username !== viewer?.username,
@@ -147,7 +147,7 @@ builder.subscriptionField('presenceChanged', (t) =>
 );
 
 const EditingInput = builder.inputType('PresenceEditingInput', {
-  description: 'Something that you have open in a form.',
+  description: 'An entity that you have open in a form.',
   fields: (t) => ({
     entityId: t.field({ ...idOf('Entity'), required: true }),
     field: t.string({ description: 'The field with the focus.' }),

@@ -13,12 +13,14 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64');
 
 const PartRef = builder.objectRef<TextPart>('SharedTextPart').implement({
   ...sameForAll,
-  description: 'What someone did to a text that several people write at the same time.',
+  description: 'A change that somebody made to a text that several people write at the same time.',
   fields: (t) => ({
     number: t.exposeFloat('number', { description: 'Its number; later ones have higher numbers.' }),
-    session: t.exposeString('session', { description: 'Of which text it is a part: one that began again is another.' }),
+    session: t.exposeString('session', {
+      description: 'The session of the text to which the part belongs; a text that begins again has another.',
+    }),
     update: t.string({
-      description: 'What was done, as an update of Yjs in base64. It does no harm to take one twice.',
+      description: 'The change, as an update of Yjs in base64. It does no harm to take one twice.',
       resolve: ({ content }) => base64(content),
     }),
   }),
@@ -26,29 +28,29 @@ const PartRef = builder.objectRef<TextPart>('SharedTextPart').implement({
 
 const CaretRef = builder.objectRef<Caret>('TextCaret').implement({
   ...sameForAll,
-  description: 'Where someone writes at the moment, through one of their pages. It is kept nowhere.',
+  description: 'The caret of somebody who writes at the moment, through one of their pages. It is not stored.',
   fields: (t) => ({
     clientId: t.exposeID('id', { description: 'Names the page of theirs for as long as it is open.' }),
-    username: t.exposeString('username', { description: 'Who.' }),
+    username: t.exposeString('username', { description: 'The person, by username.' }),
     colour: t.int({
-      description: 'Which of the 42 colours is theirs, from 0; the same as in `Presence`.',
+      description: 'The number of their colour among 42, from 0; the same as in `Presence`.',
       resolve: ({ username }) => colourOf(username),
     }),
     anchor: t.exposeString('anchor', {
       nullable: true,
-      description: 'Where what they have picked begins, as a relative position of Yjs in base64; null for elsewhere.',
+      description: 'The start of their selection, as a relative position of Yjs in base64; null for elsewhere.',
     }),
-    head: t.exposeString('head', { nullable: true, description: 'Where their caret is, likewise.' }),
+    head: t.exposeString('head', { nullable: true, description: 'The place of their caret, in the same form.' }),
   }),
 });
 
 const CaretsRef = builder.objectRef<SignsChange<Caret>>('TextCarets').implement({
   ...sameForAll,
-  description: 'Who writes somewhere else in a text now; at first everyone.',
+  description: 'The people who write somewhere else in a text now; at first everyone.',
   fields: (t) => ({
     changed: t.field({ type: [CaretRef], description: 'The carets that moved.', resolve: ({ changed }) => changed }),
     gone: t.exposeIDList('gone', { description: 'The carets of those who went away.' }),
-    isWhole: t.exposeBoolean('isWhole', { description: 'Whether these are all that there are.' }),
+    isWhole: t.exposeBoolean('isWhole', { description: 'True when there are no more than these.' }),
   }),
 });
 
@@ -56,11 +58,11 @@ builder.subscriptionField('sharedText', (t) =>
   t.field({
     type: PartRef,
     description:
-      'What people write in a description at the same time: all that is there, then every part. Needs WRITE. The text is there until the last of them listens no more; `shareText` begins it.',
+      'The text that people write in a description at the same time: the whole text, then every part. Needs WRITE. The text is there until the last of them listens no more; `shareText` begins it.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
-      entityId: t.arg.int({ required: true, description: 'Of which entity, by its number.' }),
+      entityId: t.arg.int({ required: true, description: 'The entity, by its number.' }),
       clientId: t.arg.id({
         required: true,
         description: 'The UUID by which the page is in the project; see `presenceChanged`.',
@@ -74,11 +76,11 @@ builder.subscriptionField('textCarets', (t) =>
   t.field({
     type: CaretsRef,
     description:
-      'Where people write in a description that they share: all of them at first, then every change. Your own caret is among them. Needs WRITE.',
+      'The carets of people in a description that they share: all of them at first, then every change. Your own caret is among them. Needs WRITE.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
-      entityId: t.arg.int({ required: true, description: 'Of which entity, by its number.' }),
+      entityId: t.arg.int({ required: true, description: 'The entity, by its number.' }),
       clientId: t.arg.id({ required: true, description: 'The same as in `sharedText`.' }),
     },
     ...newsSubscription(caretNews),
@@ -90,13 +92,12 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Whose description it is.' }),
+      entityId: t.field({ ...idOf('Entity'), required: true, description: 'The entity whose description it is.' }),
       clientId: t.id({ required: true, description: 'The same as in `sharedText`.' }),
       session: t.string({ required: true, description: 'A UUID that names the text, made by whoever begins it.' }),
       state: t.string({
         required: true,
-        description:
-          'All of the text as an update of Yjs in base64: what it begins with, or what you still have of it.',
+        description: 'The whole text as an update of Yjs in base64: the text to begin with, or your copy of it.',
       }),
     }),
   },
@@ -117,12 +118,12 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       session: t.string({
-        description: 'Which text it is. If it is not the one that you named, what you brought is not in it.',
+        description: 'The session of the text. If it is not the one that you named, your copy is not in it.',
         resolve: ({ session }) => session,
       }),
       number: t.float({ description: 'The number of its last part.', resolve: ({ last }) => last }),
       updates: t.stringList({
-        description: 'All of it, where it is not the one that you named; otherwise nothing.',
+        description: 'The whole text, where its session is not the one that you named; otherwise nothing.',
         resolve: ({ parts }) => parts.map(base64),
       }),
     }),
@@ -134,9 +135,9 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Whose description it is.' }),
-      session: t.string({ required: true, description: 'Which text; the same as in `shareText`.' }),
-      update: t.string({ required: true, description: 'What you did to it, as an update of Yjs in base64.' }),
+      entityId: t.field({ ...idOf('Entity'), required: true, description: 'The entity whose description it is.' }),
+      session: t.string({ required: true, description: 'The session of the text; the same as in `shareText`.' }),
+      update: t.string({ required: true, description: 'Your change to it, as an update of Yjs in base64.' }),
       onlyAfter: t.float({
         description: 'The number of the last part that you have seen: refused (409), if others have written since.',
       }),
@@ -168,12 +169,12 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Whose description it is.' }),
+      entityId: t.field({ ...idOf('Entity'), required: true, description: 'The entity whose description it is.' }),
       clientId: t.id({ required: true, description: 'The same as in `textCarets`.' }),
       anchor: t.string({
-        description: 'Where what you have picked begins, as a relative position of Yjs in base64; left out, elsewhere.',
+        description: 'The start of your selection, as a relative position of Yjs in base64; left out, elsewhere.',
       }),
-      head: t.string({ description: 'Where your caret is, likewise.' }),
+      head: t.string({ description: 'The place of your caret, in the same form.' }),
     }),
   },
   {

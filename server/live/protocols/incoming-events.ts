@@ -37,7 +37,7 @@ export const messageShape = taking(
   z.object({
     type: z.string(),
     params: z.record(z.string(), z.unknown()).default({}),
-    tousername: z.string().nullish().describe('Whom a USER_CHAT is for.'),
+    tousername: z.string().nullish().describe('The person whom a USER_CHAT is for.'),
   }),
   ['event', 'username', 'uuid'],
 );

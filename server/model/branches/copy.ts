@@ -28,8 +28,8 @@ export interface CopyParameters {
 /** The result of a copy. */
 export const copiedShape = z.object({
   projectId: z.int().describe('The number of the new project.'),
-  name: z.string().describe('What it is called.'),
-  isBranch: z.boolean().describe('Whether it is a branch.'),
+  name: z.string().describe('The name of the new project.'),
+  isBranch: z.boolean().describe('True when it is a branch.'),
   entities: z.int().describe('The number of its entities.'),
   links: z.int().describe('The number of its relationships.'),
   files: z.int().describe('Files that were copied.'),

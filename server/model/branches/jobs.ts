@@ -11,7 +11,7 @@ import { copiedShape, type CopyParameters } from './copy.ts';
 export const copyJob: JobKind<typeof copiedShape> = {
   name: 'copy',
   lane: { queue: 'truss_copy', atOnce: 1 },
-  result: { type: 'CopyResult', description: 'What the copying of a project has made.', shape: copiedShape },
+  result: { type: 'CopyResult', description: 'The project that a copy made.', shape: copiedShape },
   carryOut: runCopy,
 };
 

@@ -24,15 +24,17 @@ const requestShape = z
   .object({
     id: id.openapi({ description: 'The issue that is the request.' }),
     projectId: id,
-    entityId: id.nullable().openapi({ description: 'What it is for; null while that is deleted.' }),
+    entityId: id
+      .nullable()
+      .openapi({ description: 'The entity that the proposal would change; null while that is deleted.' }),
     name: z.string(),
     isOpen: z.boolean(),
     decision: z.enum(decisions).nullable(),
     decidedBy: z.string().nullable(),
     isSuggestion: z.boolean(),
-    fit: z.enum(proposalFits).openapi({ description: 'How it fits what the entity has become since it was made.' }),
+    fit: z.enum(proposalFits).openapi({ description: 'The way in which it fits the entity after later changes.' }),
     proposal,
-    reason: z.string().openapi({ description: 'As HTML.' }),
+    reason: z.string().openapi({ description: 'The reason, as HTML.' }),
     created: z.string(),
     createdBy: z.string(),
   })
@@ -47,7 +49,7 @@ routes.openapi(
     query: z.object({
       open: flag.openapi({ description: 'Only those that are not settled.' }),
       after: wholeNumber(0).optional().openapi({ description: 'The number of the last one you have.' }),
-      limit: wholeNumber(1, 1_000).optional().openapi({ description: 'How many, 100 if left out.' }),
+      limit: wholeNumber(1, 1_000).optional().openapi({ description: 'The maximum number of them, 100 if left out.' }),
     }),
     reply: z.array(requestShape),
   }),
@@ -89,10 +91,10 @@ routes.openapi(
         description: 'The revision on which it was looked at; what others changed since is a clash (409).',
       }),
       throughLocks: flag.openapi({
-        description: 'Whether it is applied although the entity is locked, by whoever may unlock it.',
+        description: 'True when it is applied although the entity is locked, by somebody who may unlock it.',
       }),
       overClashes: flag.openapi({
-        description: 'Whether what is proposed stands in place of what others wrote meanwhile in the same words.',
+        description: 'True when the proposal replaces what others wrote meanwhile in the same words.',
       }),
     }),
     reply: requestShape,

@@ -17,7 +17,8 @@ const recordShape = z
     revision: z.int(),
     type: z.enum(recordTypes),
     cause: z.object({ kind: z.enum(causes), revision: z.int().nullable(), projectId: z.int().nullable() }).openapi({
-      description: 'Why its revision came to be; of an undo or redo, which revision was undone or redone.',
+      description:
+        'The reason why its revision came to be; of an undo or redo, the revision that was undone or redone.',
     }),
     username: z.string(),
     date: z.string(),
@@ -59,7 +60,7 @@ const routes = api();
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/entities/changes', {
     id: 'listChanges',
-    summary: 'What was done in a project, newest first',
+    summary: 'The changes that were made in a project, newest first',
     params: inProject,
     query: z.object({
       ...page,
@@ -67,7 +68,10 @@ routes.openapi(
       username: z.string().optional(),
       entityId: wholeNumber(0).optional(),
       revision: wholeNumber(0).optional().openapi({ description: 'Only what this revision did, however large it is.' }),
-      changed: z.enum(changeTypes).optional().openapi({ description: 'Only where a field of this kind was changed.' }),
+      changed: z
+        .enum(changeTypes)
+        .optional()
+        .openapi({ description: 'Shows only records in which a field of this kind was changed.' }),
       asOf,
     }),
     reply: z.array(recordShape),
@@ -82,7 +86,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/o/{org}/entities/versions/{user}', {
     id: 'listChangesBy',
-    summary: 'What someone did, in the projects you may read, newest first',
+    summary: 'The changes that somebody made in the projects you may read, newest first',
     params: inOrganization.extend({ user: z.string() }),
     query: z.object({
       ...page,

@@ -59,12 +59,16 @@ const changeShape = taking(
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/comments', {
     id: 'listComments',
-    summary: 'What people say of the entities of a project: threads and answers, by number',
+    summary: 'The comments on the entities of a project: threads and answers, by number',
     params: inProject,
     query: z.object({
-      resolved: flagIfGiven.openapi({ description: 'Whether the threads are resolved; left out, all of them.' }),
+      resolved: flagIfGiven.openapi({
+        description: 'True for resolved threads, false for open ones; left out, all of them.',
+      }),
       after: wholeNumber(0).optional().openapi({ description: 'The number of the last comment you have.' }),
-      limit: wholeNumber(1, MAX_ENTITIES).optional().openapi({ description: 'How many, 1,000 if left out.' }),
+      limit: wholeNumber(1, MAX_ENTITIES)
+        .optional()
+        .openapi({ description: 'The maximum number of them, 1,000 if left out.' }),
     }),
     reply: z.array(commentShape),
   }),

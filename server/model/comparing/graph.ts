@@ -14,18 +14,18 @@ import { compareSides } from './queries/comparison.ts';
 import { changesOf } from './rules.ts';
 
 const DifferenceKindRef = builder.enumType('DifferenceKind', {
-  description: 'What became of an entity from one side to the other.',
+  description: 'The kinds of differences between two sides of a comparison.',
   values: enumValues({
-    ADDED: 'It was added.',
-    REMOVED: 'It was removed.',
+    ADDED: 'The entity was added.',
+    REMOVED: 'The entity was removed.',
     CHANGED: 'Its content or one of its relationships is different.',
-    MOVED: 'It has another parent or another number; nothing else is different.',
+    MOVED: 'The entity has another parent or another number; nothing else is different.',
   } satisfies Record<DifferenceKind, string>),
 });
 
 const SideInput = builder.inputType('ComparedInput', {
   description:
-    'What is compared: a baseline, or a project now or as it was. Left empty, it is the project that is asked, as it is seen.',
+    'One side of a comparison: a baseline, or a project now or as it was. Left empty, it is the project of this field, as it is seen.',
   fields: (t) => ({
     baselineId: t.field({
       ...idOf('Baseline'),
@@ -35,16 +35,16 @@ const SideInput = builder.inputType('ComparedInput', {
       ...idOf('Project'),
       description: 'A branch of the project, what it is a branch of, or another branch of that.',
     }),
-    asOf: t.field({ type: AsOfInput, description: 'As of when; left out, as it is now.' }),
+    asOf: t.field({ type: AsOfInput, description: 'The moment or revision that is asked for; left out, the present.' }),
   }),
 });
 
 const DifferenceRef = builder.objectRef<Difference>('Difference').implement({
   description: 'An entity that is not the same on both sides.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: DifferenceKindRef, description: 'What became of it.' }),
+    kind: t.expose('kind', { type: DifferenceKindRef, description: 'The kind of difference.' }),
     isMoved: t.exposeBoolean('isMoved', {
-      description: 'Whether it stands below something else or has another number, whatever else is different.',
+      description: 'True when it stands below something else or has another number, whatever else is different.',
     }),
     entityId: t.exposeInt('id', { description: 'The number of the entity.' }),
     entityNodeId: t.id({
@@ -54,13 +54,13 @@ const DifferenceRef = builder.objectRef<Difference>('Difference').implement({
     before: t.field({
       type: EntityRef,
       nullable: true,
-      description: 'As it is on the first side; null where it is not there.',
+      description: 'The entity as it is on the first side; null where it is not there.',
       resolve: ({ before }) => before,
     }),
     after: t.field({
       type: EntityRef,
       nullable: true,
-      description: 'As it is on the second side; null where it is not there.',
+      description: 'The entity as it is on the second side; null where it is not there.',
       resolve: ({ after }) => after,
     }),
     changes: t.field({
@@ -81,12 +81,15 @@ const DifferenceRef = builder.objectRef<Difference>('Difference').implement({
 });
 
 const DifferenceCountsRef = builder.objectRef<DifferenceCounts>('DifferenceCounts').implement({
-  description: 'How many differences of each kind there are.',
+  description: 'The number of differences of each kind.',
   fields: (t) => ({
-    added: t.int({ description: 'How many came.', resolve: (counts) => counts.ADDED }),
-    removed: t.int({ description: 'How many went.', resolve: (counts) => counts.REMOVED }),
-    changed: t.int({ description: 'How many say something else.', resolve: (counts) => counts.CHANGED }),
-    moved: t.int({ description: 'How many only stand elsewhere.', resolve: (counts) => counts.MOVED }),
+    added: t.int({ description: 'The number of entities that were added.', resolve: (counts) => counts.ADDED }),
+    removed: t.int({ description: 'The number of entities that were deleted.', resolve: (counts) => counts.REMOVED }),
+    changed: t.int({ description: 'The number of entities with other values.', resolve: (counts) => counts.CHANGED }),
+    moved: t.int({
+      description: 'The number of entities that only stand elsewhere.',
+      resolve: (counts) => counts.MOVED,
+    }),
   }),
 });
 
@@ -101,7 +104,7 @@ const DifferenceConnection = builder.connectionObject(
       totalCount: c.int(totalCount),
       counts: c.field({
         type: DifferenceCountsRef,
-        description: 'How many there are of each kind, whichever kinds are asked for.',
+        description: 'The number of differences of each kind, also of kinds that are not asked for.',
         resolve: (connection) => (connection as unknown as Counted).counts(),
       }),
     }),
@@ -115,7 +118,7 @@ builder.objectField(ProjectRef, 'compare', (t) =>
       ...forwardOnly,
       type: DifferenceRef,
       description:
-        'What became of its entities from one side to the other, by number: any two of its moments, its baselines, its branches. Ask for `first`, at most 100.',
+        'The differences between two sides, by the number of the entity: any two of its moments, its baselines, its branches. Ask for `first`, at most 100.',
       args: {
         from: t.arg({ type: SideInput, required: true, description: 'The first side: before.' }),
         to: t.arg({
@@ -123,9 +126,9 @@ builder.objectField(ProjectRef, 'compare', (t) =>
           description:
             'The second side: after. If left out, the project as it is seen; of a baseline, what it would hold.',
         }),
-        kinds: t.arg({ type: [DifferenceKindRef], description: 'Only differences of these kinds.' }),
-        search: t.arg.string({ description: 'Only entities in whose number or name, on either side, this stands.' }),
-        entityId: t.arg({ ...idOf('Entity'), description: 'Only this entity, by its id.' }),
+        kinds: t.arg({ type: [DifferenceKindRef], description: 'Shows only differences of these kinds.' }),
+        search: t.arg.string({ description: 'Shows only entities with this in their number or name, on either side.' }),
+        entityId: t.arg({ ...idOf('Entity'), description: 'Shows only this entity, by its id.' }),
       },
       complexity: (args) => ({ ...pageCost(args), field: 50 }),
       resolve: async ({ key }, { from, to, kinds, search, entityId, ...args }, ctx) => {

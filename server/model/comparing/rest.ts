@@ -35,7 +35,7 @@ const presented = ({ id: entityId, kind, isMoved, sortNumber, before, after, sta
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/entities/differences', {
     id: 'listDifferences',
-    summary: 'What became of the entities of a project from one revision, baseline or branch to another, by number',
+    summary: 'The differences of the entities of a project between two revisions, baselines or branches, by number',
     params: inProject,
     query: z.object({
       from: wholeNumber(0).optional().openapi({ description: 'The first revision; 0 is before all.' }),
@@ -47,7 +47,7 @@ routes.openapi(
         .openapi({ description: 'A branch of the project, or its origin; `to` is then a revision of that.' }),
       kind: z.enum(differenceKinds).optional(),
       entityId: wholeNumber(0).optional(),
-      search: z.string().optional().openapi({ description: 'Only those in whose number or name this stands.' }),
+      search: z.string().optional().openapi({ description: 'Shows only items with this in their number or name.' }),
       limit: wholeNumber(1, 1_000).default(100),
       after: z.string().optional().openapi({ description: 'The `cursor` of the last one that you have.' }),
     }),

@@ -15,7 +15,11 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'Up to 1,000 of the project.' }),
+      entityIds: t.field({
+        ...idsOf('Entity'),
+        required: true,
+        description: 'The entities to copy, up to 1,000 of the project.',
+      }),
       relationIds: t.field({
         ...ownIdsOf('Relation'),
         description:

@@ -51,11 +51,11 @@ const itemShape = z
         text: z.string().openapi({ description: 'The same in words, such as "Approved by way of In Review".' }),
       })
       .nullable()
-      .openapi({ description: 'What becomes of its state, by transitions that are open to you; null where it stays.' }),
+      .openapi({ description: 'The change of its state, by transitions that are open to you; null where it stays.' }),
     lockedBy: z
       .string()
       .nullable()
-      .openapi({ description: 'Who holds it: then it is changed only with throughLocks.' }),
+      .openapi({ description: 'The person who holds it: then it is changed only with throughLocks.' }),
     changes: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
     conflicts: z.array(
       z.object({
@@ -83,8 +83,10 @@ const mergeShape = z
     counts: countsShape,
     comments: z
       .object({ threads: z.int(), answers: z.int(), changed: z.int() })
-      .openapi({ description: 'How many comments it brings, and how many it changes.' }),
-    leftOut: z.array(z.string()).openapi({ description: 'What the source has and it does not bring, in words.' }),
+      .openapi({ description: 'The number of comments that it brings, and of those that it changes.' }),
+    leftOut: z
+      .array(z.string())
+      .openapi({ description: 'Sentences that name what the source has and the merge does not bring.' }),
     items: z.array(itemShape),
   })
   .openapi('Merge');
@@ -197,10 +199,12 @@ routes.openapi(
     body: source.extend({
       resolve: z.enum(['OURS', 'THEIRS']).optional(),
       throughLocks: z.boolean().optional().openapi({
-        description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused.',
+        description:
+          'True when locked entities are changed all the same, for those who may unlock them; otherwise they are refused.',
       }),
       noWorkflow: z.boolean().optional().openapi({
-        description: 'Whether states may change without the workflow, for administrators; of others it is not heard.',
+        description:
+          'True when states may change without the workflow; only administrators may say so, for others it has no effect.',
       }),
       choices: z
         .array(

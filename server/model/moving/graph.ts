@@ -14,13 +14,13 @@ import { moveToProject, undoMove, type MovedMany } from './commands.ts';
 import type { MoveLoss } from './rules.ts';
 
 const LostRef = builder.objectRef<MoveLoss>('LostInMove').implement({
-  description: 'Something that does not come along into another project.',
+  description: 'A part of an entity that does not come along into another project.',
   fields: (t) => ({
     what: t.exposeString('what', {
       description:
-        'What is lost, as people know it: an attribute, a label, a relationship, the picture, a place on a diagram.',
+        'The name of what is lost: an attribute, a label, a relationship, the picture, a place on a diagram.',
     }),
-    count: t.exposeInt('count', { description: 'How many entities lose it.' }),
+    count: t.exposeInt('count', { description: 'The number of entities that lose it.' }),
   }),
 });
 
@@ -29,18 +29,23 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'Up to 10,000 of the project.' }),
+      entityIds: t.field({
+        ...idsOf('Entity'),
+        required: true,
+        description: 'The entities to move, up to 10,000 of the project.',
+      }),
       toProjectId: t.field({
         ...idOf('Project'),
         required: true,
         description: 'Another project of the organization in which you may write.',
       }),
       letGo: t.boolean({
-        description: 'Whether what does not come along may be lost; else a move that loses something is refused.',
+        description:
+          'True when parts that do not come along may be lost; otherwise a move that loses something is refused.',
       }),
       throughLocks: t.boolean(throughLocks),
       isTrial: t.boolean({
-        description: 'Whether to say only which would be refused and what would be lost, and change nothing.',
+        description: 'True to say only which would be refused and what would be lost, and change nothing.',
       }),
     }),
   },
@@ -61,12 +66,12 @@ builder.relayMutationField(
     outputFields: (t) => ({
       refused: t.field({
         type: [RefusedEntityRef],
-        description: 'Those that would be refused, and why; none once they are moved.',
+        description: 'The entities that would be refused, and why; none once they are moved.',
         resolve: ({ refused }) => refused,
       }),
       lost: t.field({
         type: [LostRef],
-        description: 'What those lose, or would, that can be moved; most first.',
+        description: 'The losses of the entities that can be moved, or would be; most first.',
         resolve: ({ lost }) => lost,
       }),
       newIds: t.idList({

@@ -12,15 +12,15 @@ const ValueInput = builder.inputType('NotationInput', {
       description: 'The entity as the text names it: by its number, or by its global id.',
     }),
     attribute: t.string({
-      description: 'What is shown: name, number, or a property by its name. If left out, its display name.',
+      description: 'The part that is shown: name, number, or a property by its name. Left out, the display name.',
     }),
   }),
 });
 const TableInput = builder.inputType('NotationTableInput', {
   description: 'A place in a text where a table of what a query finds stands.',
   fields: (t) => ({
-    query: t.string({ required: true, description: 'In the search language.' }),
-    limit: t.int({ description: 'How many rows at most, up to 100. If left out, 20.' }),
+    query: t.string({ required: true, description: 'The search, in the search language.' }),
+    limit: t.int({ description: 'The maximum number of rows, up to 100; 20 if it is left out.' }),
     attr: t.string({ description: 'The columns, with commas between. If left out, number and name.' }),
   }),
 });
@@ -30,13 +30,13 @@ const organizationOf = (id: number | null, organizationId: number) =>
 type Of<T> = T & { organizationId: number };
 
 const ValueRef = builder.objectRef<Of<ShownValue>>('NotationValue').implement({
-  description: 'What stands in a text in the place of a notation.',
+  description: 'The text that replaces a notation.',
   fields: (t) => ({
     target: t.exposeString('target', { description: 'The entity as it was asked for.' }),
     attribute: t.exposeString('attribute', { description: 'The attribute as it was asked for.' }),
     text: t.exposeString('text', { description: 'The value in words.' }),
     isBroken: t.exposeBoolean('isBroken', {
-      description: 'Whether there is no such entity in the project, or nothing of that name in its class.',
+      description: 'True when there is no such entity in the project, or nothing of that name in its class.',
     }),
     entityNumber: t.exposeInt('entityId', { nullable: true, description: 'The number of the entity.' }),
     entityId: t.id({
@@ -50,7 +50,7 @@ const RowRef = builder.objectRef<ShownTable['rows'][number]>('NotationRow').impl
   description: 'A row of such a table.',
   fields: (t) => ({
     entityNumber: t.exposeInt('entityId', { description: 'The number of the entity it is of.' }),
-    cells: t.exposeStringList('cells', { description: 'What it says, column by column.' }),
+    cells: t.exposeStringList('cells', { description: 'The texts of the row, column by column.' }),
   }),
 });
 const TableRef = builder.objectRef<ShownTable>('NotationTable').implement({
@@ -60,18 +60,23 @@ const TableRef = builder.objectRef<ShownTable>('NotationTable').implement({
     limit: t.exposeInt('limit', { nullable: true, description: 'The limit as it was asked for.' }),
     attr: t.exposeString('attr', { description: 'The columns as they were asked for.' }),
     columns: t.exposeStringList('columns', { description: 'The columns.' }),
-    rows: t.field({ type: [RowRef], description: 'What the query finds.', resolve: ({ rows }) => rows }),
+    rows: t.field({
+      type: [RowRef],
+      description: 'The rows, one for each entity that the query finds.',
+      resolve: ({ rows }) => rows,
+    }),
     total: t.exposeInt('total', {
-      description: 'How many the query finds: more than there are rows where the table is cut short.',
+      description:
+        'The number of entities that the query finds: more than there are rows where the table is cut short.',
     }),
     problem: t.exposeString('problem', {
       nullable: true,
-      description: 'Why the query finds nothing, where the schema or the language does not know it.',
+      description: 'The reason why the query finds nothing, where the schema or the language does not know it.',
     }),
   }),
 });
 const NotationsRef = builder.objectRef<Of<ShownNotations>>('Notations').implement({
-  description: 'What stands in texts in the place of their notations.',
+  description: 'The texts that replace notations.',
   fields: (t) => ({
     values: t.field({
       type: [ValueRef],
@@ -90,10 +95,10 @@ builder.objectField(ProjectRef, 'notations', (t) =>
   t.field({
     type: NotationsRef,
     complexity: 50,
-    description: 'What the notations of some texts say: all of a page are asked for at once.',
+    description: 'The texts that replace the notations of some texts: ask for all of a page at once.',
     args: {
-      values: t.arg({ type: [ValueInput], description: 'Up to 1,000.' }),
-      tables: t.arg({ type: [TableInput], description: 'Up to 50.' }),
+      values: t.arg({ type: [ValueInput], description: 'The notations of values, up to 1,000.' }),
+      tables: t.arg({ type: [TableInput], description: 'The notations of tables, up to 50.' }),
     },
     resolve: async ({ key }, { values, tables }, ctx) => ({
       organizationId: key.organizationId,

@@ -20,7 +20,7 @@ routes.openapi(
       values: [{ target: '12', attribute: 'Status' }],
       tables: [{ query: 'class:Risk', limit: 5, attr: 'Number,Name' }],
     },
-    summary: 'What stands in texts in the place of @{id}:{attribute}, of mentions and of tables of a query',
+    summary: 'The texts that replace @{id}:{attribute}, mentions and tables of a query',
     params: inProject,
     query: z.object({ asOf }),
     body: z.strictObject({

@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 
 const NoticeKindRef = builder.enumType('NoticeKind', {
-  description: 'Why someone is told something.',
+  description: 'The reason why someone is told something.',
   values: enumValues({
     transition: 'The status of an entity changed.',
     mention: 'Someone mentioned them.',
@@ -33,24 +33,24 @@ const NoticeKindRef = builder.enumType('NoticeKind', {
 
 export const NoticeRef = builder.objectRef<Notice>('Notice');
 builder.node(NoticeRef, {
-  description: 'What you are told in a project, because it concerns you.',
+  description: 'A message to you in a project about something that concerns you.',
   id: { resolve: noticeName },
   loadOne: (name, ctx) => batch(ctx, readNoticesByName, name),
   fields: (t) => ({
     number: t.exposeInt('id', {
       description: 'Its number in the project: later ones have higher numbers. Keep it to go on from here.',
     }),
-    kind: t.expose('kind', { type: NoticeKindRef, description: 'Why you are told.' }),
-    text: t.exposeString('text', { description: 'What happened, as a sentence.' }),
+    kind: t.expose('kind', { type: NoticeKindRef, description: 'The reason why you are told.' }),
+    text: t.exposeString('text', { description: 'The event, as a sentence.' }),
     from: t.exposeString('sender', { description: 'The username of who did it.' }),
     sender: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who did it; null if they are gone.',
+      description: 'The person who did it; null if they are gone.',
       resolve: ({ sender }, _args, ctx) => batch(ctx, readUsers, sender),
     }),
-    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
-    isRead: t.boolean({ description: 'Whether you have read it.', resolve: ({ readAt }) => readAt !== null }),
+    date: t.expose('date', { type: 'DateTime', description: 'The time at which it happened.' }),
+    isRead: t.boolean({ description: 'True when you have read it.', resolve: ({ readAt }) => readAt !== null }),
   }),
 });
 
@@ -63,8 +63,8 @@ builder.objectFields(ProjectRef, (t) => ({
   notices: t.connection(
     {
       type: NoticeRef,
-      description: 'What you are told in it, the latest first. Ask for `first` or `last`, at most 100.',
-      args: { isUnread: t.arg.boolean({ description: 'Whether only those that you have not read are wanted.' }) },
+      description: 'The messages to you in it, the latest first. Ask for `first` or `last`, at most 100.',
+      args: { isUnread: t.arg.boolean({ description: 'True for the unread ones only.' }) },
       complexity: pageCost,
       resolve: async ({ key }, { isUnread, ...args }, ctx) => {
         pageSize(args);
@@ -78,7 +78,7 @@ builder.objectFields(ProjectRef, (t) => ({
     NoticeConnection,
   ),
   unreadNotices: t.int({
-    description: 'How many of your notices in it you have not read; at most 100 are counted.',
+    description: 'The number of your unread notices in it; at most 100 are counted.',
     resolve: ({ key }, _args, ctx) => countUnread(ctx, key),
   }),
 }));
@@ -102,8 +102,14 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      noticeIds: t.field({ ...idsOf('Notice'), description: 'Which; left out, all that you have in the project.' }),
-      isRead: t.boolean({ required: true, description: 'Whether they are read or, if false, unread again.' }),
+      noticeIds: t.field({
+        ...idsOf('Notice'),
+        description: 'The notices to mark; left out, all of yours in the project.',
+      }),
+      isRead: t.boolean({
+        required: true,
+        description: 'True to mark them as read, false to mark them as unread again.',
+      }),
     }),
   },
   {
@@ -117,7 +123,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       notices: t.field({
         type: [NoticeRef],
-        description: 'Those that were named, as they are now.',
+        description: 'The notices that were named, as they are now.',
         resolve: async ({ organization: organizationId, projectId, noticeIds }, _args, ctx) => {
           const names = noticeIds.map((id) => noticeName({ organizationId, projectId, id }));
           const found = await readNoticesByName(ctx, names);

@@ -26,7 +26,7 @@ const noticeShape = z
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/notices', {
     id: 'listNotices',
-    summary: 'What you are told in a project, the latest first; `before` is the id from which to go on',
+    summary: 'The messages to you in a project, the latest first; `before` is the id from which to go on',
     params: inProject,
     query: z.object({ unread: flag, limit: wholeNumber(1).optional(), before: wholeNumber(1).optional() }),
     reply: z.array(noticeShape),

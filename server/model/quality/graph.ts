@@ -35,11 +35,11 @@ interface QualityWords {
 const QualityWordsRef = builder.objectRef<QualityWords>('QualityWords').implement({
   description: 'The words of one list, as they hold in a project.',
   fields: (t) => ({
-    list: t.field({ type: QualityListRef, description: 'Which list.', resolve: ({ list }) => list }),
+    list: t.field({ type: QualityListRef, description: 'The list of words.', resolve: ({ list }) => list }),
     words: t.exposeStringList('words', {
       description: "Each word, and behind '=' what can be written instead; with nothing behind it, it can go.",
     }),
-    isOwn: t.exposeBoolean('isOwn', { description: 'Whether the project has a list of its own.' }),
+    isOwn: t.exposeBoolean('isOwn', { description: 'True when the project has a list of its own.' }),
   }),
 });
 
@@ -60,9 +60,9 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      entityIds: t.field({ ...idsOf('Entity'), description: 'Up to 10,000; or say a query.' }),
-      query: t.string({ description: 'Which are judged, in the search language: up to 10,000.' }),
-      isTrial: t.boolean({ description: 'Whether to say only what would become of them, and change nothing.' }),
+      entityIds: t.field({ ...idsOf('Entity'), description: 'The entities to judge, up to 10,000; or give a query.' }),
+      query: t.string({ description: 'A search that finds the requirements to judge: up to 10,000.' }),
+      isTrial: t.boolean({ description: 'True to say only what would become of them, and change nothing.' }),
     }),
   },
   {
@@ -81,19 +81,21 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       judgedCount: t.exposeInt('judged', {
-        description: 'How many requirements there are among them; those that are locked are not looked at.',
+        description: 'The number of requirements among them; those that are locked are not looked at.',
       }),
       changedCount: t.int({
-        description: 'How many have other qualities now, or would.',
+        description: 'The number of requirements whose qualities changed, or would change.',
         resolve: ({ changedIds }) => changedIds.length,
       }),
-      lockedCount: t.exposeInt('locked', { description: 'How many are locked by others, and stay as they are.' }),
+      lockedCount: t.exposeInt('locked', {
+        description: 'The number of requirements that others have locked; they stay as they are.',
+      }),
       otherCount: t.exposeInt('others', {
         description:
-          'How many of those that were named are no requirements, and are left alone; a query finds requirements alone.',
+          'The number of named entities that are no requirements, and stay as they are; a query finds requirements alone.',
       }),
       revision: t.field(revisionField('The revision of this change; null if nothing changed, and for a preview.')),
-      entities: t.field(entitiesField('Those that changed.')),
+      entities: t.field(entitiesField('The entities that changed.')),
       project: t.field(projectField),
     }),
   },

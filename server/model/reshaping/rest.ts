@@ -15,12 +15,15 @@ import type { SchemaChange } from './rules/new-ids.ts';
 import { replacingResolutions } from './rules/replacing.ts';
 
 const resolution = z.strictObject({
-  key: z.string().openapi({ description: 'That of the impact.' }),
+  key: z.string().openapi({ description: 'The key of the impact.' }),
   action: z.enum(settlements),
   toId: int32
     .optional()
     .openapi({ description: 'For MAP: the item that takes its place; a placeholder for a new one.' }),
-  toWord: z.string().optional().openapi({ description: 'For MAP: what takes the place of a choice or of a text.' }),
+  toWord: z
+    .string()
+    .optional()
+    .openapi({ description: 'The text or choice that takes the place of the deleted one, for MAP.' }),
 });
 const numbers = z.array(int32).optional();
 const changeShape = saveShape.extend({

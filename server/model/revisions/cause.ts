@@ -1,32 +1,37 @@
-/** The kinds of revisions in the order of the graph, each with what it is to the person who undoes their own steps. */
-const steps = {
-  save: 'STEP',
-  import: 'STEP',
-  delete: 'STEP',
-  restore: 'STEP',
-  undo: 'STEP',
-  redo: 'STEP',
-  revert: 'STEP',
-  schema: 'STEP_UNLESS_CAUSED',
-  project: 'PASSED_OVER',
-  file: 'PASSED_OVER',
-  copy: 'STEP',
-  merge: 'STEP',
-  move: 'STEP',
-} as const;
+/**
+ * The part of a revision that its author can undo, by the kind of cause: its changes of entities; those, or its changes of the schema alone;
+ * or nothing, so that undo passes over it. A new kind says it here.
+ */
+const undoable = {
+  save: 'entities',
+  import: 'entities',
+  delete: 'entities',
+  restore: 'entities',
+  undo: 'entities or schema',
+  redo: 'entities or schema',
+  revert: 'entities',
+  schema: 'entities or schema',
+  /** A change of the project itself, such as of its name or workflow, writes no change records. */
+  project: 'nothing',
+  /** A file keeps its earlier versions, which are restored one by one. */
+  file: 'nothing',
+  /** A copy begins a project: undoing it would be deleting the project. */
+  copy: 'nothing',
+  merge: 'entities',
+  move: 'entities',
+} as const satisfies Record<string, 'entities' | 'entities or schema' | 'nothing'>;
 
-type Kind = keyof typeof steps;
-export const causes = Object.keys(steps) as [Kind, ...Kind[]];
+type CauseKind = keyof typeof undoable;
+/** All kinds of causes. */
+export const causes = Object.keys(undoable) as [CauseKind, ...CauseKind[]];
 
-const causesOf = (is: (typeof steps)[Kind]): Kind[] => causes.filter((kind) => steps[kind] === is);
-/** The kinds that undo passes over: a step of their own undoes them, or nothing can. */
-export const passedOver = causesOf('PASSED_OVER');
-/** The kinds that undo passes over where another revision caused them, and undoes with it. */
-export const passedOverIfCaused = causesOf('STEP_UNLESS_CAUSED');
+/** Lists the kinds of causes of whose revisions a part can be undone, or nothing. */
+export const causesWith = (part: (typeof undoable)[CauseKind]): CauseKind[] =>
+  causes.filter((kind) => undoable[kind] === part);
 
 /** The reason why a revision was made. */
 export interface Cause {
-  kind: Kind;
+  kind: CauseKind;
   /** The revision that was undone, or done again; of a merge, that of the other project. */
   revision?: number | null;
   /** The other project of a merge or a move. */

@@ -27,7 +27,9 @@ const shape = z
     name: z.string(),
     query: z.string(),
     isShared: z.boolean(),
-    view: view.nullable().openapi({ description: 'How the table stands for it; null for as its reader has it.' }),
+    view: view
+      .nullable()
+      .openapi({ description: "The way in which the table shows it; null for the reader's own way." }),
     count: z.int().nullable().openapi({ description: 'Null where it names what the schema no longer has.' }),
     created: z.string(),
     createdBy: z.string(),

@@ -8,11 +8,11 @@ export const TransitionRef = builder.objectRef<Transition>('Transition').impleme
   ...sameForAll,
   description: 'A way from one state of a workflow to another.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What taking it is called, such as Approve.' }),
+    name: t.exposeString('name', { description: 'The name of the deed that takes it, such as Approve.' }),
     fromState: t.exposeString('fromState', { description: 'The state that it leaves.' }),
     toState: t.exposeString('toState', { description: 'The state that it leads to.' }),
     isLocking: t.boolean({
-      description: 'Whether it locks the entity for who takes it; one that does not opens the lock.',
+      description: 'True when it locks the entity for the person who takes it; one that does not opens the lock.',
       resolve: ({ lock }) => lock,
       ...compiledField({ reads: [] }),
     }),

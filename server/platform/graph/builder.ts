@@ -35,18 +35,18 @@ export const builder = new SchemaBuilder<{
     clientMutationId: 'omit',
     cursorType: 'String',
     edgesFieldOptions: { nullable: false, description: 'The rows of the page, in order.' },
-    nodeFieldOptions: { nullable: false, description: 'What stands in the row.' },
+    nodeFieldOptions: { nullable: false, description: 'The item of this row.' },
     cursorFieldOptions: { description: 'Its place in the list: what `after` and `before` take.' },
-    nodeTypeOptions: { description: 'What has an id by which it can be asked for again: `node(id:)`.' },
-    mutationInputArgOptions: { description: 'What is to be done.' },
-    firstArgOptions: { description: 'How many from the beginning, or from `after` on; at most 100.' },
-    lastArgOptions: { description: 'How many up to the end, or up to `before`; at most 100.' },
+    nodeTypeOptions: { description: 'A thing with an id by which it can be asked for again: `node(id:)`.' },
+    mutationInputArgOptions: { description: 'The input of the mutation.' },
+    firstArgOptions: { description: 'The number of rows from the beginning, or after `after`; at most 100.' },
+    lastArgOptions: { description: 'The number of rows from the end, or before `before`; at most 100.' },
     afterArgOptions: { description: 'The cursor behind which the page begins.' },
     beforeArgOptions: { description: 'The cursor before which the page ends.' },
     pageInfoTypeOptions: {
-      description: 'Where a page stands in its list.',
+      description: 'The place of a page in its list.',
     },
-    pageInfoFieldOptions: { description: 'Where the page stands in the list.' },
+    pageInfoFieldOptions: { description: 'The place of the page in the list.' },
     decodeGlobalID: nodeNamed,
     nodeQueryOptions: {
       description: 'Anything that has an id; null for what is not there, or not for you.',
@@ -82,15 +82,15 @@ function itself(): unknown {
 
 builder.queryType({
   description:
-    'What can be read. Everything obeys the permissions of whoever is signed in. What is not there, or not for them, is null, and an entry of `errors` with its path says why; the rest is answered.',
+    'Everything that can be read. The permissions of whoever is signed in decide what they get. Things that are not there, or not for them, are null, and an entry of `errors` with its path says why; the rest is answered.',
 });
 builder.mutationType({
   description:
-    'What can be changed. Each is all or nothing, and answers a union: what it did (`… on XPayload`), or why it did nothing (`… on Refusal`, or one of its types). One that is refused does not keep those after it in the same request from being done. `errors` are for faults of the server, and for requests that are refused whole before anything is done. Sent by POST under a key of its own, in the header Idempotency-Key, a request is done once however often it comes; over a WebSocket, which has no such header, mutations are refused.',
+    'The changes that can be made. Each is all or nothing, and answers a union: its result (`… on XPayload`), or the reason why it did nothing (`… on Refusal`, or one of its types). One that is refused does not keep those after it in the same request from being done. `errors` are for faults of the server, and for requests that are refused whole before anything is done. Sent by POST under a key of its own, in the header Idempotency-Key, a request is done once however often it comes; over a WebSocket, which has no such header, mutations are refused.',
 });
 builder.subscriptionType({
   description:
-    'What can be followed live, over a WebSocket (graphql-ws) or server-sent events. Queries are answered there too, mutations are not.',
+    'The events that can be followed live, over a WebSocket (graphql-ws) or server-sent events. Queries are answered there too, mutations are not.',
 });
 
 builder.scalarType('DateTime', {

@@ -15,7 +15,7 @@ export const pageCost = ({ first, last }: PageArgs): { field: number; multiplier
 
 /** The total number of rows in a list, counted only if it is selected. */
 export const totalCount = {
-  description: 'How many there are in all.',
+  description: 'The number of rows in the whole list.',
   resolve: (connection: object): number | Promise<number> => (connection as Counted).count(),
 };
 interface Counted {

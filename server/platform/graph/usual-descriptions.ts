@@ -31,8 +31,8 @@ export function describeUsually(usual: Usual): void {
 const ofPages: Record<string, string> = {
   startCursor: 'The cursor of its first row; null where it is empty.',
   endCursor: 'The cursor of its last row; null where it is empty.',
-  hasPreviousPage: 'Whether there are rows before it.',
-  hasNextPage: 'Whether there are rows after it.',
+  hasPreviousPage: 'True when there are rows before it.',
+  hasNextPage: 'True when there are rows after it.',
 };
 
 const lowerFirst = (name: string) => name[0]!.toLowerCase() + name.slice(1);
@@ -40,9 +40,9 @@ const lowerFirst = (name: string) => name[0]!.toLowerCase() + name.slice(1);
 /** Describes types whose names follow a rule. */
 function typeWords(name: string): string | undefined {
   const [, of, kind] = /^(\w+?)(Input|Payload|Answer|ConnectionEdge|Edge|Connection)$/.exec(name) ?? [];
-  if (kind === 'Input') return `What \`${lowerFirst(of!)}\` takes.`;
-  if (kind === 'Payload') return `What \`${lowerFirst(of!)}\` answers.`;
-  if (kind === 'Answer') return `What \`${lowerFirst(of!)}\` did, or why it did nothing.`;
+  if (kind === 'Input') return `The input of \`${lowerFirst(of!)}\`.`;
+  if (kind === 'Payload') return `The result of \`${lowerFirst(of!)}\`.`;
+  if (kind === 'Answer') return `The result of \`${lowerFirst(of!)}\`, or the reason why it did nothing.`;
   if (kind === 'Connection') return 'A page of a list.';
   return kind && 'A row of a page.';
 }

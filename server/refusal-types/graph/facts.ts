@@ -7,32 +7,33 @@ export const ClashRef = builder.objectRef<Clash>('Clash').implement({
   description: 'A field that someone else changed since the revision on which a save was made.',
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The entity, by its number.' }),
-    entityName: t.exposeString('entity', { description: 'What the entity is called.' }),
+    entityName: t.exposeString('entity', { description: 'The name of the entity.' }),
     type: t.exposeString('type', {
-      description: 'What was changed, as in change records; DELETED where the entity itself is gone.',
+      description: 'The type of the changed field, as in change records; DELETED where the entity itself is gone.',
     }),
     identifiers: t.exposeStringList('identifiers', {
-      description: 'Which one of its type, as in change records: the property of an attribute, the ends of a link.',
+      description:
+        'The field among those of its type, as in change records: the property of an attribute, the ends of a link.',
     }),
-    field: t.exposeString('field', { description: 'What people call the field.' }),
+    field: t.exposeString('field', { description: 'The name of the field.' }),
     base: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What it was at the revision on which you made your save.',
+      description: 'The value at the revision on which your save is based.',
       resolve: ({ before }) => before,
     }),
-    yours: t.expose('yours', { type: 'JSON', nullable: true, description: 'What you want it to be.' }),
-    theirs: t.expose('theirs', { type: 'JSON', nullable: true, description: 'What it is now.' }),
+    yours: t.expose('yours', { type: 'JSON', nullable: true, description: 'The value that you want.' }),
+    theirs: t.expose('theirs', { type: 'JSON', nullable: true, description: 'The value as it is now.' }),
     yoursText: t.string({
-      description: "What you want it to be, as people read it; '' for nothing.",
+      description: "The value that you want, in words; '' for nothing.",
       resolve: ({ yoursText }) => yoursText ?? '',
     }),
     theirsText: t.string({
-      description: "What it is now, as people read it; '' for nothing.",
+      description: "The value as it is now, in words; '' for nothing.",
       resolve: ({ theirsText }) => theirsText ?? '',
     }),
-    savedBy: t.exposeString('savedBy', { description: 'Who changed it.' }),
-    savedAt: t.expose('savedAt', { type: 'DateTime', description: 'When they did.' }),
+    savedBy: t.exposeString('savedBy', { description: 'The person who changed it.' }),
+    savedAt: t.expose('savedAt', { type: 'DateTime', description: 'The time when they changed it.' }),
   }),
 });
 
@@ -40,7 +41,7 @@ export const TurnedStepRef = builder.objectRef<StepInTheWay['step']>('TurnedStep
   description: 'A step of yours that is taken back or done again.',
   fields: (t) => ({
     revision: t.exposeInt('revision', { description: 'The revision of the step itself.' }),
-    words: t.exposeString('words', { description: "What it had done, in words: 'Renamed Pump, 2 links'." }),
+    words: t.exposeString('words', { description: "Its effect, in words: 'Renamed Pump, 2 links'." }),
   }),
 });
 
@@ -48,31 +49,31 @@ const LostAttributeRef = builder.objectRef<ClassChangeLoss['attributes'][number]
   description: 'The value of a property that the new class does not have.',
   fields: (t) => ({
     propertyId: t.exposeInt('propertyId', { description: 'The property, by its number.' }),
-    name: t.exposeString('name', { description: 'What the property is called.' }),
+    name: t.exposeString('name', { description: 'The name of the property.' }),
   }),
 });
 const LostLabelRef = builder.objectRef<ClassChangeLoss['labels'][number]>('LostLabel').implement({
   description: 'A label that is not for entities of the new class.',
   fields: (t) => ({
     labelId: t.exposeInt('labelId', { description: 'The label, by its number.' }),
-    name: t.exposeString('name', { description: 'What the label is called.' }),
+    name: t.exposeString('name', { description: 'The name of the label.' }),
   }),
 });
 const LostLinkRef = builder.objectRef<ClassChangeLoss['links'][number]>('LostLink').implement({
   description: 'A link that the new class does not permit.',
   fields: (t) => ({
     relationId: t.exposeInt('relationId', { description: 'The relation as seen from the entity, by its number.' }),
-    name: t.exposeString('name', { description: 'What the relation is called.' }),
+    name: t.exposeString('name', { description: 'The name of the relation.' }),
     targetId: t.exposeInt('targetId', { description: 'The entity at the other end, by its number.' }),
-    targetName: t.exposeString('target', { description: 'What the entity at the other end is called.' }),
+    targetName: t.exposeString('target', { description: 'The name of the entity at the other end.' }),
   }),
 });
 export const LossRef = builder.objectRef<ClassChangeLoss>('Loss').implement({
-  description: 'What an entity cannot keep in its new class.',
+  description: 'The values that an entity cannot keep in its new class.',
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The entity, by its number.' }),
-    entityName: t.exposeString('entity', { description: 'What the entity is called.' }),
-    className: t.exposeString('class', { description: 'What its new class is called.' }),
+    entityName: t.exposeString('entity', { description: 'The name of the entity.' }),
+    className: t.exposeString('class', { description: 'The name of its new class.' }),
     attributes: t.expose('attributes', { type: [LostAttributeRef], description: 'The values that it would lose.' }),
     labels: t.expose('labels', { type: [LostLabelRef], description: 'The labels that it would lose.' }),
     links: t.expose('links', { type: [LostLinkRef], description: 'The links that it would lose.' }),
@@ -86,15 +87,15 @@ export interface SchemaItemUse {
   links: number;
 }
 export const UseRef = builder.objectRef<SchemaItemUse>('SchemaItemUse').implement({
-  description: 'How much of a project holds on to a schema item.',
+  description: 'The uses of a schema item in one project.',
   fields: (t) => ({
     kind: t.string({
       description: 'The kind of item, as `SchemaKind` has it.',
       resolve: ({ kind }) => kind.toUpperCase(),
     }),
     itemId: t.exposeInt('id', { description: 'The item, by its number.' }),
-    entities: t.exposeInt('entities', { description: 'How many entities use it.' }),
-    links: t.exposeInt('links', { description: 'How many links use it.' }),
+    entities: t.exposeInt('entities', { description: 'The number of entities that use it.' }),
+    links: t.exposeInt('links', { description: 'The number of links that use it.' }),
   }),
 });
 
@@ -102,10 +103,10 @@ export const MissingSecondStepRef = builder.objectRef<MissingSecondStep>('Missin
   description:
     'Someone who has signed in and has to set up a second step: before anything else, or for one organization.',
   fields: (t) => ({
-    username: t.exposeString('username', { description: 'Who: their username.' }),
+    username: t.exposeString('username', { description: 'The person, by username.' }),
     method: t.exposeString('method', {
       nullable: true,
-      description: 'How they signed in, such as NATIVE or LDAP; null where it is not known.',
+      description: 'The way in which they signed in, such as NATIVE or LDAP; null where it is not known.',
     }),
     organization: t.string({
       nullable: true,

@@ -8,12 +8,14 @@ import { ClashRef, LossRef, MissingSecondStepRef, TurnedStepRef, UseRef, type Sc
 export const RefusalRef = builder.interfaceRef<Refused>('Refusal');
 RefusalRef.implement({
   description:
-    'Why a mutation did nothing, in words that say what to do next. New types of refusals may come; all of them have what stands here.',
+    'The reason why a mutation did nothing, in words that say what to do next. New types of refusals may come; all of them have these fields.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'What programs tell it by, such as CLASH or NOT_FOUND.' }),
+    code: t.exposeString('code', {
+      description: 'The code by which programs tell refusals apart, such as CLASH or NOT_FOUND.',
+    }),
     status: t.exposeInt('status', { description: 'The status with which `api/v4` refuses the same.' }),
-    title: t.exposeString('title', { description: 'What happened, in two or three words.' }),
-    message: t.exposeString('message', { description: 'Why, and what to do next.' }),
+    title: t.exposeString('title', { description: 'The title of the refusal, in two or three words.' }),
+    message: t.exposeString('message', { description: 'The reason for the refusal, and what to do next.' }),
   }),
 });
 
@@ -47,24 +49,25 @@ refusalType(
     clashes: t.field({
       type: [ClashRef],
       description:
-        'What stands in the way, field by field: whose work it is, what it is now and what it would be. LOCKED where someone holds the entity. Empty where the words of the refusal say all.',
+        'The changes that stand in the way, field by field: the author, the present value and the one it would get. LOCKED where someone holds the entity. Empty where the words of the refusal say all.',
       resolve: (refusal) => fact<Clash[]>(refusal, 'clashes') ?? [],
     }),
     isElsewhere: t.boolean({
       description:
-        'Whether nothing stands in the way but that the step did nothing to what is `shown`: asked for as `only` this step, it is done.',
+        'True when nothing stands in the way but that the step did nothing to what is `shown`: asked for as `only` this step, it is done.',
       resolve: (refusal) => fact<boolean>(refusal, 'isElsewhere') ?? false,
     }),
     entityIds: t.intList({
-      description: 'Where it did something, if that is elsewhere: the first of the entities, by their numbers.',
+      description: 'The first of the entities that it changed, by their numbers, if they are elsewhere.',
       resolve: (refusal) => fact<number[]>(refusal, 'entityIds') ?? [],
     }),
     mayTakeRest: t.boolean({
-      description: 'Whether there is a rest that nothing stands in the way of.',
+      description: 'True when nothing stands in the way of the rest of the step.',
       resolve: (refusal) => fact<boolean>(refusal, 'mayTakeRest') ?? false,
     }),
     mayOpen: t.boolean({
-      description: 'Whether you may open each lock that is in the way: asked again with `throughLocks`, it is done.',
+      description:
+        'True when you may open each lock that is in the way: ask again with `throughLocks`, and it is done.',
       resolve: (refusal) => fact<boolean>(refusal, 'mayOpen') ?? false,
     }),
   }),
@@ -108,11 +111,12 @@ refusalType(
 refusalType('LockRefusal', ['LOCKED'], 'The entity or diagram to change is locked.', (t) => ({
   lockedBy: t.string({
     nullable: true,
-    description: 'Who holds the lock: their username; null where no one does, as in a locked state of a workflow.',
+    description:
+      'The person who holds the lock: their username; null where no one does, as in a locked state of a workflow.',
     resolve: (refusal) => fact(refusal, 'lockedBy'),
   }),
   mayOpen: t.boolean({
-    description: 'Whether you may open each lock that is in the way: asked again with `throughLocks`, it is done.',
+    description: 'True when you may open each lock that is in the way: ask again with `throughLocks`, and it is done.',
     resolve: (refusal) => fact<boolean>(refusal, 'mayOpen') ?? false,
   }),
 }));
@@ -141,7 +145,7 @@ export const LicenceRefusalRef = refusalType(
     reason: t.string({
       nullable: true,
       description:
-        'Why there was none, as the end of "because …"; null where you have one that does not go with what you are.',
+        'The reason why there was none, as the end of "because …"; null where you have one that does not go with your level.',
       resolve: (refusal) => fact(refusal, 'reason'),
     }),
   }),
@@ -153,12 +157,12 @@ refusalType(
   (t) => ({
     limit: t.int({
       nullable: true,
-      description: 'How many there may be, where it is a number that is counted up to.',
+      description: 'The limit, where it is a number that is counted up to.',
       resolve: (refusal) => fact(refusal, 'limit'),
     }),
     retryAfter: t.int({
       nullable: true,
-      description: 'In how many seconds to try the same again; null where waiting does not help.',
+      description: 'The seconds to wait before the same request is tried again; null where waiting does not help.',
       resolve: (refusal) => fact(refusal, 'retryAfter'),
     }),
   }),
@@ -171,7 +175,7 @@ refusalType(
     missingSecondStep: t.field({
       type: MissingSecondStepRef,
       nullable: true,
-      description: 'Whose second step is missing; null where you are to sign in.',
+      description: 'The person whose second step is missing; null where you are to sign in.',
       resolve: ({ code, details }) => (code === 'TWO_STEP_DEMANDED' ? (details as unknown as MissingSecondStep) : null),
     }),
   }),
@@ -190,7 +194,7 @@ refusalType(
     path: t.stringList({
       nullable: true,
       description:
-        'Where in the input it stands: the names of fields and, in lists, places from 0 on, such as entities, 2, name; null where it is about several of them together, or about what is there already.',
+        'The place of the fault in the input: names of fields and, in lists, positions from 0 on, such as entities, 2, name; null where the fault lies in several of them together, or in what is there already.',
       resolve: ({ place }) => (place.length > 0 ? place.map(String) : null),
     }),
   }),

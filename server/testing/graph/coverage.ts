@@ -17,23 +17,23 @@ const asConnection = ({ seen, cursors, hasNextPage, hasPreviousPage, warnings, t
 });
 
 const StateRef = builder.objectRef<{ state: string; count: number }>('VerificationCount').implement({
-  description: 'How many requirements are verified so far.',
+  description: 'The number of requirements that are verified so far.',
   fields: (t) => ({
-    state: t.exposeString('state', { description: 'How their test cases came out, or Not Covered.' }),
-    count: t.exposeInt('count', { description: 'How many they are.' }),
+    state: t.exposeString('state', { description: 'The result of their test cases, or Not Covered.' }),
+    count: t.exposeInt('count', { description: 'The number of requirements.' }),
   }),
 });
 
 const CoverageRef = builder.objectRef<Coverage>('Coverage').implement({
-  description: 'How far requirements are verified by test cases.',
+  description: 'The state of verification of requirements by test cases.',
   fields: (t) => ({
     states: t.field({
       type: [StateRef],
-      description: 'By how their test cases came out; without states that none is in.',
+      description: 'The counts by the results of their test cases; states that none is in are left out.',
       resolve: (coverage) => Object.entries(coverage).map(([state, count]) => ({ state, count })),
     }),
-    requirementCount: t.int({ description: 'How many requirements there are.', resolve: countIn }),
-    coveredCount: t.int({ description: 'How many of them a test case verifies.', resolve: coveredIn }),
+    requirementCount: t.int({ description: 'The number of requirements.', resolve: countIn }),
+    coveredCount: t.int({ description: 'The number of them that a test case verifies.', resolve: coveredIn }),
   }),
 });
 
@@ -41,8 +41,12 @@ builder.objectFields(ProjectRef, (t) => ({
   coverage: t.field({
     type: CoverageRef,
     complexity: (args) => searchCost(args).field,
-    description: 'How far its requirements are verified; or those of them that a query finds.',
-    args: { query: t.arg.string({ description: 'In the search language, e.g. in:DOC.1; all requirements without.' }) },
+    description: 'The state of verification of its requirements, or of those that a query finds.',
+    args: {
+      query: t.arg.string({
+        description: 'The search, in the search language, e.g. in:DOC.1; without it, all requirements.',
+      }),
+    },
     resolve: ({ key }, { query }, ctx) => readCoverage(ctx, key, query),
   }),
   requirements: t.connection(
@@ -51,7 +55,9 @@ builder.objectFields(ProjectRef, (t) => ({
       type: EntityRef,
       description:
         'Its requirements by number, whatever their class is called now; or those of them that a query finds, such as verification:Failed. Ask for `first`, at most 100.',
-      args: { query: t.arg.string({ description: 'In the search language; all requirements without.' }) },
+      args: {
+        query: t.arg.string({ description: 'The search, in the search language; without it, all requirements.' }),
+      },
       complexity: searchCost,
       resolve: async ({ key }, args, ctx) => {
         forwardSize(args);

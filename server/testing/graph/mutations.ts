@@ -68,8 +68,8 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       ...caseInput(t),
-      name: t.string({ description: 'What the issue is called; left out, it is called after the case and its state.' }),
-      said: t.string({ description: 'What is to be said of it, as plain text.' }),
+      name: t.string({ description: 'The name of the issue; left out, it is named after the case and its state.' }),
+      said: t.string({ description: 'The description of the fault, as plain text.' }),
     }),
   },
   {

@@ -29,34 +29,34 @@ const EvidenceRef = builder.objectRef<Evidence>('Evidence').implement({
     fileId: t.int({ description: 'The number of the file, in addresses.', resolve: ({ file }) => file.id }),
     name: t.string({ description: 'The name of the file.', resolve: ({ file }) => file.name }),
     contentType: t.string({ description: 'Its media type.', resolve: ({ file }) => file.type }),
-    size: t.int({ description: 'In bytes.', resolve: ({ file }) => file.size }),
-    attached: t.expose('attached', { type: 'DateTime', description: 'When it was attached.' }),
+    size: t.int({ description: 'Its size in bytes.', resolve: ({ file }) => file.size }),
+    attached: t.expose('attached', { type: 'DateTime', description: 'The time when it was attached.' }),
     attachedBy: t.exposeString('attachedBy', { description: 'The username of who attached it.' }),
   }),
 });
 
 const LinkedRef = builder.objectRef<Linked>('TestLink').implement({
-  description: 'Something that a test case, or a step of it, is linked to.',
+  description: 'An entity to which a test case, or a step of it, is linked.',
   fields: (t) => ({
-    entity: t.field({ type: EntityRef, description: 'What it is.', resolve: ({ of }) => of }),
+    entity: t.field({ type: EntityRef, description: 'The entity itself.', resolve: ({ of }) => of }),
     caseId: t.exposeInt('caseId', caseId),
   }),
 });
 
 const StepThenRef = builder.objectRef<StepThen>('TestStepThen').implement({
-  description: 'How a step of a test case came out in a cycle.',
+  description: 'The result of a step of a test case in a cycle.',
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The number of the step.' }),
     number: t.exposeString('number', { description: 'Its dotted number then.' }),
-    name: t.exposeString('name', { description: 'What it was called then.' }),
-    state: t.exposeString('state', { description: 'How it came out, e.g. Passed.' }),
-    expected: t.exposeString('expected', { description: 'What was to be seen.' }),
-    actual: t.exposeString('actual', { description: 'What was seen.' }),
+    name: t.exposeString('name', { description: 'The name at that time.' }),
+    state: t.exposeString('state', { description: 'The result, e.g. Passed.' }),
+    expected: t.exposeString('expected', { description: 'The result that was expected.' }),
+    actual: t.exposeString('actual', { description: 'The result that the tester saw.' }),
   }),
 });
 
 const RunRef = builder.objectRef<RunThen & { organizationId: number }>('TestRun').implement({
-  description: 'How a test case came out in a test cycle.',
+  description: 'The result of a test case in a test cycle.',
   fields: (t) => ({
     cycle: t.field({
       type: BaselineRef,
@@ -66,13 +66,13 @@ const RunRef = builder.objectRef<RunThen & { organizationId: number }>('TestRun'
         (await batch(ctx, readBaselinesByName, `${organizationId}:${cycleId}`)) ?? null,
     }),
     state: t.string({
-      description: 'How all of it came out: by the worst of its steps.',
+      description: 'The result of the whole case: the worst of its steps.',
       resolve: ({ steps }) => rollUp(steps.map(({ state }) => state)),
     }),
     steps: t.field({ type: [StepThenRef], description: 'Its steps, in order.', resolve: ({ steps }) => steps }),
     changed: t.field({
       type: 'DateTime',
-      description: 'When the last result was given.',
+      description: 'The time when the last result was given.',
       resolve: ({ steps }) => lastOf(steps).changed,
     }),
     changedBy: t.string({
@@ -82,7 +82,7 @@ const RunRef = builder.objectRef<RunThen & { organizationId: number }>('TestRun'
     tester: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who gave it; null if they are gone.',
+      description: 'The person who gave it; null if they are gone.',
       resolve: ({ steps }, _args, ctx) => batch(ctx, readUsers, lastOf(steps).changedBy),
     }),
   }),
@@ -93,7 +93,7 @@ export const TestCaseRef = builder.objectRef<TestCase>('TestCase').implement({
   fields: (t) => ({
     entity: t.field({ type: EntityRef, description: 'The entity that it is.', resolve: ({ of }) => of }),
     state: t.string({
-      description: 'How it came out so far: by the worst of its steps.',
+      description: 'Its result so far: the worst of its steps.',
       resolve: ({ of, steps }) => {
         const words = testItems(of.schema);
         return rollUp((steps.length > 0 ? steps : [of]).map(({ entity }) => resultOf(words, entity).state));
@@ -125,7 +125,7 @@ export const TestCaseRef = builder.objectRef<TestCase>('TestCase').implement({
     runs: t.field({
       type: [RunRef],
       complexity: 50,
-      description: `How it came out in the newest ${MOST_RUNS} test cycles that hold it, the newest first.`,
+      description: `Its results in the newest ${MOST_RUNS} test cycles that hold it, the newest first.`,
       resolve: async (testCase, _args, ctx) => {
         const { organizationId } = testCase.of.key;
         const runs = await readRuns(ctx, testCase, MOST_RUNS);

@@ -3,6 +3,7 @@ import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, isSpecifi
 import { expect, test } from 'vitest';
 
 import { graph } from '../../../server/graph.ts';
+import { clause } from './clause.ts';
 
 const own = Object.values(graph().getTypeMap()).filter(
   (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
@@ -39,4 +40,8 @@ test('every type, field, argument, input and enum value has a description', () =
 test('in sentences that say more than the name', () => {
   const sentence = /^[A-Z'`/0-9±-].*[.?!…:)'*`]$/s;
   expect(places.filter(([, words]) => words && !sentence.test(words))).toEqual([]);
+});
+
+test('which begin with a noun or a verb and not with a clause', () => {
+  expect(places.filter(([, words]) => words && clause.test(words))).toEqual([]);
 });

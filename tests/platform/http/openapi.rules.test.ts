@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { reportTypes } from '../../../server/exchange/reports/types/index.ts';
 import { rest, describedCalls } from '../../../server/rest.ts';
 import { routes as access } from '../../identity/access/routes.ts';
+import { clause } from '../graph/clause.ts';
 
 interface Content {
   schema?: { type?: string; properties?: Record<string, { format?: string }> };
@@ -41,6 +42,20 @@ test('every call has a name of its own, a verb first, and a summary', () => {
   ).toEqual([]);
   const names = calls.map(([, { operation }]) => operation.operationId!);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+/** Lists the summaries and descriptions anywhere in a part of the document. */
+const wordsIn = (part: unknown): string[] =>
+  typeof part === 'object' && part !== null
+    ? Object.entries(part).flatMap(([key, value]) =>
+        (key === 'summary' || key === 'description') && typeof value === 'string' ? [value] : wordsIn(value),
+      )
+    : [];
+
+test('summaries and descriptions begin with a noun or a verb and not with a clause', () => {
+  const words = wordsIn(document);
+  expect(words.length).toBeGreaterThan(500);
+  expect([...new Set(words.filter((each) => clause.test(each)))]).toEqual([]);
 });
 
 test('every place in a path is a parameter that is required and typed, and no other is', () => {

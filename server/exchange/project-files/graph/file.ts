@@ -23,9 +23,9 @@ import { FileConnection, FileRef, FileTextRef, FileUseRef, FileUsesRef, FileUseW
 const diagramType = (storedKey: string | null) => diagramTypes.find((type) => type.storedKey === storedKey);
 
 FileUseRef.implement({
-  description: 'That something uses a file, now or before.',
+  description: 'One use of a file, now or in the past.',
   fields: (t) => ({
-    way: t.expose('way', { type: FileUseWayRef, description: 'How it does.' }),
+    way: t.expose('way', { type: FileUseWayRef, description: 'The way in which it uses the file.' }),
     entity: t.field({
       type: EntityRef,
       nullable: true,
@@ -45,21 +45,21 @@ FileUseRef.implement({
     }),
     diagramName: t.string({
       nullable: true,
-      description: 'What the diagram is called on which it stands; null where it is none.',
+      description: 'The name of the diagram on which it stands; null where it is none.',
       resolve: (use) => diagramType(use.diagramType)?.name ?? null,
     }),
     diagramSlug: t.string({
       nullable: true,
-      description: 'How addresses name the type of that diagram.',
+      description: 'The name in URLs of the type of that diagram.',
       resolve: (use) => diagramType(use.diagramType)?.slug ?? null,
     }),
   }),
 });
 
 FileUsesRef.implement({
-  description: 'What uses a file, now or before.',
+  description: 'The uses of a file, now and in the past.',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'How many uses there are.' }),
+    count: t.exposeInt('count', { description: 'The number of uses.' }),
     uses: t.field({
       type: [FileUseRef],
       description: `The first ${MOST_USES} of them, the most telling ways first.`,
@@ -69,13 +69,13 @@ FileUsesRef.implement({
 });
 
 FileTextRef.implement({
-  description: 'What is in a file, as text.',
+  description: 'The text in a file.',
   fields: (t) => ({
     text: t.exposeString('text', {
       description:
         'The text: as it stands in the file, or the words of a document, its slides or its sheets with tabs between cells.',
     }),
-    isCut: t.exposeBoolean('isCut', { description: 'Whether there is more than is said here.' }),
+    isCut: t.exposeBoolean('isCut', { description: 'True when there is more text than this.' }),
   }),
 });
 
@@ -87,26 +87,26 @@ builder.node(FileRef, {
     fileId: t.exposeInt('id', { description: 'Its number in addresses, in attributes and in api/v4.' }),
     name: t.exposeString('name', { description: 'Its name.' }),
     contentType: t.exposeString('type', { description: 'Its media type: what it is, where that can be told.' }),
-    size: t.exposeFloat('size', { description: 'How large it is, in bytes.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was sent.' }),
+    size: t.exposeFloat('size', { description: 'Its size in bytes.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was sent.' }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who sent it.' }),
     creator: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who sent it; null if they are gone.',
+      description: 'The person who sent it; null if they are gone.',
       resolve: ({ createdBy }, _args, ctx) => batch(ctx, readUsers, createdBy),
     }),
     usedIn: t.field({
       type: FileUsesRef,
-      description: 'Where it is used, and was: in entities, links, slides, diagrams, comments, chat and the schema.',
+      description:
+        'The places where it is used, and was: in entities, links, slides, diagrams, comments, chat and the schema.',
       complexity: 10,
       resolve: async ({ organizationId, id }, _args, ctx) => (await batch(ctx, usesByName, `${organizationId}:${id}`))!,
     }),
     text: t.field({
       type: FileTextRef,
       nullable: true,
-      description:
-        'What is in it as text, of text and of documents of Word, Excel and PowerPoint; null of anything else.',
+      description: 'The text in a text file or in a document of Word, Excel or PowerPoint; null for other files.',
       complexity: 50,
       resolve: (file, _args, ctx) =>
         shownText(ctx, file).catch((error: unknown) => {
@@ -140,8 +140,8 @@ builder.objectFields(ProjectRef, (t) => ({
       description:
         'Its files as they are now, the newest first, without those that imports brought and jobs made. Ask for `first`, at most 100.',
       args: {
-        search: t.arg.string({ description: 'Only those in whose name this stands.' }),
-        unused: t.arg.boolean({ description: 'Only those that nothing uses and nothing ever did.' }),
+        search: t.arg.string({ description: 'Shows only those with this in their name.' }),
+        unused: t.arg.boolean({ description: 'Shows only those that nothing uses and nothing ever did.' }),
       },
       complexity: pageCost,
       resolve: async ({ key }, { search, unused, ...args }, ctx) => {
@@ -171,7 +171,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      fileIds: t.field({ ...idsOf('StoredFile'), required: true, description: 'Which files; at most 100.' }),
+      fileIds: t.field({ ...idsOf('StoredFile'), required: true, description: 'The files to delete; at most 100.' }),
     }),
   },
   {
@@ -187,7 +187,7 @@ builder.relayMutationField(
         resolve: ({ organizationId, ids }) => ids.map((id) => nodeId('StoredFile', organizationId, id)),
       }),
       bytes: t.float({
-        description: 'How much room there is now that was not, in bytes.',
+        description: 'The room that became free, in bytes.',
         resolve: ({ bytes }) => bytes,
       }),
     }),

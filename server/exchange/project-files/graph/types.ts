@@ -13,7 +13,7 @@ export const FileConnection = builder.connectionObject(
 );
 
 export const FileUseWayRef = builder.enumType('FileUseWay', {
-  description: 'How something uses a file.',
+  description: 'The ways in which a file can be used.',
   values: enumValues(useWays),
 });
 export const FileUseRef = builder.objectRef<FileUsing>('FileUse');

@@ -27,7 +27,7 @@ export const withoutNulls = (asked: object): ReportOptions =>
 
 /** Returns the inputs for all options of reports; each report takes its own, and refuses the others. */
 export const askedFields = (t: Inputs) => ({
-  format: t.string({ description: 'One of its formats; the usual one if left out.' }),
+  format: t.string({ description: 'One of its formats; the usual one if it is left out.' }),
   title: t.string({ description: commonOptions.title }),
   banner: t.string({ description: commonOptions.banner }),
   toc: t.boolean({ description: commonOptions.toc }),

@@ -7,7 +7,7 @@ import { reportNamed } from '../types/index.ts';
 import { askedFields, withoutNulls, ReportKindRef } from './option-inputs.ts';
 
 const AskedInput = builder.inputType('ReportInput', {
-  description: 'What is asked of a report, as `startReport` takes it.',
+  description: 'The options of a report, as `startReport` takes them.',
   fields: askedFields,
 });
 
@@ -17,8 +17,8 @@ builder.objectField(ProjectRef, 'reportPreview', (t) =>
     description:
       'About the first page of a report as HTML, whatever its format, before it is made; null where it is refused, and `errors` says why.',
     args: {
-      report: t.arg({ type: ReportKindRef, required: true, description: 'Which report.' }),
-      asked: t.arg({ type: AskedInput, description: 'What is asked of it; left out, what it is without.' }),
+      report: t.arg({ type: ReportKindRef, required: true, description: 'The report.' }),
+      asked: t.arg({ type: AskedInput, description: 'The options of the report; left out, its usual ones.' }),
     },
     complexity: { field: 500 },
     resolve: ({ key }, { report: name, asked }, ctx) => {

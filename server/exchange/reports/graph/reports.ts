@@ -15,10 +15,10 @@ import { reportTypes } from '../types/index.ts';
 import { askedFields, withoutNulls, ReportKindRef } from './option-inputs.ts';
 
 const OptionKindRef = builder.enumType('ReportOptionKind', {
-  description: 'What is said of an option.',
+  description: 'The kinds of values that an option takes.',
   values: enumValues({
     TEXT: 'A text.',
-    YES_NO: 'Whether it is wanted.',
+    YES_NO: 'True when the option is on.',
     NUMBER: 'A number, from 1.',
     ENTITY: 'The number of an entity.',
     ENTITIES: 'Numbers of entities.',
@@ -29,14 +29,14 @@ const OptionKindRef = builder.enumType('ReportOptionKind', {
 });
 
 const OptionRef = builder.objectRef<ReportOption & { name: OptionName }>('ReportOption').implement({
-  description: 'Something that can be asked of a report.',
+  description: 'An option of a report.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Its field in the body of the call.' }),
-    kind: t.expose('kind', { type: OptionKindRef, description: 'What is said of it.' }),
+    kind: t.expose('kind', { type: OptionKindRef, description: 'The kind of value that it takes.' }),
     title: t.exposeString('title', { description: 'The name of its field.' }),
-    description: t.exposeString('description', { description: 'What it does.' }),
+    description: t.exposeString('description', { description: 'The effect of the option.' }),
     byDefault: t.boolean({
-      description: 'Whether it is wanted where nothing is said.',
+      description: 'True when it is on unless somebody says otherwise.',
       resolve: ({ byDefault }) => byDefault ?? false,
     }),
   }),
@@ -45,15 +45,15 @@ const OptionRef = builder.objectRef<ReportOption & { name: OptionName }>('Report
 const ReportRef = builder.objectRef<Report & { url: string }>('ProjectReport').implement({
   description: 'A report that can be made of a project.',
   fields: (t) => ({
-    report: t.field({ type: ReportKindRef, description: 'Which one.', resolve: ({ key }) => key }),
-    title: t.exposeString('title', { description: 'What people call it.' }),
-    description: t.exposeString('description', { description: 'What it is for, in a sentence.' }),
+    report: t.field({ type: ReportKindRef, description: 'The report, by its key.', resolve: ({ key }) => key }),
+    title: t.exposeString('title', { description: 'The name that people read.' }),
+    description: t.exposeString('description', { description: 'Its purpose, in a sentence.' }),
     isOfArtifact: t.boolean({
-      description: 'Whether it is of one artifact, such as a document, and takes its number as `rootId`.',
+      description: 'True when it is about one artifact, such as a document, and takes its number as `rootId`.',
       resolve: ({ isOfArtifact }) => isOfArtifact ?? false,
     }),
     formats: t.stringList({
-      description: 'In which formats it can be written, the usual one first.',
+      description: 'The formats in which it can be written, the usual one first.',
       resolve: ({ formats }) => [...formats],
     }),
     types: t.stringList({
@@ -62,12 +62,12 @@ const ReportRef = builder.objectRef<Report & { url: string }>('ProjectReport').i
     }),
     options: t.field({
       type: [OptionRef],
-      description: 'What can be asked of it.',
+      description: 'The options that it takes.',
       resolve: ({ options: names }) => names.map((name) => ({ name, ...options[name] })),
     }),
     url: t.exposeString('url', {
       description:
-        'Where it is asked for: POST what is wanted of it as JSON, with the same session; the answer is the file.',
+        'The address of the report: POST its options as JSON, with the same session; the answer is the file.',
     }),
   }),
 });
@@ -95,8 +95,11 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      report: t.field({ type: ReportKindRef, required: true, description: 'Which report.' }),
-      asOf: t.field({ type: AsOfInput, description: 'As of when; left out, as it is now.' }),
+      report: t.field({ type: ReportKindRef, required: true, description: 'The report.' }),
+      asOf: t.field({
+        type: AsOfInput,
+        description: 'The moment or revision that is asked for; left out, the present.',
+      }),
       ...askedFields(t),
     }),
   },

@@ -31,11 +31,11 @@ const shapes = {
 /** The meaning of each option, the same in all reports. */
 export const options = {
   query: { kind: 'TEXT', title: 'Search', description: 'Query. Leave empty to include everything.' },
-  entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Only these entities.' },
+  entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Limits the report to these entities.' },
   rootId: {
     kind: 'ENTITY',
     title: 'Root',
-    description: 'Only this entity and everything below it, such as a document.',
+    description: 'Limits the report to this entity and everything below it, such as a document.',
   },
   orderBy: {
     kind: 'TEXT',
@@ -110,10 +110,10 @@ interface Common {
 
 /** The meaning of the options that all reports have. */
 export const commonOptions = {
-  title: 'What it is called, in place of its usual title.',
+  title: 'The title, in place of the usual one.',
   banner:
     'The line at the top and the bottom of each page, where the classification of the project says nothing there.',
-  toc: 'Whether it begins with a list of contents.',
+  toc: 'True when it begins with a list of contents.',
   template: 'The name of a report template of the organization that a Word document is written into; left out, ours.',
   saveAsArtifact: 'True to save it to the project as an Artifact with the label Report. Needs WRITE.',
 } satisfies Partial<Record<keyof Common, string>>;

@@ -19,7 +19,7 @@ const StateRef = builder.enumType('ViewerLicenceState', {
 const ViewerLicenceRef = builder.objectRef<ViewerLicence>('ViewerLicence').implement({
   description: 'Your license state in an organization.',
   fields: (t) => ({
-    state: t.expose('state', { type: StateRef, description: 'Where.' }),
+    state: t.expose('state', { type: StateRef, description: 'The source of the licence.' }),
     kind: t.exposeString('kind', {
       nullable: true,
       description: "'users' or 'reviewers': whose licences you need; null where it is refused.",
@@ -27,7 +27,7 @@ const ViewerLicenceRef = builder.objectRef<ViewerLicence>('ViewerLicence').imple
     refusal: t.field({
       type: LicenceRefusalRef,
       nullable: true,
-      description: 'Why you can have none.',
+      description: 'The reason why you can have none.',
       resolve: ({ refusal }) => refusal && new Refused(refusal),
     }),
   }),

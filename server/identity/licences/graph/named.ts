@@ -10,8 +10,15 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      type: t.field({ type: LicenceTypeRef, required: true, description: 'Which kind: one that is bound to people.' }),
-      usernames: t.stringList({ required: true, description: 'At most 500 members of the organization.' }),
+      type: t.field({
+        type: LicenceTypeRef,
+        required: true,
+        description: 'The kind of licence; it must be one that is bound to people.',
+      }),
+      usernames: t.stringList({
+        required: true,
+        description: 'The usernames, of at most 500 members of the organization.',
+      }),
     }),
   },
   {
@@ -36,8 +43,12 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      type: t.field({ type: LicenceTypeRef, required: true, description: 'Of a floating one, the seats are freed.' }),
-      username: t.string({ required: true, description: 'Whose.' }),
+      type: t.field({
+        type: LicenceTypeRef,
+        required: true,
+        description: 'The kind of licence; for a floating one, the seats are freed.',
+      }),
+      username: t.string({ required: true, description: 'The person, by username.' }),
     }),
   },
   {

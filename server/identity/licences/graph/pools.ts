@@ -11,11 +11,12 @@ builder.relayMutationField(
       organizationId: t.field({ ...idOf('Organization'), required: true }),
       ends: t.string({ description: 'The last day, as YYYY-MM-DD; empty for no end. Not given, it stays.' }),
       namedUsers: t.int({
-        description: 'How many named user licences. What is not given stays; of a new one it is 0.',
+        description:
+          'The number of named user licences. A number that is left out stays; for a new organization it is 0.',
       }),
-      floatingUsers: t.int({ description: 'How many floating user licences.' }),
-      namedReviewers: t.int({ description: 'How many named reviewer licences.' }),
-      floatingReviewers: t.int({ description: 'How many floating reviewer licences.' }),
+      floatingUsers: t.int({ description: 'The number of floating user licences.' }),
+      namedReviewers: t.int({ description: 'The number of named reviewer licences.' }),
+      floatingReviewers: t.int({ description: 'The number of floating reviewer licences.' }),
     }),
   },
   {

@@ -33,8 +33,13 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organization: t.string({ required: true, description: 'The slug.' }),
-      username: t.string({ description: 'Whose, where it is another; administrators of the organization may.' }),
-      signOut: t.boolean({ description: 'Whether the session ends too; of others, for administrators of the server.' }),
+      username: t.string({
+        description:
+          'The person whose licence it is; left out, you. Administrators of the organization may name others.',
+      }),
+      signOut: t.boolean({
+        description: 'True when the session ends too; only administrators of the server may say so of others.',
+      }),
     }),
   },
   {
@@ -56,8 +61,13 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organization: t.string({ description: 'Needed where it is about another.' }),
-      username: t.string({ description: 'Whose, where it is another; administrators of the organization may.' }),
-      signOut: t.boolean({ description: 'Whether the session ends too; of others, for administrators of the server.' }),
+      username: t.string({
+        description:
+          'The person whose licence it is; left out, you. Administrators of the organization may name others.',
+      }),
+      signOut: t.boolean({
+        description: 'True when the session ends too; only administrators of the server may say so of others.',
+      }),
     }),
   },
   {

@@ -26,33 +26,35 @@ const user = {
 const PoolRef = builder.objectRef<Pool>('LicencePool').implement({
   description: 'The licences of one kind.',
   fields: (t) => ({
-    type: t.expose('type', { type: LicenceTypeRef, description: 'Which kind.' }),
-    size: t.exposeInt('size', { description: 'How many there are.' }),
-    given: t.exposeInt('given', { description: 'How many are bound to people; 0 for floating ones.' }),
-    taken: t.exposeInt('taken', { description: 'How many are in use now.' }),
-    open: t.exposeInt('open', { description: 'How many can still be given, or taken.' }),
+    type: t.expose('type', { type: LicenceTypeRef, description: 'The kind.' }),
+    size: t.exposeInt('size', { description: 'The number of files.' }),
+    given: t.exposeInt('given', {
+      description: 'The number of licences that are bound to people; 0 for floating ones.',
+    }),
+    taken: t.exposeInt('taken', { description: 'The number of licences that are in use now.' }),
+    open: t.exposeInt('open', { description: 'The number of licences that can still be given, or taken.' }),
   }),
 });
 
 const NamedRef = builder.objectRef<NamedHolder>('NamedLicence').implement({
   description: 'A licence that is bound to a person.',
   fields: (t) => ({
-    username: t.exposeString('username', { description: 'Whose it is.' }),
+    username: t.exposeString('username', { description: 'The person to whom it is bound, by username.' }),
     user: t.field(user),
-    type: t.expose('type', { type: LicenceTypeRef, description: 'Which kind.' }),
-    since: t.expose('since', { type: 'DateTime', description: 'When it was given.' }),
-    isActive: t.exposeBoolean('isActive', { description: 'Whether they have been here in the last half hour.' }),
+    type: t.expose('type', { type: LicenceTypeRef, description: 'The kind.' }),
+    since: t.expose('since', { type: 'DateTime', description: 'The time when it was given.' }),
+    isActive: t.exposeBoolean('isActive', { description: 'True when they have been here in the last half hour.' }),
   }),
 });
 
 const SeatRef = builder.objectRef<Seat>('LicenceSeat').implement({
   description: 'A floating licence that a session has taken.',
   fields: (t) => ({
-    username: t.exposeString('username', { description: 'Whose session.' }),
+    username: t.exposeString('username', { description: 'The person whose session it is, by username.' }),
     user: t.field(user),
-    type: t.expose('type', { type: LicenceTypeRef, description: 'Which kind.' }),
-    taken: t.expose('taken', { type: 'DateTime', description: 'When it was taken.' }),
-    lastUsed: t.expose('lastUsed', { type: 'DateTime', description: 'When it was last used, to the minute.' }),
+    type: t.expose('type', { type: LicenceTypeRef, description: 'The kind.' }),
+    taken: t.expose('taken', { type: 'DateTime', description: 'The time when it was taken.' }),
+    lastUsed: t.expose('lastUsed', { type: 'DateTime', description: 'The time when it was last used, to the minute.' }),
   }),
 });
 
@@ -61,11 +63,11 @@ export const LicenceRef = builder.objectRef<Licence>('Licence').implement({
   fields: (t) => ({
     organizationSlug: t.exposeString('slug', { description: 'The name of the organization in addresses.' }),
     ends: t.exposeString('ends', { nullable: true, description: 'Their last day, as YYYY-MM-DD; null for no end.' }),
-    hasEnded: t.exposeBoolean('hasEnded', { description: 'Whether that day is over.' }),
+    hasEnded: t.exposeBoolean('hasEnded', { description: 'True when that day is over.' }),
     pools: t.field({ type: [PoolRef], description: 'The four pools.', resolve: ({ pools }) => pools }),
     named: t.field({
       type: [NamedRef],
-      description: 'Those that are bound to people, by username.',
+      description: 'The licences that are bound to people, by username.',
       resolve: ({ named }) => named,
     }),
     seats: t.field({

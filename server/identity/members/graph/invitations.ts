@@ -19,10 +19,10 @@ export const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').imp
     organizationName: t.exposeString('organizationName', { description: 'Its name.' }),
     invitedAs: t.exposeString('invitedAs', {
       description:
-        'What they were invited by, a username or a mail address; nothing else of them is told before they accept.',
+        'The username or mail address by which they were invited; nothing else of them is told before they accept.',
     }),
-    level: t.field({ type: LevelRef, description: 'What they become in it.', resolve: ({ level }) => level }),
-    created: t.expose('created', { type: 'DateTime', description: 'When they were invited.' }),
+    level: t.field({ type: LevelRef, description: 'The level that they get in it.', resolve: ({ level }) => level }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when they were invited.' }),
     inviter: t.exposeString('inviter', { description: 'The name of whoever invites.' }),
   }),
 });
@@ -39,7 +39,7 @@ builder.objectField(UserRef, 'invitations', (t) =>
 builder.objectField(OrganizationNodeRef, 'invitations', (t) =>
   t.field({
     type: [InvitationRef],
-    description: 'Who is invited and has not accepted yet, the newest first. For its administrators.',
+    description: 'The people who are invited and have not accepted yet, the newest first. For its administrators.',
     complexity: { field: 1, multiplier: 20 },
     resolve: ({ key }, _args, ctx) => readInvitations(ctx, key.slug),
   }),

@@ -39,7 +39,7 @@ const members = byOrganization(readMembersById);
 
 export const RoleRef = builder.objectRef<OpenedRole>('Role');
 builder.node(RoleRef, {
-  description: 'What people and teams may do in the projects that are shared with them under it.',
+  description: 'A set of permissions that people and teams get in the projects that are shared with them under it.',
   id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
   loadOne: async (id, ctx) => (await batch(ctx, roles, keyNumbers(id, 2)?.join(':') ?? '')) ?? null,
   fields: (t) => ({
@@ -47,15 +47,15 @@ builder.node(RoleRef, {
       description: 'Its number in api/v4; 1 to 4 are Owner, Collaborator, Reviewer and Viewer.',
     }),
     name: t.exposeString('name', { description: 'Its name.' }),
-    description: t.exposeString('description', { description: 'What it is for.' }),
+    description: t.exposeString('description', { description: 'Its purpose.' }),
     permissions: t.field({
       type: [PermissionRef],
-      description: 'What it permits.',
+      description: 'The permissions that it gives.',
       resolve: ({ permissions }) => permissions,
     }),
-    isDefault: t.exposeBoolean('isDefault', { description: 'One of the four that cannot be deleted.' }),
+    isDefault: t.exposeBoolean('isDefault', { description: 'True for the four roles that cannot be deleted.' }),
     uses: t.int({
-      description: 'How many people, teams and projects use it; one that is used cannot be deleted.',
+      description: 'The number of people, teams and projects that use it; one that is used cannot be deleted.',
       resolve: async ({ organizationId, id }, _args, ctx) =>
         (await batch(ctx, countUses, `${organizationId}:${id}`)) ?? 0,
     }),
@@ -70,8 +70,8 @@ builder.node(TeamRef, {
   fields: (t) => ({
     teamId: t.exposeInt('id', { description: 'Its number in api/v4.' }),
     name: t.exposeString('name', { description: 'Its name.' }),
-    description: t.exposeString('description', { description: 'What it is for.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
+    description: t.exposeString('description', { description: 'Its purpose.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was made.' }),
     role: t.field({
       type: RoleRef,
       nullable: true,
@@ -79,7 +79,10 @@ builder.node(TeamRef, {
       resolve: ({ organizationId, roleId }, _args, ctx) =>
         roleId === null ? null : batch(ctx, readRolesById, `${organizationId}:${roleId}`),
     }),
-    memberCount: t.int({ description: 'How many people are in it.', resolve: ({ members }) => members.length }),
+    memberCount: t.int({
+      description: 'The number of people that are in it.',
+      resolve: ({ members }) => members.length,
+    }),
     members: t.field({
       type: [UserRef],
       description: 'The people in it, by username.',
@@ -98,22 +101,28 @@ builder.node(MemberRef, {
   fields: (t) => ({
     user: t.field({
       type: UserRef,
-      description: 'Who it is.',
+      description: 'The member.',
       resolve: async ({ username }, _args, ctx) => (await batch(ctx, readUsers, username))!,
     }),
-    username: t.exposeString('username', { description: 'What they sign in with.' }),
+    username: t.exposeString('username', { description: 'The username with which they sign in.' }),
     email: t.exposeString('email', { description: 'Their address.' }),
-    isActivated: t.exposeBoolean('activated', { description: 'Whether they have opened the mail that invited them.' }),
+    isActivated: t.exposeBoolean('activated', {
+      description: 'True when they have opened the mail that invited them.',
+    }),
     level: t.field({
       type: LevelRef,
       nullable: true,
-      description: 'What they are in it; null for a guest, whom only projects are shared with.',
+      description: 'Their level in it; null for a guest, with whom only projects are shared.',
       resolve: ({ level }) => level,
     }),
-    since: t.expose('since', { type: 'DateTime', nullable: true, description: 'When they became a member.' }),
-    lastLogin: t.expose('lastLogin', { type: 'DateTime', nullable: true, description: 'When they last signed in.' }),
+    since: t.expose('since', { type: 'DateTime', nullable: true, description: 'The time when they became a member.' }),
+    lastLogin: t.expose('lastLogin', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The time when they last signed in.',
+    }),
     projectCount: t.exposeInt('projectCount', {
-      description: 'How many projects are shared with them, alone or through teams.',
+      description: 'The number of projects that are shared with them, alone or through teams.',
     }),
     teams: t.field({
       type: [TeamRef],
@@ -125,7 +134,7 @@ builder.node(MemberRef, {
     }),
     organization: t.field({
       type: OrganizationNodeRef,
-      description: 'Where they are a member.',
+      description: 'The organization of which they are a member.',
       resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
     }),
   }),

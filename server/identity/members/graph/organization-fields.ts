@@ -16,14 +16,14 @@ import { countTeams, readTeams, teamCursor } from '../queries/teams.ts';
 import { MemberRef, RoleRef, TeamRef } from './nodes.ts';
 
 const MemberOrderRef = builder.enumType('MemberOrder', {
-  description: 'What members are sorted by.',
+  description: 'The order in which members are listed.',
   values: enumValues({
-    NAME: 'By last name, then first name.',
-    USERNAME: 'By username.',
-    LEVEL: 'By access level.',
-    SINCE: 'By the date they became members.',
-    LAST_LOGIN: 'By the date of their last sign-in.',
-    PROJECTS: 'By the number of projects shared with them.',
+    NAME: 'Sorts by last name, then first name.',
+    USERNAME: 'Sorts by username.',
+    LEVEL: 'Sorts by access level.',
+    SINCE: 'Sorts by the date they became members.',
+    LAST_LOGIN: 'Sorts by the date of their last sign-in.',
+    PROJECTS: 'Sorts by the number of projects shared with them.',
   } satisfies Record<MemberOrder, string>),
 });
 
@@ -35,7 +35,7 @@ builder.objectFields(OrganizationNodeRef, (t) => ({
       description: 'Everyone who may enter it, for its administrators. Ask for `first`, at most 100.',
       args: {
         search: t.arg.string({ description: 'The beginning of a name or username.' }),
-        order: t.arg({ type: MemberOrderRef, defaultValue: 'NAME', description: 'What to sort by.' }),
+        order: t.arg({ type: MemberOrderRef, defaultValue: 'NAME', description: 'The order of the list.' }),
         descending: t.arg.boolean({ defaultValue: false, description: 'The last first.' }),
       },
       complexity: pageCost,
@@ -56,7 +56,7 @@ builder.objectFields(OrganizationNodeRef, (t) => ({
   ),
   roles: t.field({
     type: [RoleRef],
-    description: 'What people can be given in its projects; the default ones first.',
+    description: 'The roles that people can be given in its projects; the default ones first.',
     resolve: ({ key }, _args, ctx) => readRoles(ctx, key),
   }),
   teams: t.connection(

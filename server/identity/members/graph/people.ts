@@ -16,13 +16,13 @@ interface Done {
 const payload = (t: OutputFields<Done>) => ({
   members: t.field({
     type: [MemberRef],
-    description: 'Those of them who are members now.',
+    description: 'The people who are members now.',
     resolve: async ({ organization, usernames }, _args, ctx) =>
       (await readOrganizationMembers(ctx, organization, { usernames })).members,
   }),
   invitations: t.field({
     type: [InvitationRef],
-    description: 'Those of them who have to accept first.',
+    description: 'The people who have to accept first.',
     resolve: ({ organization, usernames }, _args, ctx) => readInvitations(ctx, organization, usernames),
   }),
   organization: t.field({
@@ -37,7 +37,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
       usernames: t.stringList({ required: true, description: 'Users of Truss, up to 1,000.' }),
-      level: t.field({ type: LevelRef, required: true, description: 'What they become.' }),
+      level: t.field({ type: LevelRef, required: true, description: 'The level that they get.' }),
     }),
   },
   {
@@ -66,7 +66,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      usernames: t.stringList({ required: true, description: 'Up to 1,000.' }),
+      usernames: t.stringList({ required: true, description: 'The people, up to 1,000, by username.' }),
     }),
   },
   {
@@ -106,7 +106,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
       emails: t.stringList({ required: true, description: 'Addresses, up to 100.' }),
-      level: t.field({ type: LevelRef, required: true, description: 'What they become.' }),
+      level: t.field({ type: LevelRef, required: true, description: 'The level that they get.' }),
       teamIds: t.field({ ...idsOf('Team'), description: 'Teams that they join.' }),
     }),
   },

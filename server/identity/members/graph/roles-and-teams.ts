@@ -26,9 +26,9 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      roleId: t.field({ ...idOf('Role'), description: 'Left out for a new one.' }),
+      roleId: t.field({ ...idOf('Role'), description: 'The id of an existing one; left out for a new one.' }),
       name: t.string({ description: `Trimmed; no two are alike. ${leftOut}` }),
-      description: t.string({ description: leftOut }),
+      description: t.string({ description: `Its purpose. ${leftOut}` }),
       permissions: t.field({ type: [PermissionRef], description: `READ is always among them. ${leftOut}` }),
     }),
   },
@@ -82,14 +82,14 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      teamId: t.field({ ...idOf('Team'), description: 'Left out for a new one.' }),
+      teamId: t.field({ ...idOf('Team'), description: 'The id of an existing one; left out for a new one.' }),
       name: t.string({ description: `Trimmed; no two are alike. ${leftOut}` }),
-      description: t.string({ description: leftOut }),
+      description: t.string({ description: `Its purpose. ${leftOut}` }),
       roleId: t.field({
         ...idOf('Role'),
         description: `The default role when sharing; null for none. ${leftOut}`,
       }),
-      members: t.stringList({ description: `All its people, by username. ${leftOut}` }),
+      members: t.stringList({ description: 'The usernames of all its people; left out, they stay as they are.' }),
     }),
   },
   {

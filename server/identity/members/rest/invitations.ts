@@ -10,7 +10,7 @@ const invitationShape = z
   .object({
     organization: z.string().openapi({ description: 'Its slug.' }),
     name: z.string(),
-    permission: z.enum(levels).openapi({ description: 'What you become in it.' }),
+    permission: z.enum(levels).openapi({ description: 'The level that you get in it.' }),
     invitedBy: z.string().openapi({ description: 'A username.' }),
     created: z.string(),
   })

@@ -18,7 +18,7 @@ const roleShape = z
 const roleFields = z.object({
   name: z.string(),
   description: z.string().optional(),
-  permissions: z.array(z.string()).openapi({ description: `Of ${rolePermissions.join(', ')}.` }),
+  permissions: z.array(z.string()).openapi({ description: `Some of ${rolePermissions.join(', ')}.` }),
 });
 
 /** Turns a role into the shape of api/v4. */

@@ -10,11 +10,11 @@ import { checkedLevel } from '../rules/checks.ts';
 
 const memberShape = userShape.extend({
   permission: z.enum(levels).nullable().openapi({
-    description: 'What they are in the organization; null for a guest, whom only projects are shared with.',
+    description: 'Their level in the organization; null for a guest, with whom only projects are shared.',
   }),
   isInvited: z.boolean().openapi({
     description:
-      'Whether they have not accepted yet: they may do nothing there, and nothing of them is told but what they were invited by. For administrators.',
+      'True when they have not accepted yet: they may do nothing there, and nothing of them is told but the address or username by which they were invited. For administrators.',
   }),
 });
 /** Turns a member into the shape of api/v4. */

@@ -23,7 +23,7 @@ const StripRef = builder.objectRef<BannerStrip>('BannerStrip').implement({
   ...sameForAll,
   description: 'One strip as it is drawn.',
   fields: (t) => ({
-    text: t.exposeString('text', { description: 'What it says; may be empty.' }),
+    text: t.exposeString('text', { description: 'The text of the strip; may be empty.' }),
     colour: t.exposeString('colour', { description: 'Its colour in hexadecimal.' }),
     textColour: t.exposeString('textColour', { description: 'The colour of its text in hexadecimal.' }),
     textSize: t.exposeInt('textSize', { description: 'The size of its text in pixels.' }),
@@ -45,7 +45,8 @@ export const BannerRef = builder.objectRef<Banner>('Banner').implement({
 });
 
 export const BannerSettingRef = builder.objectRef<BannerSetting>('BannerSetting').implement({
-  description: 'What is set here of a classification; null is not set here. All but the template is for CUSTOM.',
+  description:
+    'The settings of a classification that are made here; null is not set here. All but the template is for CUSTOM.',
   fields: (t) => ({
     template: t.field({
       type: TemplateRef,
@@ -53,10 +54,10 @@ export const BannerSettingRef = builder.objectRef<BannerSetting>('BannerSetting'
       description: 'The classification.',
       resolve: ({ template }) => template,
     }),
-    top: t.exposeBoolean('top', { nullable: true, description: 'Whether there is a strip over the page.' }),
-    bottom: t.exposeBoolean('bottom', { nullable: true, description: 'Whether there is a strip under it.' }),
-    topText: t.exposeString('topText', { nullable: true, description: 'What the upper strip says.' }),
-    bottomText: t.exposeString('bottomText', { nullable: true, description: 'What the lower strip says.' }),
+    top: t.exposeBoolean('top', { nullable: true, description: 'True when there is a strip over the page.' }),
+    bottom: t.exposeBoolean('bottom', { nullable: true, description: 'True when there is a strip under it.' }),
+    topText: t.exposeString('topText', { nullable: true, description: 'The text of the upper strip.' }),
+    bottomText: t.exposeString('bottomText', { nullable: true, description: 'The text of the lower strip.' }),
     topColour: t.string({
       nullable: true,
       description: 'Its colour, in hexadecimal.',
@@ -77,7 +78,10 @@ export const BannerSettingRef = builder.objectRef<BannerSetting>('BannerSetting'
       description: 'The same of the lower strip.',
       resolve: ({ bottomTextColor }) => bottomTextColor && hexOf(bottomTextColor),
     }),
-    topTextSize: t.exposeInt('topTextSize', { nullable: true, description: 'In pixels, 8 to 48.' }),
+    topTextSize: t.exposeInt('topTextSize', {
+      nullable: true,
+      description: 'The size of the upper text in pixels, 8 to 48.',
+    }),
     bottomTextSize: t.exposeInt('bottomTextSize', { nullable: true, description: 'The same of the lower strip.' }),
   }),
 });
@@ -99,18 +103,18 @@ export const settingOf = ({
 
 export const BannerSettingInput = builder.inputType('BannerSettingInput', {
   description:
-    'All that is to be set here of a classification; what is left out or null is not set, and all of it for none.',
+    'The settings of a classification to make here. A part that is left out or null is not set; without any, nothing is set.',
   fields: (t) => ({
     template: t.field({ type: TemplateRef, description: 'The classification.' }),
-    top: t.boolean({ description: 'Whether there is a strip over the page; there is unless this says otherwise.' }),
+    top: t.boolean({ description: 'True when there is a strip over the page; left out, there is one.' }),
     bottom: t.boolean({ description: 'The same under it.' }),
-    topText: t.string({ description: 'What the upper strip says: plain text of at most 100 characters.' }),
-    bottomText: t.string({ description: 'What the lower strip says.' }),
+    topText: t.string({ description: 'The text of the upper strip: plain text of at most 100 characters.' }),
+    bottomText: t.string({ description: 'The text of the lower strip.' }),
     topColour: t.string({ description: "'#c8102e', or a name such as 'red'." }),
     bottomColour: t.string({ description: 'The same of the lower strip.' }),
     topTextColour: t.string({ description: 'The colour of its text.' }),
     bottomTextColour: t.string({ description: 'The same of the lower strip.' }),
-    topTextSize: t.int({ description: 'In pixels, 8 to 48; 18 unless this says otherwise.' }),
+    topTextSize: t.int({ description: 'The size of the upper text in pixels, 8 to 48; 18 if it is left out.' }),
     bottomTextSize: t.int({ description: 'The same of the lower strip.' }),
   }),
 });
@@ -135,7 +139,11 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      setting: t.field({ type: BannerSettingInput, required: true, description: 'All that is to be set.' }),
+      setting: t.field({
+        type: BannerSettingInput,
+        required: true,
+        description: 'The settings, which replace all earlier ones here.',
+      }),
     }),
   },
   {

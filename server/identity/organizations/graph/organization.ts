@@ -40,51 +40,55 @@ builder.node(OrganizationNodeRef, {
   },
   fields: (t) => ({
     slug: t.exposeString('slug', { description: 'Its name in addresses.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
-    description: t.exposeString('description', { description: 'What it is for.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
+    description: t.exposeString('description', { description: 'Its purpose.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was made.' }),
     entityLimit: t.exposeInt('entityLimit', {
       nullable: true,
-      description: 'How many entities it may hold; null for any number.',
+      description: 'The number of entities that it may hold; null for any number.',
     }),
     fileLimit: t.exposeInt('fileLimit', {
       nullable: true,
-      description: 'How many megabytes its files may take; null for as many as the server allows.',
+      description: 'The megabytes that its files may take; null for as many as the server allows.',
     }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
-    modified: t.expose('modified', { type: 'DateTime', nullable: true, description: 'When it was last changed.' }),
+    modified: t.expose('modified', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The time when it was last changed.',
+    }),
     globalOrg: t.exposeBoolean('globalOrg', {
-      description: 'Whether it is the global one, whose projects everyone may read.',
+      description: 'True when it is the global one, whose projects everyone may read.',
     }),
     preferences: t.field({
       type: 'JSON',
-      description: 'What is set for all of it, such as banners; what equals its default is not among them.',
+      description: 'The settings for all of it, such as banners, without those that equal their default.',
       resolve: ({ preferences }) => preferences,
     }),
     entityCount: t.int({
       nullable: true,
-      description: 'How many entities it holds; null for those who do not administer it.',
+      description: 'The number of entities that it holds; null for those who do not administer it.',
       resolve: async ({ id, key }, _args, ctx) =>
         key.isAdministrator ? ((await batch(ctx, readSizes, id))?.entities ?? 0) : null,
     }),
     projectCount: t.int({
       nullable: true,
-      description: 'How many projects it has; null for those who do not administer it.',
+      description: 'The number of projects that it has; null for those who do not administer it.',
       resolve: async ({ id, key }, _args, ctx) =>
         key.isAdministrator ? ((await batch(ctx, readSizes, id))?.projects ?? 0) : null,
     }),
     memberCount: t.int({
       nullable: true,
-      description: 'How many members it has, guests not counted; null for those who do not administer it.',
+      description: 'The number of members that it has, guests not counted; null for those who do not administer it.',
       resolve: async ({ id, key }, _args, ctx) =>
         key.isAdministrator ? ((await batch(ctx, readSizes, id))?.members ?? 0) : null,
     }),
     viewerIsAdministrator: t.boolean({
-      description: 'Whether you administer it.',
+      description: 'True when you administer it.',
       resolve: ({ key }) => key.isAdministrator,
     }),
     viewerMayCreateProjects: t.boolean({
-      description: 'Whether you may make projects in it.',
+      description: 'True when you may make projects in it.',
       resolve: ({ key }) => key.mayCreateProjects,
     }),
     users: t.connection(
@@ -112,7 +116,11 @@ builder.queryFields((t) => ({
     type: [OrganizationNodeRef],
     nullable: true,
     description: 'The organizations you may enter, by name.',
-    args: { all: t.arg.boolean({ description: 'All there are, for administrators of the server.' }) },
+    args: {
+      all: t.arg.boolean({
+        description: 'True for all organizations of the server; for administrators of the server.',
+      }),
+    },
     resolve: (_root, { all }, ctx) => (all ? readAllOrganizations(ctx) : readOrganizations(ctx)),
   }),
   organization: t.field({
@@ -152,7 +160,10 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      type: t.string({ required: true, description: 'What they are for: entity, class, property, relation, label …' }),
+      type: t.string({
+        required: true,
+        description: 'The kind of thing that the ids are for: entity, class, property, relation, label …',
+      }),
       count: t.int({ required: true, description: '1 to 10,000.' }),
     }),
   },
@@ -168,7 +179,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      ids: t.field({ type: [AllocatedId], description: 'They are yours.', resolve: (ids) => ids }),
+      ids: t.field({ type: [AllocatedId], description: 'The new ids. Nobody else gets them.', resolve: (ids) => ids }),
     }),
   },
 );
@@ -178,21 +189,21 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      name: t.string({ description: 'What people call it.' }),
-      description: t.string({ description: 'What it is for.' }),
+      name: t.string({ description: 'The name that people read.' }),
+      description: t.string({ description: 'Its purpose.' }),
       preferences: t.field({
         type: 'JSON',
         description: 'Merged into what is set; null takes one away, and what equals its default is dropped.',
       }),
       entityLimit: t.int({
-        description: 'How many entities it may hold; null for any number. For administrators of the server.',
+        description: 'The number of entities that it may hold; null for any number. For administrators of the server.',
       }),
       fileLimit: t.int({
         description:
-          'How many megabytes its files may take; null for as many as the server allows. For administrators of the server.',
+          'The megabytes that its files may take; null for as many as the server allows. For administrators of the server.',
       }),
       globalOrg: t.boolean({
-        description: 'Whether everyone may read its projects. For administrators of the server.',
+        description: 'True when everyone may read its projects. For administrators of the server.',
       }),
     }),
   },

@@ -4,35 +4,37 @@ import { buckets } from '../rules/statistics.ts';
 import { OrganizationNodeRef } from './organization.ts';
 
 export const BucketRef = builder.enumType('Bucket', {
-  description: 'What statistics are counted by.',
+  description: 'The spans of time by which statistics are counted.',
   values: {
     DAY: { value: buckets[0], description: 'Day by day.' },
-    WEEK: { value: buckets[1], description: 'By weeks, which begin on Mondays.' },
-    MONTH: { value: buckets[2], description: 'By months.' },
+    WEEK: { value: buckets[1], description: 'Counts by week; weeks begin on Mondays.' },
+    MONTH: { value: buckets[2], description: 'Counts by month.' },
   } as const,
 });
 export const CountRef = builder.objectRef<Count>('DatedCount').implement({
-  description: 'How many there were in a day, week or month.',
+  description: 'The number of them in a day, week or month.',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'Its first day, as YYYY-MM-DD (UTC).' }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'The number of them.' }),
   }),
 });
 const ActivityDayRef = builder.objectRef<ActivityDay>('ActivityDay').implement({
   description: 'A day on which someone was here.',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'The day, as YYYY-MM-DD (UTC).' }),
-    organizations: t.exposeStringList('organizations', { description: 'Where they were, by the names in addresses.' }),
+    organizations: t.exposeStringList('organizations', {
+      description: 'The slugs of the organizations in which they were.',
+    }),
   }),
 });
-const since = 'From this moment on; a year back where it is left out.';
+const since = 'The moment at which it begins; a year ago if it is left out.';
 
 builder.objectField(OrganizationNodeRef, 'activity', (t) =>
   t.field({
     type: [CountRef],
-    description: 'How many people worked in it, for its administrators. Times without anyone are left out.',
+    description: 'The number of people who worked in it, for its administrators. Times without anyone are left out.',
     args: {
-      by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
+      by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'The span of time to count by.' }),
       since: t.arg({ type: 'DateTime', description: since }),
     },
     complexity: 20,
@@ -43,9 +45,10 @@ builder.queryFields((t) => ({
   serverActivity: t.field({
     type: [CountRef],
     nullable: true,
-    description: 'How many people used Truss, for administrators of the server. Times without anyone are left out.',
+    description:
+      'The number of people who used Truss, for administrators of the server. Times without anyone are left out.',
     args: {
-      by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
+      by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'The span of time to count by.' }),
       since: t.arg({ type: 'DateTime', description: since }),
     },
     complexity: 20,
@@ -54,9 +57,10 @@ builder.queryFields((t) => ({
   newUsers: t.field({
     type: [CountRef],
     nullable: true,
-    description: 'How many accounts were made, for administrators of the server. Times without any are left out.',
+    description:
+      'The number of accounts that were made, for administrators of the server. Times without any are left out.',
     args: {
-      by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
+      by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'The span of time to count by.' }),
       since: t.arg({ type: 'DateTime', description: since }),
     },
     complexity: 20,
@@ -69,7 +73,7 @@ builder.queryFields((t) => ({
       'The days on which someone was here, the latest first: for themselves, for administrators of the server, and for those of an organization what happened there.',
     args: {
       username: t.arg.string({ required: true }),
-      organization: t.arg.string({ description: 'Only what happened in this organization.' }),
+      organization: t.arg.string({ description: 'Shows only events in this organization.' }),
       since: t.arg({ type: 'DateTime', description: since }),
     },
     complexity: 20,

@@ -11,11 +11,12 @@ const counts = z.array(
 );
 const days = z.array(z.object({ date: z.string(), organizations: z.array(z.string()) }).openapi('ActivityDay'));
 const bucket = z.object({
-  by: z.string().openapi({ description: 'What to count by: day, week or month.', example: 'day' }),
+  by: z.string().openapi({ description: 'The span of time to count by: day, week or month.', example: 'day' }),
 });
 const since = z.object({
   since: z.string().optional().openapi({
-    description: 'From when on, as ISO 8601 or in milliseconds since 1970; a year back where it is left out.',
+    description:
+      'The moment at which it begins, as ISO 8601 or in milliseconds since 1970; a year ago if it is left out.',
     example: '2026-01-01',
   }),
 });
@@ -25,7 +26,7 @@ const routes = api();
 routes.openapi(
   route('get', '/accesslogs/{by}', {
     id: 'countActivity',
-    summary: 'How many people used Truss, by day, week or month; for administrators of the server',
+    summary: 'The number of people who used Truss, by day, week or month; for administrators of the server',
     params: bucket,
     query: since,
     reply: counts,
@@ -38,7 +39,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/o/{org}/accesslogs/{by}', {
     id: 'countOrganizationActivity',
-    summary: 'How many people worked in an organization, by day, week or month; for its administrators',
+    summary: 'The number of people who worked in an organization, by day, week or month; for its administrators',
     params: inOrganization.extend(bucket.shape),
     query: since,
     reply: counts,
@@ -65,7 +66,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/newuserlogs', {
     id: 'countNewUsersByDay',
-    summary: 'How many accounts were made, day by day; for administrators of the server',
+    summary: 'The number of accounts that were made, day by day; for administrators of the server',
     query: since,
     reply: counts,
   }),
@@ -74,7 +75,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/newuserlogs/{by}', {
     id: 'countNewUsers',
-    summary: 'How many accounts were made, by day, week or month; for administrators of the server',
+    summary: 'The number of accounts that were made, by day, week or month; for administrators of the server',
     params: bucket,
     query: since,
     reply: counts,

@@ -28,7 +28,7 @@ routes.openapi(
     ...forAnybody,
     method: 'get',
     path: '/auth/oauth/callback',
-    summary: "Where the company's OpenID provider sends people back to",
+    summary: "The address to which the company's OpenID provider sends people back",
     request: { query: z.object({ state: z.string() }) },
     responses: signInReplies,
   }),

@@ -48,7 +48,7 @@ routes.openapi(
     ...forAnybody,
     method: 'get',
     path: '/auth/saml/metadata',
-    summary: 'What the administrators of the SAML provider have to know of Truss',
+    summary: 'The facts about Truss that administrators of the SAML provider need',
     responses: {
       200: { description: 'XML.', content: { 'application/samlmetadata+xml': { schema: z.string() } } },
       default: refusalResponse,

@@ -11,7 +11,7 @@ builder.relayMutationField(
       firstName: t.string({ description: 'First name; left out, it stays.' }),
       lastName: t.string({ description: 'Last name; left out, it stays.' }),
       phoneNumber: t.string({ description: 'Phone number; left out, it stays.' }),
-      company: t.string({ description: 'Where they work; left out, it stays.' }),
+      company: t.string({ description: 'The place where they work; left out, it stays.' }),
       email: t.string({
         description: 'A new email address. It becomes theirs when they confirm it by the link that is mailed there.',
       }),
@@ -30,7 +30,7 @@ builder.relayMutationField(
       viewer: t.field({ type: UserRef, description: 'The viewer, saved.', resolve: ({ viewer }) => viewer }),
       confirmationSentTo: t.string({
         nullable: true,
-        description: 'Where a link was mailed to that confirms a new address; null where it is not new.',
+        description: 'The new address, to which a link was mailed that confirms it; null where the address is not new.',
         resolve: ({ confirmationSentTo }) => confirmationSentTo,
       }),
     }),

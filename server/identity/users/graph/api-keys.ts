@@ -12,17 +12,17 @@ builder.node(ApiKeyRef, {
   id: { resolve: ({ id }) => id },
   loadOne: (id, ctx) => batch(ctx, readKeysById, id),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is for.' }),
+    name: t.exposeString('name', { description: 'The purpose for which its owner made it.' }),
     start: t.exposeString('start', { description: 'Its first characters; the rest was shown once.' }),
     scope: t.exposeStringList('scope', {
       description: 'The permission strings it is bound by. What its owner no longer holds it does not open either.',
     }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
-    expires: t.expose('expires', { type: 'DateTime', nullable: true, description: 'When it ends.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was made.' }),
+    expires: t.expose('expires', { type: 'DateTime', nullable: true, description: 'The time when it ends.' }),
     lastUsed: t.expose('lastUsed', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last used, to the minute; null for never.',
+      description: 'The time when it was last used, to the minute; null for never.',
     }),
   }),
 });
@@ -39,7 +39,7 @@ builder.relayMutationField(
   'createApiKey',
   {
     inputFields: (t) => ({
-      name: t.string({ required: true, description: 'What it is for.' }),
+      name: t.string({ required: true, description: 'The purpose for which its owner made it.' }),
       organization: t.string({
         description:
           'The slug of the organization it is for: all that you may do there, unless `permissions` say less.',
@@ -47,7 +47,7 @@ builder.relayMutationField(
       permissions: t.stringList({
         description: 'Permission strings that you hold, such as organization:acme:project:1:READ.',
       }),
-      days: t.int({ description: 'How long it is good for: 1 to 365 days, 90 if not given.' }),
+      days: t.int({ description: 'The number of days for which it is valid: 1 to 365; 90 if it is left out.' }),
     }),
   },
   {
@@ -71,7 +71,7 @@ builder.relayMutationField(
   'revokeApiKey',
   {
     inputFields: (t) => ({
-      apiKeyId: t.field({ ...idOf('ApiKey'), required: true, description: 'Which of your keys.' }),
+      apiKeyId: t.field({ ...idOf('ApiKey'), required: true, description: 'The key, which must be one of yours.' }),
     }),
   },
   {

@@ -16,29 +16,33 @@ builder.node(SessionRef, {
   loadOne: (id, ctx) => batch(ctx, readSessionsById, id),
   fields: (t) => ({
     method: t.exposeString('method', {
-      description: 'How they signed in: NATIVE, LDAP, SAML, OAUTH, PKI or NSERC.',
+      description: 'The way in which they signed in: NATIVE, LDAP, SAML, OAUTH, PKI or NSERC.',
     }),
-    address: t.exposeString('address', { description: 'From which address they signed in.' }),
-    agent: t.exposeString('agent', { description: 'With which browser or program.' }),
-    created: t.field({ type: 'DateTime', description: 'When they signed in.', resolve: (each) => each.created }),
+    address: t.exposeString('address', { description: 'The network address from which they signed in.' }),
+    agent: t.exposeString('agent', { description: 'The browser or program with which they signed in.' }),
+    created: t.field({
+      type: 'DateTime',
+      description: 'The time when they signed in.',
+      resolve: (each) => each.created,
+    }),
     lastSeen: t.field({
       type: 'DateTime',
-      description: 'When it was last used, to about five minutes.',
+      description: 'The time when it was last used, to about five minutes.',
       resolve: (each) => each.lastSeen,
     }),
     expires: t.field({
       type: 'DateTime',
-      description: 'When it ends in any case.',
+      description: 'The time when it ends in any case.',
       resolve: (each) => each.expires,
     }),
-    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the one that asks.' }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'True when this request came by it.' }),
   }),
 });
 
 builder.objectField(UserRef, 'sessions', (t) =>
   t.field({
     type: [SessionRef],
-    description: 'Where they are signed in, the one used last first; none for others.',
+    description: 'Their sessions, the one used last first; none for others.',
     complexity: 10,
     resolve: (user, _args, ctx) => (user.username === ctx.viewer?.username ? readSessions(ctx) : []),
   }),
@@ -48,7 +52,7 @@ builder.relayMutationField(
   'revokeSession',
   {
     inputFields: (t) => ({
-      sessionId: t.field({ ...idOf('Session'), required: true, description: 'Which session.' }),
+      sessionId: t.field({ ...idOf('Session'), required: true, description: 'The session.' }),
       password: t.string({ description: needed }),
     }),
   },
@@ -80,7 +84,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      ended: t.int({ description: 'How many sessions were ended.', resolve: ({ ended }) => ended }),
+      ended: t.int({ description: 'The number of sessions that were ended.', resolve: ({ ended }) => ended }),
       viewer: t.field({ type: UserRef, description: 'The viewer.', resolve: (_ended, _args, ctx) => readOwnUser(ctx) }),
     }),
   },

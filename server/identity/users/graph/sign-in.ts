@@ -13,15 +13,15 @@ export const SignInOptionsRef = builder.objectRef<{ mayAnybodySignUp: boolean; s
   'SignInOptions',
 );
 SignInOptionsRef.implement({
-  description: 'How people can get in: shown before anyone has signed in.',
+  description: 'The ways in which people can sign in: shown before anyone has signed in.',
   fields: (t) => ({
     mayAnybodySignUp: t.exposeBoolean('mayAnybodySignUp', {
-      description: 'Whether strangers may make themselves an account.',
+      description: 'True when strangers may make themselves an account.',
     }),
     supportContact: t.exposeString('supportContact', {
-      description: "How people get help: the end of 'If you need assistance, …'.",
+      description: "The way in which people get help: the end of 'If you need assistance, …'.",
     }),
-    version: t.string({ description: 'Which Truss this is, such as 1.0.0.', resolve: () => version }),
+    version: t.string({ description: 'The version of Truss, such as 1.0.0.', resolve: () => version }),
   }),
 });
 builder.queryField('signInOptions', (t) =>
@@ -60,11 +60,11 @@ builder.relayMutationField(
         resolve: ({ viewer }) => viewer,
       }),
       twoStepRequired: t.boolean({
-        description: 'Whether to send the same again with a code.',
+        description: 'True when the same has to be sent again with a code.',
         resolve: ({ isCodeMissing }) => isCodeMissing,
       }),
       twoStepDemanded: t.boolean({
-        description: 'Whether they have to set up a second step now, before anything else is open to them.',
+        description: 'True when they have to set up a second step now, before anything else is open to them.',
         resolve: ({ viewer, isCodeMissing }) => viewer === null && !isCodeMissing,
       }),
     }),
@@ -94,7 +94,7 @@ builder.relayMutationField(
       firstName: t.string({ description: 'First name.' }),
       lastName: t.string({ description: 'Last name.' }),
       phoneNumber: t.string({ description: 'Phone number.' }),
-      company: t.string({ description: 'Where they work.' }),
+      company: t.string({ description: 'The place where they work.' }),
     }),
   },
   {
@@ -128,7 +128,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      username: t.string({ description: 'What they sign in with.', resolve: ({ username }) => username }),
+      username: t.string({ description: 'The username with which they sign in.', resolve: ({ username }) => username }),
     }),
   },
 );
@@ -147,7 +147,10 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      username: t.string({ description: 'Whose address it is now.', resolve: ({ username }) => username }),
+      username: t.string({
+        description: 'The username of the person whose address it is now.',
+        resolve: ({ username }) => username,
+      }),
     }),
   },
 );
@@ -182,7 +185,7 @@ builder.relayMutationField(
       code: t.string({ required: true, description: 'The code in the link.' }),
       newPassword: t.string({ required: true, description: 'The password they choose.' }),
       newPasswordConfirm: t.string({ required: true, description: 'The same, typed again.' }),
-      keepApiKeys: t.boolean({ description: 'Whether API keys are to go on working; left out, they are revoked.' }),
+      keepApiKeys: t.boolean({ description: 'True when API keys go on working; left out, they are revoked.' }),
     }),
   },
   {
@@ -192,7 +195,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      username: t.string({ description: 'What they sign in with.', resolve: ({ username }) => username }),
+      username: t.string({ description: 'The username with which they sign in.', resolve: ({ username }) => username }),
     }),
   },
 );

@@ -11,7 +11,8 @@ import { UserRef } from './user.ts';
 
 builder.objectField(UserRef, 'twoStepDemanded', (t) =>
   t.boolean({
-    description: 'Whether the server demands a second step of them, so that they cannot turn it off; false for others.',
+    description:
+      'True when the server demands a second step of them, so that they cannot turn it off; false for others.',
     resolve: ({ username }, _args, { viewer }) => viewer?.username === username && viewer.secondStep !== undefined,
   }),
 );
@@ -21,7 +22,9 @@ const DemandingOrganizationRef = builder.objectRef<DemandingOrganization>('Deman
   fields: (t) => ({
     slug: t.exposeString('slug', { description: 'Its name in URLs.' }),
     name: t.exposeString('name', { description: 'Its name.' }),
-    isClosed: t.exposeBoolean('isClosed', { description: 'Whether they have none, so that it is closed to them.' }),
+    isClosed: t.exposeBoolean('isClosed', {
+      description: 'True when they have no password, so that this is closed to them.',
+    }),
   }),
 });
 builder.objectField(UserRef, 'organizationsDemandingTwoStep', (t) =>
@@ -122,7 +125,7 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'turnOffTwoStepOf',
-  { inputFields: (t) => ({ username: t.string({ required: true, description: 'Whose.' }) }) },
+  { inputFields: (t) => ({ username: t.string({ required: true, description: 'The person, by username.' }) }) },
   {
     description:
       'Turns off two-factor authentication for a user who lost their app and recovery codes. For administrators of the server.',

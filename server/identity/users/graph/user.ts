@@ -12,7 +12,7 @@ import { fullName } from '../rules/users.ts';
 import type { User } from '../user.ts';
 
 describeUsually({
-  asked: { username: 'Whose it is: their username.' },
+  asked: { username: 'The person, by their username.' },
   answered: { viewer: 'You, as you are now.' },
 });
 
@@ -29,7 +29,7 @@ builder.node(UserRef, {
   },
   loadOne: (username, ctx) => (ctx.viewer ? batch(ctx, lookUpUsers, username) : null),
   fields: (t) => ({
-    username: t.exposeString('username', { description: 'What they sign in with; it never changes.' }),
+    username: t.exposeString('username', { description: 'The username with which they sign in; it never changes.' }),
     firstName: t.exposeString('firstName', { description: 'First name, may be empty.' }),
     lastName: t.exposeString('lastName', { description: 'Last name, may be empty.' }),
     fullName: t.string({
@@ -39,26 +39,26 @@ builder.node(UserRef, {
     }),
     email: t.exposeString('email', { description: 'Their address; empty for others.' }),
     phoneNumber: t.exposeString('phoneNumber', { description: 'Phone number; empty for others.' }),
-    company: t.exposeString('company', { description: 'Where they work, may be empty.' }),
+    company: t.exposeString('company', { description: 'The place where they work; may be empty.' }),
     created: t.field({
       type: 'DateTime',
-      description: 'When the account was made.',
+      description: 'The time when the account was made.',
       resolve: (user) => user.created,
       ...compiledField({ column: 'created' }),
     }),
     lastLogin: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When they signed in last; null for others, and where they never have.',
+      description: 'The time when they signed in last; null for others, and where they never have.',
       resolve: (user) => user.lastLogin,
       ...compiledField({ column: 'lastLogin' }),
     }),
     twoStepEnabled: t.exposeBoolean('twoStepEnabled', {
-      description: 'Whether signing in needs a code of their authenticator app; false for others.',
+      description: 'True when signing in needs a code of their authenticator app; false for others.',
     }),
     preferences: t.field({
       type: 'JSON',
-      description: 'What the product remembers for them; empty for others.',
+      description: 'The settings that the product remembers for them; empty for others.',
       resolve: (user) => user.preferences,
       ...compiledField({ reads: ['preferences'] }),
     }),
@@ -66,11 +66,12 @@ builder.node(UserRef, {
       description: "Their permission strings, such as 'organization:acme:project:1:WRITE'; empty for others.",
     }),
     isAdministrator: t.boolean({
-      description: 'Whether they administer the whole server.',
+      description: 'True when they administer the whole server.',
       resolve: (user) => user.permissions.includes('*'),
     }),
     isOff: t.boolean({
-      description: 'Whether their account is turned off, as administrators of the server see it; false for all others.',
+      description:
+        'True when their account is turned off, as administrators of the server see it; false for all others.',
       resolve: (user) => user.turnedOff !== null,
     }),
   }),
@@ -99,12 +100,12 @@ builder.relayMutationField(
       }),
       organizationId: t.field({
         ...idOf('Organization'),
-        description: 'To save them for this organization: they stand under `organizations`, by its slug.',
+        description: 'The organization to save them for: they stand under `organizations`, by its slug.',
       }),
       projectId: t.field({
         ...idOf('Project'),
         description:
-          'To save them for this project: they stand in those of its organization under `projects`, by its number.',
+          'The project to save them for: they stand in those of its organization under `projects`, by its number.',
       }),
     }),
   },

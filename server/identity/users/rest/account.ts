@@ -126,7 +126,7 @@ routes.openapi(
   route('get', '/user/sessions', {
     id: 'listSessions',
     credentials: 'session',
-    summary: 'Where whoever asks is signed in, the session used last first',
+    summary: 'The sessions of the person who asks, the one used last first',
     reply: z.array(sessionShape),
   }),
   async (c) => {

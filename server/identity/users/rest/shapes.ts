@@ -24,7 +24,7 @@ export const userShape = z
 export const ownShape = userShape
   .extend({
     permission: z.enum(levels).nullable().openapi({
-      description: 'What they are in the organization that is named, or the highest in any; null for a guest.',
+      description: 'Their level in the organization that is named, or the highest in any; null for a guest.',
     }),
     roleId: z
       .int()

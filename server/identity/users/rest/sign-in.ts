@@ -53,7 +53,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/auth/isauth', {
     id: 'checkSession',
-    summary: 'Whether the session holds; 401 if not',
+    summary: 'Tells that the session holds; 401 if it does not',
     reply: z.object({ authenticated: z.boolean(), username: z.string() }),
   }),
   async (c) => c.json({ authenticated: true, username: (await readOwnUser(ctxOf(c))).username }, 200),

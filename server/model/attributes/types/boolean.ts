@@ -7,7 +7,7 @@ export const boolean: PropertyType<boolean> = {
   graph: {
     description: 'Yes or no.',
     fields: {
-      isTrue: { type: 'Boolean', description: 'Whether it is.', of: (value) => value === true },
+      isTrue: { type: 'Boolean', description: 'True when the value is true.', of: (value) => value === true },
     },
   },
   search: 'yes',

@@ -20,7 +20,7 @@ export const computable: PropertyType<ComputableValue> = {
       },
       decimalPlaces: {
         type: 'Int',
-        description: 'How many places to show.',
+        description: 'The number of decimal places to show.',
         of: (computed) => computed?.decimalPlaces ?? 0,
       },
       resultUnits: { type: 'String', description: 'Its unit.', of: (computed) => computed?.resultUnits ?? '' },
@@ -32,7 +32,7 @@ export const computable: PropertyType<ComputableValue> = {
       problem: {
         type: 'String',
         nullable: true,
-        description: 'Why its formula has no result.',
+        description: 'The reason why its formula has no result.',
         of: (computed) => computed?.problem ?? null,
       },
     },

@@ -19,7 +19,7 @@ export const duration: PropertyType<DurationValue> = {
       amount: {
         type: 'Float',
         nullable: true,
-        description: 'How many units, if it is plain.',
+        description: 'The number of units, if it is one plain number.',
         of: (duration) => plainNumber(duration?.value),
       },
       distribution: {
@@ -37,7 +37,7 @@ export const duration: PropertyType<DurationValue> = {
       days: {
         type: 'Float',
         nullable: true,
-        description: 'In days: 7 a week, 30.4368 a month, 365.242 a year; of a random one, the mean.',
+        description: 'The duration in days: 7 a week, 30.4368 a month, 365.242 a year; the mean of a random one.',
         of: (duration) => duration && inDays(duration),
       },
     },

@@ -10,8 +10,8 @@ export interface Bounds {
 
 /** A count: `n`, `n..m`, `n..*` or `*`; an empty text means none. */
 export const multiplicity: PropertyType<string> = {
-  description: 'How many: n, n..m, n..* or *.',
-  graph: textForm('How many: n, n..m, n..* or *.'),
+  description: 'A multiplicity: n, n..m, n..* or *.',
+  graph: textForm('A multiplicity: n, n..m, n..* or *.'),
   search: 'text',
   reqif: { kind: 'STRING', text: 'parsed' },
   isWritable: (value) => typeof value === 'string',

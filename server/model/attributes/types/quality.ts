@@ -5,9 +5,9 @@ import { checkedText, notYesOrNo, wrongValue } from '../rules/value-checks.ts';
 
 /** The verdict on one quality of a requirement, with suggestions if the requirement lacks it. */
 export const quality: PropertyType<QualityValue> = {
-  description: 'Whether a requirement has a quality.',
+  description: 'True when a requirement has a quality.',
   graph: {
-    description: 'Whether a requirement has a quality, and how it could get it.',
+    description: 'True when a requirement has a quality, and how it could get it.',
     fields: {
       isMet: {
         type: 'Boolean',

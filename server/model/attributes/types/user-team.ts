@@ -9,7 +9,7 @@ export const userTeam: PropertyType<UserTeamEntry[]> = {
   graph: {
     description: 'People and teams.',
     fields: {
-      entries: { type: ['UserTeamEntry'], description: 'Who.', of: (entries) => entries ?? [] },
+      entries: { type: ['UserTeamEntry'], description: 'The people and teams.', of: (entries) => entries ?? [] },
     },
   },
   search: 'people',

@@ -12,22 +12,25 @@ import { caseCount, passRate } from '../rules.ts';
 import { BaselineKindRef, BaselineRef, CoversRef } from './types.ts';
 
 const StatusCountRef = builder.objectRef<{ status: string; count: number }>('TestStatusCount').implement({
-  description: 'How many leaf test cases had a status.',
+  description: 'The number of leaf test cases that had a status.',
   fields: (t) => ({
     status: t.exposeString('status', { description: 'The status, e.g. Passed.' }),
-    count: t.exposeInt('count', { description: 'How many had it.' }),
+    count: t.exposeInt('count', { description: 'The number of cases that had it.' }),
   }),
 });
 
 const ResultsRef = builder.objectRef<Results>('TestResults').implement({
-  description: 'How the test cases of a suite came out. A case that has parts does not count itself.',
+  description: 'The results of the test cases of a suite. A case that has parts does not count itself.',
   fields: (t) => ({
     statuses: t.field({
       type: [StatusCountRef],
-      description: 'By status, in the order of the choices; without those that none had.',
+      description: 'The counts by status, in the order of the choices; without those that none had.',
       resolve: (results) => Object.entries(results).map(([status, count]) => ({ status, count })),
     }),
-    caseCount: t.int({ description: 'How many leaf cases there were.', resolve: (results) => caseCount(results) }),
+    caseCount: t.int({
+      description: 'The number of leaf cases at that time.',
+      resolve: (results) => caseCount(results),
+    }),
     passRate: t.float({
       nullable: true,
       description: 'Passed ones by all, 0 to 1; null where there were none.',
@@ -43,10 +46,10 @@ builder.node(BaselineRef, {
   loadOne: async (name, ctx) => (ctx.viewer ? ((await batch(ctx, readBaselinesByName, name)) ?? null) : null),
   fields: (t) => ({
     baselineId: t.exposeInt('id', { description: 'Its number in addresses and in api/v4.' }),
-    kind: t.expose('kind', { type: BaselineKindRef, description: 'Whether it is a baseline or a test cycle.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
-    description: t.exposeString('description', { description: 'Why it was made.' }),
-    covers: t.expose('covers', { type: CoversRef, description: 'What it holds.' }),
+    kind: t.expose('kind', { type: BaselineKindRef, description: 'The kind: a baseline or a test cycle.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
+    description: t.exposeString('description', { description: 'The reason why it was made.' }),
+    covers: t.expose('covers', { type: CoversRef, description: 'The kind of content.' }),
     query: t.exposeString('query', {
       nullable: true,
       description: 'The query whose findings it holds, as they were found then; null where it holds others.',
@@ -58,19 +61,19 @@ builder.node(BaselineRef, {
       resolve: (baseline, _args, ctx) => rootOf(ctx, baseline),
     }),
     revision: t.exposeInt('revision', { description: 'The revision of the project as of which it was made.' }),
-    entityCount: t.exposeInt('entityCount', { description: 'How many entities it holds.' }),
+    entityCount: t.exposeInt('entityCount', { description: 'The number of entities that it holds.' }),
     results: t.field({
       type: ResultsRef,
       nullable: true,
-      description: 'How the cases came out; null for baselines.',
+      description: 'The results of the cases; null for baselines.',
       resolve: ({ results }) => results,
     }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was made.' }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
     creator: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who made it; null if they are gone.',
+      description: 'The person who made it; null if they are gone.',
       resolve: ({ createdBy }, _args, ctx) => batch(ctx, readUsers, createdBy),
     }),
     project: t.field({

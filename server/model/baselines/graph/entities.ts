@@ -12,10 +12,12 @@ builder.objectFields(BaselineRef, (t) => ({
     {
       ...forwardOnly,
       type: EntityRef,
-      description: 'What it holds, as it was then. Ask for `first`, at most 100.',
+      description: 'The entities that it holds, as they were then. Ask for `first`, at most 100.',
       args: {
-        query: t.arg.string({ description: 'In the search language, asked of what was then. Empty finds everything.' }),
-        order: t.arg.string({ description: "As behind order: in the query, e.g. 'number'." }),
+        query: t.arg.string({
+          description: 'The search to run on the entities as they were then. Empty finds everything.',
+        }),
+        order: t.arg.string({ description: "The order, written as behind order: in the query, e.g. 'number'." }),
       },
       complexity: searchCost,
       resolve: async (baseline, args, ctx, info) => {

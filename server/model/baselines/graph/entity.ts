@@ -22,7 +22,7 @@ builder.objectFields(EntityRef, (t) => ({
       type: BaselineRef,
       description: 'The baselines and test cycles that hold it, the newest first. Ask for `first`, at most 100.',
       ...forwardOnly,
-      args: { kind: t.arg({ type: BaselineKindRef, description: 'Only those of this kind.' }) },
+      args: { kind: t.arg({ type: BaselineKindRef, description: 'Shows only those of this kind.' }) },
       complexity: (args) => ({ ...pageCost(args), field: 20 }),
       resolve: (of, { kind, ...args }, ctx) => holding(of, args, ctx, kind ?? null),
     },

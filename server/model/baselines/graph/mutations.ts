@@ -8,7 +8,7 @@ import type { OpenedBaseline } from '../opened-baseline.ts';
 import { BaselineRef } from './types.ts';
 
 const payload = (t: OutputFields<OpenedBaseline>) => ({
-  baseline: t.field({ type: BaselineRef, description: 'As it is kept.', resolve: (baseline) => baseline }),
+  baseline: t.field({ type: BaselineRef, description: 'The item as it was stored.', resolve: (baseline) => baseline }),
   project: t.field({
     type: ProjectRef,
     description: 'Its project.',
@@ -21,18 +21,21 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      name: t.string({ description: "What people call it; left out, it is 'Baseline' with the next number." }),
-      description: t.string({ description: 'Why it is made.' }),
-      artifactId: t.field({ ...idOf('Entity'), description: 'To hold this artifact with its content.' }),
-      query: t.string({ description: 'To hold what this query finds now.' }),
-      entityIds: t.field({ ...idsOf('Entity'), description: 'To hold these entities; up to 10,000.' }),
+      name: t.string({ description: "The name that people read; left out, 'Baseline' with the next number." }),
+      description: t.string({ description: 'The reason why it is made.' }),
+      artifactId: t.field({
+        ...idOf('Entity'),
+        description: 'An artifact, which the baseline holds with its content.',
+      }),
+      query: t.string({ description: 'A search; the baseline holds the entities that it finds now.' }),
+      entityIds: t.field({ ...idsOf('Entity'), description: 'The entities that the baseline holds; up to 10,000.' }),
       lock: t.boolean({
         description:
-          'Whether what it holds is locked at once, so that it stays as it is; up to 10,000 entities. Needs WRITE too.',
+          'True when the entities that it holds are locked at once, so that they stay as they are; up to 10,000 entities. Needs WRITE too.',
       }),
       reset: t.boolean({
         description:
-          'Whether every test case that it holds is then as before a run: Status Not Run, no Actual Result, Percent Complete 0. Needs WRITE too.',
+          'True when every test case that it holds is then reset as before a run: Status Not Run, no Actual Result, Percent Complete 0. Needs WRITE too.',
       }),
     }),
   },
@@ -51,11 +54,11 @@ builder.relayMutationField(
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
       suiteId: t.field({ ...idOf('Entity'), required: true, description: 'The test suite, by its id.' }),
-      name: t.string({ description: "What people call it; left out, it is 'Test Cycle' with the next number." }),
-      description: t.string({ description: 'What was tested, and where.' }),
+      name: t.string({ description: "The name that people read; left out, 'Test Cycle' with the next number." }),
+      description: t.string({ description: 'A note on what was tested, and where.' }),
       reset: t.boolean({
         description:
-          'Whether every test case of the suite is then as before a run: Status Not Run, no Actual Result, Percent Complete 0. Needs WRITE too.',
+          'True when every test case of the suite is reset as before a run: Status Not Run, no Actual Result, Percent Complete 0. Needs WRITE too.',
       }),
     }),
   },
@@ -71,16 +74,16 @@ builder.relayMutationField(
   'saveBaseline',
   {
     inputFields: (t) => ({
-      baselineId: t.field({ ...ownIdOf('Baseline'), required: true, description: 'Which baseline or test cycle.' }),
-      name: t.string({ description: 'What people call it; left out, it stays.' }),
-      description: t.string({ description: 'Why it was made; left out, it stays.' }),
+      baselineId: t.field({ ...ownIdOf('Baseline'), required: true, description: 'The baseline or test cycle.' }),
+      name: t.string({ description: 'The name that people read; left out, it stays.' }),
+      description: t.string({ description: 'The reason why it was made; left out, it stays.' }),
       artifactId: t.field({
         ...idOf('Entity'),
-        description: 'To hold this artifact with its content; left out, it stays.',
+        description: 'An artifact, which the baseline holds with its content; left out, it stays.',
       }),
       entityIds: t.field({
         ...idsOf('Entity'),
-        description: 'To hold these entities; left out, they stay. Up to 10,000.',
+        description: 'The entities that the baseline holds; left out, they stay. Up to 10,000.',
       }),
     }),
   },
@@ -97,9 +100,9 @@ builder.relayMutationField(
   'deleteBaseline',
   {
     inputFields: (t) => ({
-      baselineId: t.field({ ...ownIdOf('Baseline'), required: true, description: 'Which baseline or test cycle.' }),
+      baselineId: t.field({ ...ownIdOf('Baseline'), required: true, description: 'The baseline or test cycle.' }),
       name: t.string({
-        description: 'If a name is sent, it must be the name of the baseline: a confirmation typed by the user.',
+        description: 'The name of the baseline, as the user typed it to confirm; a wrong one is refused.',
       }),
     }),
   },

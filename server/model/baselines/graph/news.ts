@@ -7,7 +7,7 @@ import { baselineNews, type BaselineChange } from '../queries/news.ts';
 
 const BaselineChangeRef = builder.objectRef<BaselineChange>('BaselineChange').implement({
   ...sameForAll,
-  description: 'That baselines or test cycles of a project were made, renamed or deleted.',
+  description: 'The news that baselines or test cycles of a project were made, renamed or deleted.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'Rises with every change.' }),
     project: t.field({

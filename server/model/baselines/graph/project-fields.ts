@@ -23,8 +23,8 @@ builder.objectFields(ProjectRef, (t) => ({
       description: 'Its baselines, or its test cycles, newest first. Ask for `first`, at most 100.',
       args: {
         kind: t.arg({ type: BaselineKindRef, description: 'Baselines if it does not say.' }),
-        artifactId: t.arg({ ...idOf('Entity'), description: 'Only those of this artifact, by its id.' }),
-        search: t.arg.string({ description: 'Only those in whose name or description this stands.' }),
+        artifactId: t.arg({ ...idOf('Entity'), description: 'Shows only those of this artifact, by its id.' }),
+        search: t.arg.string({ description: 'Shows only those with this in their name or description.' }),
       },
       complexity: pageCost,
       resolve: async ({ key }, { kind, artifactId, search, ...args }, ctx) => {

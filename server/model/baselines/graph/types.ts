@@ -12,15 +12,15 @@ export const BaselineConnection = builder.connectionObject(
 );
 
 export const BaselineKindRef = builder.enumType('BaselineKind', {
-  description: 'What a baseline is for.',
+  description: 'The purpose of a baseline.',
   values: {
-    BASELINE: { value: 'baseline', description: 'To look back at, and to compare with.' },
+    BASELINE: { value: 'baseline', description: 'A baseline to look back at, and to compare with.' },
     TEST_CYCLE: { value: 'testCycle', description: 'The results of one run of a test suite.' },
   } as const,
 });
 
 export const CoversRef = builder.enumType('BaselineCovers', {
-  description: 'What a baseline holds.',
+  description: 'The kind of content that a baseline holds.',
   values: enumValues({
     project: 'The whole project.',
     artifact: 'An artifact with all of its content.',

@@ -21,32 +21,42 @@ const ours = Object.keys(baselineShape.shape);
 
 const named = z.object({ name: z.string().optional(), description: z.string().optional() });
 const newBaseline = named.extend({
-  key: id.nullable().optional().openapi({ description: 'To hold this artifact with its content.' }),
-  query: z.string().nullable().optional().openapi({ description: 'To hold what this query finds now.' }),
+  key: id.nullable().optional().openapi({ description: 'An artifact, which the baseline holds with its content.' }),
+  query: z
+    .string()
+    .nullable()
+    .optional()
+    .openapi({ description: 'A search; the baseline holds the entities that it finds now.' }),
   entityIds: z
     .array(id)
     .max(MAX_ENTITIES)
     .nullable()
     .optional()
-    .openapi({ description: 'To hold these entities, and with `key` that artifact.' }),
-  lock: z.boolean().optional().openapi({ description: 'Whether what it holds is locked at once. Needs WRITE too.' }),
+    .openapi({ description: 'The entities that it holds, besides the artifact of `key`.' }),
+  lock: z
+    .boolean()
+    .optional()
+    .openapi({ description: 'True when the entities that it holds are locked at once. Needs WRITE too.' }),
 });
 const newTestCycle = named.extend({ key: id.openapi({ description: 'The test suite.' }) });
 const changed = named.extend({
   id,
-  key: id.nullable().optional().openapi({ description: 'To hold this artifact with its content; left out, it stays.' }),
+  key: id
+    .nullable()
+    .optional()
+    .openapi({ description: 'An artifact, which the baseline holds with its content; left out, it stays.' }),
   entityIds: z
     .array(id)
     .max(MAX_ENTITIES)
     .nullable()
     .optional()
-    .openapi({ description: 'To hold these entities as they were at its revision; left out or null, it stays.' }),
+    .openapi({ description: 'The entities that it holds, as they were at its revision; left out or null, they stay.' }),
 });
 /** The flag that resets the covered test cases. */
 const reset = z.object({
   reset: flag.openapi({
     description:
-      'Whether every test case that it holds is then as before a run: Status Not Run, no Actual Result, Percent Complete 0.',
+      'True when every test case that it holds is then reset as before a run: Status Not Run, no Actual Result, Percent Complete 0.',
   }),
 });
 
@@ -107,7 +117,7 @@ function callsOf(kind: BaselineKind): void {
   routes.openapi(
     route('get', `${base}/{baselineId}/snapshot`, {
       id: `read${one}Snapshot`,
-      summary: `What a ${noun} holds, by number: entities with their links as they were then`,
+      summary: `The entities that a ${noun} holds, by number, with their links as they were then`,
       description: '`versions` has the revision that wrote each of them, by its id.',
       params: inBaseline,
       query: z.object({ limit: wholeNumber(0, MAX_ENTITIES).default(MAX_ENTITIES), offset: wholeNumber(0).default(0) }),

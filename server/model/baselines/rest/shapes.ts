@@ -15,16 +15,15 @@ export const baselineShape = z
     key: id.nullable().openapi({ description: 'The artifact that it holds with its content; null for none.' }),
     query: z.string().nullable().openapi({ description: 'The query whose findings it holds; null for none.' }),
     covers: z.enum(['project', 'artifact', 'query', 'entities']),
-    entityIds: z
-      .array(id)
-      .nullable()
-      .openapi({ description: 'What it holds; null for the whole project. The snapshot has their versions.' }),
+    entityIds: z.array(id).nullable().openapi({
+      description: 'The entities that it holds; null for the whole project. The snapshot has their versions.',
+    }),
     entityCount: z.int(),
     revision: id.openapi({ description: 'The revision of the project as of which it was made.' }),
     results: z
       .record(z.string(), z.int())
       .nullable()
-      .openapi({ description: 'Of a test cycle: how many leaf cases had each status.' }),
+      .openapi({ description: 'The number of leaf cases with each status, of a test cycle.' }),
     passRate: z.number().nullable(),
     created: z.string(),
     createdBy: z.string(),

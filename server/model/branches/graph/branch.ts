@@ -18,21 +18,24 @@ const nameOf = ({ organizationId, projectId }: { organizationId: number; project
   `${organizationId}:${projectId}`;
 
 const MergeDirectionRef = builder.enumType('MergeDirection', {
-  description: 'Which way changes went between a branch and its origin.',
+  description: 'The directions in which changes can go between a branch and its origin.',
   values: enumValues({
-    UPDATE: 'From main into the branch.',
-    MERGE: 'From the branch into main.',
+    UPDATE: 'Changes go from main into the branch.',
+    MERGE: 'Changes go from the branch into main.',
   }),
 });
 
 const BranchMergeRef = builder.objectRef<BranchMerge>('BranchMerge').implement({
   description: 'A time that changes went from one side to the other; both have its state in common since.',
   fields: (t) => ({
-    direction: t.expose('direction', { type: MergeDirectionRef, description: 'Which way they went.' }),
+    direction: t.expose('direction', {
+      type: MergeDirectionRef,
+      description: 'The direction in which the changes went.',
+    }),
     originRevision: t.exposeInt('originRevision', { description: 'The revision of the origin that is in common.' }),
     branchRevision: t.exposeInt('branchRevision', { description: 'The revision of the branch that is in common.' }),
-    changedEntities: t.exposeInt('changedEntities', { description: 'How many entities it changed.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was.' }),
+    changedEntities: t.exposeInt('changedEntities', { description: 'The number of entities that it changed.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when the merge was made.' }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who did it.' }),
   }),
 });
@@ -40,7 +43,7 @@ const BranchMergeRef = builder.objectRef<BranchMerge>('BranchMerge').implement({
 const ClassDifferenceRef = builder
   .objectRef<ClassDifference & { class: ItemInSchema<Class> | null }>('BranchClassDifference')
   .implement({
-    description: 'What has become of the entities of one class in a branch since the base.',
+    description: 'The changes to the entities of one class in a branch since the base.',
     fields: (t) => ({
       class: t.field({
         type: ClassType,
@@ -48,14 +51,15 @@ const ClassDifferenceRef = builder
         description: 'The class; null where it is gone from the schema.',
         resolve: (difference) => difference.class,
       }),
-      added: t.exposeInt('added', { description: 'How many came.' }),
-      changed: t.exposeInt('changed', { description: 'How many are different.' }),
-      removed: t.exposeInt('removed', { description: 'How many are gone.' }),
+      added: t.exposeInt('added', { description: 'The number of entities that were added.' }),
+      changed: t.exposeInt('changed', { description: 'The number of entities that were changed.' }),
+      removed: t.exposeInt('removed', { description: 'The number of entities that were deleted.' }),
     }),
   });
 
 export const BranchRef = builder.objectRef<OpenedBranch>('Branch').implement({
-  description: 'What makes a project a branch: what it was copied from, and what the two have in common.',
+  description:
+    'The facts that make a project a branch: the project that it was copied from, and the revisions that the two share.',
   fields: (t) => ({
     project: t.field({
       type: ProjectRef,
@@ -66,11 +70,11 @@ export const BranchRef = builder.objectRef<OpenedBranch>('Branch').implement({
     origin: t.field({
       type: ProjectRef,
       nullable: true,
-      description: 'What it is a branch of; null where that is deleted or you may not read it.',
+      description: 'The project from which it was copied; null where that is deleted or you may not read it.',
       resolve: ({ organizationId, originProjectId }, _args, ctx) =>
         originProjectId === null ? null : batch(ctx, readProjectsById, `${organizationId}:${originProjectId}`),
     }),
-    originName: t.exposeString('originName', { description: 'What the origin was called when it was copied.' }),
+    originName: t.exposeString('originName', { description: 'The name of the origin when it was copied.' }),
     originRevision: t.exposeInt('originRevision', { description: 'The revision of the origin that was copied.' }),
     baseOriginRevision: t.exposeInt('baseOriginRevision', {
       description: 'The revision of the origin that both have in common: what was copied, or last merged.',
@@ -78,22 +82,22 @@ export const BranchRef = builder.objectRef<OpenedBranch>('Branch').implement({
     baseBranchRevision: t.exposeInt('baseBranchRevision', {
       description: 'The revision of the branch that both have in common.',
     }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was copied.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was copied.' }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who copied it.' }),
     creator: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who copied it.',
+      description: 'The person who copied it.',
       resolve: ({ createdBy }, _args, ctx) => batch(ctx, readUsers, createdBy),
     }),
     ahead: t.int({
-      description: 'How many entities have changed in the branch since the base.',
+      description: 'The number of entities that have changed in the branch since the base.',
       resolve: async (branch, _args, ctx) => (await batch(ctx, standings, nameOf(branch)))!.ahead,
     }),
     behind: t.int({
       nullable: true,
       description:
-        'How many entities have changed in the origin since the base; null where that is deleted or you may not read it.',
+        'The number of entities that have changed in the origin since the base; null where that is deleted or you may not read it.',
       resolve: async (branch, _args, ctx) => (await batch(ctx, standings, nameOf(branch)))!.behind,
     }),
     merges: t.field({
@@ -103,7 +107,7 @@ export const BranchRef = builder.objectRef<OpenedBranch>('Branch').implement({
     }),
     differences: t.field({
       type: [ClassDifferenceRef],
-      description: 'What has become of its entities since the base, by class, the most first.',
+      description: 'The changes of its entities since the base, by class, the most first.',
       complexity: 20,
       resolve: async (branch, _args, ctx) => {
         const schema = await readSchemaBehind(ctx, branch.key);

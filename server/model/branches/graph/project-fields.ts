@@ -13,13 +13,13 @@ const counts = byOrganization(countBranches);
 const nameOf = ({ organizationId, id }: { organizationId: number; id: number }) => `${organizationId}:${id}`;
 
 const ExtentRef = builder.objectRef<Extent>('ProjectExtent').implement({
-  description: 'How much a project holds, and when it last changed.',
+  description: "The amount of a project's content, and the time of its last change.",
   fields: (t) => ({
     entityCount: t.exposeInt('entityCount', { description: 'Its entities without hidden and archived ones.' }),
     lastChange: t.expose('lastChange', {
       type: 'DateTime',
       nullable: true,
-      description: 'When something was last committed; null while nothing has been.',
+      description: 'The time when something was last committed; null while nothing has been.',
     }),
   }),
 });
@@ -28,7 +28,7 @@ const WeekRef = builder.objectRef<Week>('ProjectWeek').implement({
   description: 'A week in which something was committed.',
   fields: (t) => ({
     start: t.expose('start', { type: 'DateTime', description: 'The Monday on which it began, in UTC.' }),
-    revisions: t.exposeInt('revisions', { description: 'How many batches were committed.' }),
+    revisions: t.exposeInt('revisions', { description: 'The number of batches that were committed.' }),
   }),
 });
 
@@ -36,14 +36,14 @@ builder.objectFields(ProjectRef, (t) => ({
   branch: t.field({
     type: BranchRef,
     nullable: true,
-    description: 'What it is a branch of; null for a project that is none.',
+    description: 'The facts of a branch: its origin and its base; null for a project that is no branch.',
     resolve: async (project, _args, ctx) => {
       const branch = await batch(ctx, records, nameOf(project));
       return branch ? { ...branch, key: project.key } : null;
     },
   }),
   branchCount: t.int({
-    description: 'How many branches it has that you may read.',
+    description: 'The number of branches of it that you may read.',
     resolve: async (project, _args, ctx) => (await batch(ctx, counts, nameOf(project))) ?? 0,
   }),
   branches: t.connection(
@@ -66,7 +66,7 @@ builder.objectFields(ProjectRef, (t) => ({
   ),
   extent: t.field({
     type: ExtentRef,
-    description: 'How much it holds today, and when it last changed.',
+    description: 'The amount of its content today, and the time of its last change.',
     resolve: async (project, _args, ctx) => (await batch(ctx, readExtents, nameOf(project)))!,
   }),
   weeks: t.field({

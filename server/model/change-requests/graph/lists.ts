@@ -39,7 +39,7 @@ builder.objectFields(EntityRef, (t) => ({
       ...forwardOnly,
       type: ChangeRequestRef,
       description: 'Requests to change it, the oldest first. Ask for `first`, at most 100.',
-      args: { open: t.arg.boolean({ description: 'Whether they are open; left out, it does not matter.' }) },
+      args: { open: t.arg.boolean({ description: 'True for open requests, false for settled ones; left out, both.' }) },
       complexity: pageCost,
       resolve: async (of, { open = null, ...args }, ctx) => {
         const first = forwardSize(args);

@@ -15,10 +15,14 @@ import type { SeenRequest } from '../queries/change-requests.ts';
 import { ChangeRequestRef, DecisionRef } from './types.ts';
 
 const payload = (t: OutputFields<SeenRequest>) => ({
-  changeRequest: t.field({ type: ChangeRequestRef, description: 'It, as it is now.', resolve: (request) => request }),
+  changeRequest: t.field({
+    type: ChangeRequestRef,
+    description: 'The change request as it is now.',
+    resolve: (request) => request,
+  }),
 });
 const LabelRef = builder.enumType('ChangeRequestLabel', {
-  description: 'What a change request is.',
+  description: 'The kinds of change requests.',
   values: enumValues({
     Enhancement: 'An improvement.',
     Bug: 'A correction of a fault.',
@@ -29,13 +33,17 @@ builder.relayMutationField(
   'createChangeRequest',
   {
     inputFields: (t) => ({
-      entityId: t.field({ ...ownIdOf('Entity'), required: true, description: 'What it is for.' }),
+      entityId: t.field({
+        ...ownIdOf('Entity'),
+        required: true,
+        description: 'The entity that the proposal would change.',
+      }),
       name: t.string({ description: 'The name that it should have.' }),
       number: t.string({ description: 'The number that it should have.' }),
       description: t.string({ description: 'The description that it should have, as HTML; sanitised.' }),
       attributes: t.field({ type: [AttributeInput], description: 'Values that it should have.' }),
-      label: t.field({ type: LabelRef, description: 'What it is; an enhancement if left out.' }),
-      reason: t.string({ description: 'Why, as plain text.' }),
+      label: t.field({ type: LabelRef, description: 'The kind of the request; an enhancement if it is left out.' }),
+      reason: t.string({ description: 'The reason, as plain text.' }),
     }),
   },
   {
@@ -102,7 +110,11 @@ builder.relayMutationField(
   'saveSuggestion',
   {
     inputFields: (t) => ({
-      entityId: t.field({ ...ownIdOf('Entity'), required: true, description: 'What it is for.' }),
+      entityId: t.field({
+        ...ownIdOf('Entity'),
+        required: true,
+        description: 'The entity that the proposal would change.',
+      }),
       name: t.string({ description: 'The name as it should read.' }),
       description: t.string({ description: 'The description as it should read, as HTML; sanitised.' }),
       revision: t.int({
@@ -126,7 +138,7 @@ builder.relayMutationField(
       changeRequest: t.field({
         type: ChangeRequestRef,
         nullable: true,
-        description: 'It, as it is now; null where nothing would become different.',
+        description: 'The suggestion as it is now; null where it would change nothing.',
         resolve: ({ request }) => request,
       }),
     }),
@@ -137,7 +149,7 @@ const LeftRef = builder.objectRef<Decided['left'][number]>('ChangeRequestLeft').
   description: 'A change request that could not be settled.',
   fields: (t) => ({
     issueId: t.exposeInt('issueId', { description: 'The number of the issue.' }),
-    reason: t.exposeString('reason', { description: 'Why, in words.' }),
+    reason: t.exposeString('reason', { description: 'The reason, in words.' }),
   }),
 });
 builder.relayMutationField(
@@ -150,7 +162,7 @@ builder.relayMutationField(
         required: true,
         description: 'The issues that are the requests; up to 1,000.',
       }),
-      decision: t.field({ type: DecisionRef, required: true, description: 'What becomes of them.' }),
+      decision: t.field({ type: DecisionRef, required: true, description: 'The decision on them.' }),
       throughLocks: t.boolean({
         description: 'True: they are applied although entities are locked, by whoever may unlock them.',
       }),
@@ -173,12 +185,12 @@ builder.relayMutationField(
       }),
       changeRequests: t.field({
         type: [ChangeRequestRef],
-        description: 'Those that are settled now.',
+        description: 'The requests that are settled now.',
         resolve: ({ settled }) => settled,
       }),
       left: t.field({
         type: [LeftRef],
-        description: 'Those that are not, with the reason.',
+        description: 'The requests that stay open, with the reason.',
         resolve: ({ left }) => left,
       }),
     }),

@@ -21,7 +21,7 @@ import {
 } from '../rules/metadata.ts';
 
 export const DecisionRef = builder.enumType('ChangeRequestDecision', {
-  description: 'How a change request was settled.',
+  description: 'The decisions that settle a change request.',
   values: enumValues({
     ACCEPTED: 'The proposed change was applied.',
     REJECTED: 'The request was closed without applying the change.',
@@ -29,7 +29,7 @@ export const DecisionRef = builder.enumType('ChangeRequestDecision', {
 });
 
 const FitRef = builder.enumType('ChangeRequestFit', {
-  description: 'How a proposal fits what its entity has become since it was made.',
+  description: 'The ways in which a proposal can fit its entity after later changes.',
   values: enumValues({
     UNCHANGED: 'The text has not changed since the request.',
     MERGED: 'Others changed other words of the same text: both changes can be combined.',
@@ -51,17 +51,17 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
     target: t.field({
       type: EntityRef,
       nullable: true,
-      description: 'What it is for; null while that is deleted.',
+      description: 'The entity that the proposal would change; null while that is deleted.',
       resolve: ({ target, schema, key }) => (target ? { entity: target, schema, key } : null),
     }),
     isOpen: t.boolean({
-      description: 'Whether it is not settled yet.',
+      description: 'True when it is not settled yet.',
       resolve: ({ issue, schema }) => isOpen(changeRequestItems(schema)!, issue),
     }),
     decision: t.field({
       type: DecisionRef,
       nullable: true,
-      description: 'How it was settled; null while it is open, and where the issue was closed by hand.',
+      description: 'The decision that settled it; null while it is open, and where the issue was closed by hand.',
       resolve: ({ issue }) => decisionIn(issue.metadata),
     }),
     decidedBy: t.string({
@@ -72,7 +72,7 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
     decider: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who settled it; null if no one did, and if they are gone.',
+      description: 'The person who settled it; null if no one did, and if they are gone.',
       resolve: ({ issue }, _args, ctx) => {
         const username = decidedBy(issue.metadata);
         return username === null ? null : batch(ctx, readUsers, username);
@@ -86,13 +86,12 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
         decisionIn(metadata) && batch(ctx, readSettledRevisions, `${organizationId}:${projectId}:${id}`),
     }),
     isSuggestion: t.boolean({
-      description:
-        'Whether it was written as a suggestion, and is written on by who made it for as long as it is open.',
+      description: 'True when it was written as a suggestion; its maker goes on writing it for as long as it is open.',
       resolve: ({ issue }) => isSuggestion(issue),
     }),
     fit: t.field({
       type: FitRef,
-      description: 'How it fits what the entity has become since it was made.',
+      description: 'The way in which it fits the entity after later changes.',
       resolve: (request) => fit(request)?.fit ?? 'UNCHANGED',
     }),
     proposedName: t.string({
@@ -107,7 +106,7 @@ export const ChangeRequestRef = builder.objectRef<SeenRequest>('ChangeRequest').
     }),
     changes: t.field({
       type: [ChangeRef],
-      description: 'What the entity would become, field by field, as far as it differs from what it is now.',
+      description: 'The changes that the proposal would make to the entity as it is now, field by field.',
       complexity: { multiplier: 3 },
       resolve: ({ issue, target, schema, since }) => {
         if (!target) return [];

@@ -5,7 +5,7 @@ import { sameForAll } from '../../../platform/graph/same-for-all.ts';
 import { causes, type Cause } from '../../revisions/cause.ts';
 
 const CauseKindRef = builder.enumType('RevisionCauseKind', {
-  description: 'What made a revision.',
+  description: 'The kinds of acts that make a revision.',
   values: enumValues({
     save: 'A save, or a change from before causes were recorded.',
     import: 'An import of a file.',
@@ -25,9 +25,9 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
 
 export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
   ...sameForAll,
-  description: 'Why a revision came to be.',
+  description: 'The reason why a revision came to be.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: CauseKindRef, description: 'What made it.' }),
+    kind: t.expose('kind', { type: CauseKindRef, description: 'The kind of act that made it.' }),
     revision: t.int({
       nullable: true,
       description:
@@ -38,7 +38,7 @@ export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
     projectId: t.int({
       nullable: true,
       description:
-        'Of a merge, the number of the project that was merged; of a move, of the one that entities went to or came from; null for what is neither, and of those whose branch had been deleted before this was kept.',
+        'The number of the project that was merged, for a merge; of the project that entities went to or came from, for a move; null for other kinds, and where the branch had been deleted before this was kept.',
       resolve: (cause) => cause.projectId ?? null,
       ...compiledField({ column: 'projectId' }),
     }),

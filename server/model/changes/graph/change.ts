@@ -6,7 +6,7 @@ import type { Change, ChangeType, SeenRecord } from '../change.ts';
 import { changedProperty, fieldName, valueText, wording } from '../rules/change-texts.ts';
 
 export const ChangeTypeRef = builder.enumType('ChangeType', {
-  description: 'What can change in an entity, in the order in which changes are shown.',
+  description: 'The fields of an entity that can change, in the order in which changes are shown.',
   values: enumValues({
     CLASS_ID: 'Its class.',
     NAME: 'Its name.',
@@ -22,7 +22,7 @@ export const ChangeTypeRef = builder.enumType('ChangeType', {
     LABEL: 'A label that was added or removed.',
     RELATIONSHIP: 'A relationship that was added or removed.',
     RELATIONSHIP_ATTRIBUTE: 'The value of an attribute of a relationship.',
-    DIAGRAM_LAYOUT: 'How a diagram is laid out.',
+    DIAGRAM_LAYOUT: 'The layout of a diagram.',
   } satisfies Record<ChangeType, string>),
 });
 
@@ -35,7 +35,7 @@ export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
   ...sameForAll,
   description: 'One changed field of an entity.',
   fields: (t) => ({
-    type: t.field({ type: ChangeTypeRef, description: 'What kind of field.', resolve: ({ change }) => change.type }),
+    type: t.field({ type: ChangeTypeRef, description: 'The kind of field.', resolve: ({ change }) => change.type }),
     field: t.string({
       description: "Its name: 'Name', the property's name, the relation's, the label's.",
       resolve: ({ change, record }) => fieldName(record.schema, change),
@@ -43,7 +43,7 @@ export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
     propertyType: t.field({
       type: PropertyTypeEnum,
       nullable: true,
-      description: 'Of which type the property is that was changed; null for other changes.',
+      description: 'The type of the property that was changed; null for other changes.',
       resolve: ({ change, record }) => changedProperty(record.schema, change)?.type ?? null,
     }),
     wording: t.string({
@@ -57,21 +57,21 @@ export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
     value: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What it is now; ADDED or REMOVED for relationships and labels.',
+      description: 'The value after the change; ADDED or REMOVED for relationships and labels.',
       resolve: ({ change }) => change.value,
     }),
     originalState: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What it was before.',
+      description: 'The value before the change.',
       resolve: ({ change }) => change.originalState,
     }),
     valueText: t.string({
-      description: 'What it is now, in words.',
+      description: 'The value after the change, in words.',
       resolve: ({ change, record }) => valueText(record.schema, change, change.value),
     }),
     originalText: t.string({
-      description: 'What it was, in words.',
+      description: 'The value before the change, in words.',
       resolve: ({ change, record }) => valueText(record.schema, change, change.originalState),
     }),
   }),

@@ -17,13 +17,18 @@ builder.objectField(ProjectRef, 'changes', (t) =>
           recordsPage(args, reading, { type, username, entityId, revision, changed } as ChangesFilter),
       }),
       type: ChangeRecordRef,
-      description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
+      description: 'The changes that were made in the project, newest first. Ask for `first`, at most 100.',
       args: {
-        type: t.arg({ type: RecordTypeRef, description: 'Only where this was done.' }),
-        username: t.arg.string({ description: 'Only by this person.' }),
-        entityId: t.arg({ ...idOf('Entity'), description: 'Only to this entity, by its id.' }),
-        revision: t.arg.int({ description: 'Only by this revision: all of it, page by page, however large it is.' }),
-        changed: t.arg({ type: ChangeTypeRef, description: 'Only where a field of this kind was changed.' }),
+        type: t.arg({ type: RecordTypeRef, description: 'Shows only records of this kind of change.' }),
+        username: t.arg.string({ description: 'Shows only changes by this person.' }),
+        entityId: t.arg({ ...idOf('Entity'), description: 'Shows only changes to this entity, by its id.' }),
+        revision: t.arg.int({
+          description: 'Shows only changes by this revision: all of it, page by page, however large it is.',
+        }),
+        changed: t.arg({
+          type: ChangeTypeRef,
+          description: 'Shows only records in which a field of this kind was changed.',
+        }),
       },
       complexity: pageCost,
       resolve: ({ key }, { type, username, entityId, revision, changed, ...args }, ctx) => {

@@ -19,18 +19,18 @@ import { CauseRef } from './cause.ts';
 import { ChangeRef } from './change.ts';
 
 export const RecordTypeRef = builder.enumType('ChangeRecordType', {
-  description: 'What was done to an entity.',
+  description: 'The kinds of changes to an entity.',
   values: enumValues({
-    create: 'It was created.',
-    update: 'It was changed.',
-    delete: 'It was deleted.',
-    restore: 'It was restored.',
+    create: 'The entity was created.',
+    update: 'The entity was changed.',
+    delete: 'The entity was deleted.',
+    restore: 'The entity was restored.',
   } satisfies Record<RecordType, string>),
 });
 
 export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord');
 builder.node(ChangeRecordRef, {
-  description: 'What one revision did to one entity.',
+  description: "The record of one revision's changes to one entity.",
   id: {
     resolve: recordName,
     ...compiledField({
@@ -51,22 +51,22 @@ builder.node(ChangeRecordRef, {
   },
   fields: (t) => ({
     revision: t.exposeInt('revision', { description: 'The revision it belongs to.' }),
-    type: t.expose('type', { type: RecordTypeRef, description: 'What was done.' }),
+    type: t.expose('type', { type: RecordTypeRef, description: 'The kind of change.' }),
     cause: t.field({
       type: CauseRef,
-      description: 'Why its revision came to be.',
+      description: 'The reason why its revision came to be.',
       resolve: (record, _args, ctx) => causeOfRecord(ctx, record),
       ...compiledField({
         reads: ['revision'],
         row: (row, _args, reading) => causeRow(row.column('revision'), reading),
       }),
     }),
-    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
-    username: t.exposeString('username', { description: 'By whom.' }),
+    date: t.expose('date', { type: 'DateTime', description: 'The time at which it happened.' }),
+    username: t.exposeString('username', { description: 'The person who did it, by username.' }),
     user: t.field({
       type: UserRef,
       nullable: true,
-      description: 'By whom; null if they are gone.',
+      description: 'The person who did it; null if they are gone.',
       resolve: (record, _args, ctx) => batch(ctx, readUsers, record.username),
       ...compiledField({ reads: ['username'], row: (row) => userRow(row.column('username')) }),
     }),
@@ -77,7 +77,7 @@ builder.node(ChangeRecordRef, {
       ...compiledField({ reads: ['entityId'] }),
     }),
     entityName: t.string({
-      description: 'What the entity was called then.',
+      description: 'The name of the entity at that time.',
       resolve: ({ number, name, entityId }) => [number, name].filter(Boolean).join(' ') || `ID: ${entityId}`,
       ...compiledField({ reads: ['number', 'name', 'entityId'] }),
     }),

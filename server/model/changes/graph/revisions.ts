@@ -11,26 +11,26 @@ import { ChangeRecordRef } from './record.ts';
 export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').implement({
   ...sameForAll,
   description:
-    'One committed revision of a project: everything it did, at once. Of a large one only the beginning is told; what is on the page is then best read again.',
+    'One committed revision of a project with all its changes. Of a large revision only the first changes are told; the page then best reads everything again.',
   fields: (t) => ({
     revision: t.exposeInt('revision', {
       description: 'Its number; consecutive and in the order of the commits. Keep it to go on from here.',
     }),
-    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
-    username: t.exposeString('username', { description: 'By whom.' }),
-    cause: t.expose('cause', { type: CauseRef, description: 'Why it came to be.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'To how many entities it did something.' }),
+    date: t.expose('date', { type: 'DateTime', description: 'The time at which it happened.' }),
+    username: t.exposeString('username', { description: 'The person who did it, by username.' }),
+    cause: t.expose('cause', { type: CauseRef, description: 'The reason why it came to be.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'The number of entities that it changed.' }),
     isLarge: t.boolean({
       description:
-        'Whether it did something to more entities than are told here: `records`, `entities` and `deletedIds` are of the first 500, and `changes(revision:)` of the project has all.',
+        'True when it changed more entities than are told here: `records`, `entities` and `deletedIds` are of the first 500, and `changes(revision:)` of the project has all.',
       resolve: (change) => isLarge(change),
     }),
     records: t.field({
       type: [ChangeRecordRef],
-      description: 'What it did, entity by entity; at most 500.',
+      description: 'Its changes, entity by entity; at most 500.',
       resolve: (change) => change.records,
     }),
-    schemaChanged: t.exposeBoolean('schemaChanged', { description: 'Whether it changed the schema.' }),
+    schemaChanged: t.exposeBoolean('schemaChanged', { description: 'True when it changed the schema.' }),
     project: t.field({
       type: ProjectRef,
       description: 'The project.',

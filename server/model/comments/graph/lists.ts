@@ -15,13 +15,13 @@ import { CommentConnection, CommentFieldRef, CommentRef } from './types.ts';
 
 /** The filter of a list of threads. */
 const filterArgs = builder.args((t) => ({
-  resolved: t.boolean({ description: 'Whether they are resolved; left out, it does not matter.' }),
-  mine: t.boolean({ description: 'Only those that you began, answered or are mentioned in.' }),
-  toMe: t.boolean({ description: 'Only those in which you are mentioned.' }),
-  by: t.string({ description: 'Only threads with a comment of this username.' }),
-  search: t.string({ description: 'Only threads that contain these words.' }),
-  field: t.field({ type: CommentFieldRef, description: 'Only those about this field.' }),
-  propertyId: t.field({ ...idOf('Property'), description: 'Only those about the value of this property.' }),
+  resolved: t.boolean({ description: 'True for resolved threads, false for open ones; left out, both.' }),
+  mine: t.boolean({ description: 'Shows only threads that you began, answered or are mentioned in.' }),
+  toMe: t.boolean({ description: 'Shows only threads in which you are mentioned.' }),
+  by: t.string({ description: 'Shows only threads with a comment of this username.' }),
+  search: t.string({ description: 'Shows only threads that contain these words.' }),
+  field: t.field({ type: CommentFieldRef, description: 'Shows only threads about this field.' }),
+  propertyId: t.field({ ...idOf('Property'), description: 'Shows only threads about the value of this property.' }),
 }));
 
 /** A page as a connection; `read` gives one more than the page, if there are more. */
@@ -57,10 +57,10 @@ const filterIn = ({ resolved, mine, toMe, by, search, field, propertyId }: Threa
 
 const CommentCountsRef = builder.objectRef<CommentCounts>('CommentCounts').implement({
   ...sameForAll,
-  description: 'How many threads there are at an entity.',
+  description: 'The number of threads at an entity.',
   fields: (t) => ({
-    open: t.exposeInt('open', { description: 'Those that are not resolved.' }),
-    resolved: t.exposeInt('resolved', { description: 'Those that are.' }),
+    open: t.exposeInt('open', { description: 'The number of threads that are open.' }),
+    resolved: t.exposeInt('resolved', { description: 'The number of threads that are resolved.' }),
   }),
 });
 
@@ -102,7 +102,7 @@ builder.objectFields(EntityRef, (t) => ({
   ),
   commentCounts: t.field({
     type: CommentCountsRef,
-    description: 'How many threads there are at it.',
+    description: 'The number of threads at it.',
     complexity: 5,
     resolve: async ({ entity, key }, _args, ctx) =>
       (await batch(ctx, commentCountsLoader(key), entity.id)) ?? { open: 0, resolved: 0 },
@@ -115,7 +115,7 @@ builder.objectFields(ProjectRef, (t) => ({
       ...forwardOnly,
       type: CommentRef,
       description:
-        'What people say of its entities: the first comments of the threads, the newest first. Ask for `first`, at most 100.',
+        'The comments on its entities: the first comments of the threads, the newest first. Ask for `first`, at most 100.',
       args: filterArgs,
       complexity: pageCost,
       resolve: ({ key }, args, ctx) =>

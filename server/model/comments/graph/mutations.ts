@@ -25,14 +25,17 @@ builder.relayMutationField(
   'createComment',
   {
     inputFields: (t) => ({
-      entityId: t.field({ ...ownIdOf('Entity'), required: true, description: 'What it is of.' }),
+      entityId: t.field({ ...ownIdOf('Entity'), required: true, description: 'The entity that the comment is about.' }),
       content: t.string({ required: true, description: words }),
       threadId: t.field({
         ...idOf('Comment'),
         description: 'The thread to reply in, by the id of any of its comments. A reply has no place of its own.',
       }),
       field: t.field({ type: CommentFieldRef, description: 'About which field; left out, about the entity.' }),
-      propertyId: t.field({ ...idOf('Property'), description: 'Of which property, where it is about an attribute.' }),
+      propertyId: t.field({
+        ...idOf('Property'),
+        description: 'The property whose value it is about, if it is about an attribute.',
+      }),
       passage: t.field({ type: PassageInput, description: 'About which passage of the description.' }),
     }),
   },
@@ -49,7 +52,7 @@ builder.relayMutationField(
   'changeComment',
   {
     inputFields: (t) => ({
-      commentId: t.field({ ...ownIdOf('Comment'), required: true, description: 'Which comment.' }),
+      commentId: t.field({ ...ownIdOf('Comment'), required: true, description: 'The comment.' }),
       content: t.string({ required: true, description: words }),
     }),
   },
@@ -81,7 +84,7 @@ builder.relayMutationField(
   'deleteComment',
   {
     inputFields: (t) => ({
-      commentId: t.field({ ...ownIdOf('Comment'), required: true, description: 'Which comment.' }),
+      commentId: t.field({ ...ownIdOf('Comment'), required: true, description: 'The comment.' }),
     }),
   },
   {

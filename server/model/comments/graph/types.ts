@@ -17,7 +17,7 @@ import { readSchemas } from '../queries/schema.ts';
 import { commentName, readCommentsByName } from '../queries/threads.ts';
 
 export const CommentFieldRef = builder.enumType('CommentField', {
-  description: 'Which field of an entity a comment is about.',
+  description: 'The fields of an entity that a comment can be about.',
   values: Object.fromEntries(
     Object.entries({
       NAME: 'Its name.',
@@ -29,7 +29,7 @@ export const CommentFieldRef = builder.enumType('CommentField', {
 });
 
 const CommentStateRef = builder.enumType('CommentState', {
-  description: 'What became of a comment.',
+  description: 'The states of a comment.',
   values: enumValues({
     SAID: 'The comment was not edited.',
     EDITED: 'The author edited the comment.',
@@ -52,12 +52,12 @@ builder.node(CommentRef, {
     number: t.exposeInt('change', {
       description: 'The number of its last change among those of its project. Keep it to go on from here.',
     }),
-    state: t.expose('state', { type: CommentStateRef, description: 'Whether it was edited or deleted.' }),
+    state: t.expose('state', { type: CommentStateRef, description: 'True when it was edited or deleted.' }),
     content: t.exposeString('content', { description: 'The comment as plain text; empty if it was deleted.' }),
     mentions: t.exposeStringList('mentions', { description: 'The usernames of those who are mentioned by an @.' }),
     mentioned: t.field({
       type: [UserRef],
-      description: 'Those who are mentioned, without those who are gone.',
+      description: 'The people who are mentioned, without those who are gone.',
       complexity: 2,
       resolve: async ({ mentions }, _args, ctx) =>
         (await Promise.all(mentions.map((name) => batch(ctx, readUsers, name)))).filter((user) => user !== undefined),
@@ -66,14 +66,14 @@ builder.node(CommentRef, {
     user: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who said it; null if they are gone.',
+      description: 'The person who said it; null if they are gone.',
       resolve: ({ author }, _args, ctx) => batch(ctx, readUsers, author),
     }),
-    created: t.expose('created', { type: 'DateTime', description: 'When.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time at which it happened.' }),
     modified: t.expose('modified', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its words were changed; null where they never were.',
+      description: 'The time when its words were changed; null where they never were.',
     }),
     project: t.field({
       type: ProjectRef,
@@ -83,7 +83,7 @@ builder.node(CommentRef, {
     entity: t.field({
       type: EntityRef,
       nullable: true,
-      description: 'What it is of; null while that is deleted.',
+      description: 'The entity that it is about; null while that is deleted.',
       resolve: ({ organizationId, entityId }, _args, ctx) =>
         batch(ctx, readSeenEntities, `${organizationId}:${entityId}`),
     }),
@@ -97,12 +97,12 @@ builder.node(CommentRef, {
     field: t.expose('field', {
       type: CommentFieldRef,
       nullable: true,
-      description: 'Which field the thread is about; null for the entity as a whole, and in answers.',
+      description: 'The field that the thread is about; null for the entity as a whole, and in answers.',
     }),
     property: t.field({
       type: PropertyObject,
       nullable: true,
-      description: 'Of which property the attribute is; null where it is about none, or that is gone.',
+      description: 'The property whose value the thread is about; null where it is about none, or that is gone.',
       resolve: async ({ key, propertyId }, _args, ctx) => {
         if (propertyId === null) return null;
         const schema = await batch(ctx, readSchemas, key);
@@ -117,14 +117,14 @@ builder.node(CommentRef, {
     occurrence: t.int({
       nullable: true,
       description:
-        'Which of the occurrences of these words, counted from 0 and without regard to white space, is the passage now; null once it is gone.',
+        'The place of the passage among all occurrences of these words, counted from 0 and without regard to white space; null once the passage is gone.',
       resolve: occurrence,
     }),
     isDetached: t.boolean({
-      description: 'Whether it is about a passage that is not in the description any more.',
+      description: 'True when it is about a passage that is not in the description any more.',
       resolve: async (comment, args, ctx) => comment.quote !== null && (await occurrence(comment, args, ctx)) === null,
     }),
-    resolved: t.exposeBoolean('resolved', { description: 'Whether the thread is resolved.' }),
+    resolved: t.exposeBoolean('resolved', { description: 'True when the thread is resolved.' }),
     resolvedBy: t.exposeString('resolvedBy', {
       nullable: true,
       description: 'The username of who resolved it; null while it is open.',
@@ -132,13 +132,13 @@ builder.node(CommentRef, {
     resolver: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who resolved it; null while it is open, and if they are gone.',
+      description: 'The person who resolved it; null while it is open, and if they are gone.',
       resolve: ({ resolvedBy }, _args, ctx) => (resolvedBy === null ? null : batch(ctx, readUsers, resolvedBy)),
     }),
     resolvedAt: t.expose('resolvedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was resolved; null while it is open.',
+      description: 'The time when it was resolved; null while it is open.',
     }),
   }),
 });

@@ -9,9 +9,9 @@ builder.objectField(ProjectRef, 'allFound', (t) =>
   t.field({
     type: [EntityRef],
     description:
-      'Everything that a query finds, up to 10,000, for what is done with all of it at once; refused where there is more. Ask for little of each, and for `entities` to read page by page.',
+      'All entities that a query finds, up to 10,000, for work on all of them at once; refused where there are more. Ask for few fields of each, and for `entities` to read page by page.',
     args: {
-      query: t.arg.string({ description: 'In the search language. Empty finds everything.' }),
+      query: t.arg.string({ description: 'The search, in the search language. Empty finds everything.' }),
     },
     // The list may hold five times as many rows, but Postgres reads it in one statement without counts and cursors.
     complexity: ({ query }) => searchCost({ query, first: 2_000 }),

@@ -21,7 +21,7 @@ const AttributeRef = builder.interfaceRef<SeenAttribute>('Attribute').implement(
       resolve: ({ schema, property }) => inSchema(schema, property),
     }),
     isStored: t.exposeBoolean('isStored', {
-      description: 'Whether it was stored; if not, what you see is the default.',
+      description: 'True when somebody stored it; otherwise it is the default.',
     }),
     text: t.string({
       description: 'The value as people write it; empty for none.',
@@ -45,15 +45,15 @@ const DistributionTypeRef = builder.enumType('DistributionType', {
   description: 'The ten kinds of distribution.',
   values: enumValues({
     BETA: 'Between two bounds, of a shape that two parameters give.',
-    BINOMIAL: 'How often something succeeds in so many trials.',
-    EXPONENTIAL: 'How long until the next of events that come at a steady rate.',
-    GAMMA: 'How long until so many of them have come.',
+    BINOMIAL: 'The number of successes in so many trials.',
+    EXPONENTIAL: 'The time until the next of events that come at a steady rate.',
+    GAMMA: 'The time until so many of them have come.',
     LOG_NORMAL: 'Its logarithm is normal.',
     NORMAL: 'Around a mean, as far as a standard deviation says.',
-    POISSON: 'How many events come in a span of time.',
+    POISSON: 'The number of events that come in a span of time.',
     TRIANGULAR: 'Between two bounds, most likely at a third value.',
     UNIFORM: 'Anything between two bounds, equally likely.',
-    WEIBULL: 'How long something lasts that wears out.',
+    WEIBULL: 'The life of something that wears out.',
   } satisfies Record<Distribution['type'], string>),
 });
 const DistributionRef = builder.objectRef<Distribution>('Distribution').implement({
@@ -65,7 +65,10 @@ const DistributionRef = builder.objectRef<Distribution>('Distribution').implemen
       description: 'Its parameters by name, in the units of the property.',
       resolve: ({ parameters }) => parameters,
     }),
-    text: t.string({ description: 'As it is written, e.g. triangular.dist(1, 4, 2).', resolve: distributionText }),
+    text: t.string({
+      description: 'The distribution as people write it, e.g. triangular.dist(1, 4, 2).',
+      resolve: distributionText,
+    }),
     mean: t.float({ description: 'Its mean.', resolve: distributionMean }),
   }),
 });
@@ -89,7 +92,7 @@ const EntryRef = builder.objectRef<UserTeamEntry>('UserTeamEntry').implement({
   description: 'A user or a team, as the value of a property.',
   fields: (t) => ({
     key: t.exposeString('id', { description: 'The username, or the id of the team.' }),
-    type: t.expose('type', { type: EntryTypeRef, description: 'Which of the two.' }),
+    type: t.expose('type', { type: EntryTypeRef, description: 'The kind: a person or a team.' }),
     label: t.exposeString('label', { description: 'The name that was shown when it was chosen.' }),
   }),
 });

@@ -5,7 +5,7 @@ import { ClassType, PropertyObject, inSchema } from '../../schema/graph/types.ts
 import { readBeginnings, type Beginning } from '../queries/beginnings.ts';
 
 const BeginningRef = builder.objectRef<Beginning>('Beginning').implement({
-  description: 'Where new entities of a class may begin in its workflow.',
+  description: 'The states in which new entities of a class may begin in its workflow.',
   fields: (t) => ({
     class: t.field({
       type: ClassType,
@@ -28,7 +28,7 @@ const BeginningRef = builder.objectRef<Beginning>('Beginning').implement({
 builder.objectField(ProjectRef, 'beginnings', (t) =>
   t.field({
     type: [BeginningRef],
-    description: 'Of each class that has a workflow, the states in which you may make an entity.',
+    description: 'The states in which you may make an entity, for each class that has a workflow.',
     complexity: { multiplier: 10 },
     resolve: ({ key }, _args, ctx) => readBeginnings(ctx, key),
     ...personal,

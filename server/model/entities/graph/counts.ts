@@ -11,76 +11,76 @@ import { searchCost } from '../search/rules/cost.ts';
 type Counts = Awaited<ReturnType<typeof readQueryCounts>>;
 
 const ClassCount = builder.objectRef<Counts['byClass'][number]>('ClassCount').implement({
-  description: 'How many entities a class has, subclasses not counted.',
+  description: 'The number of entities that a class has, subclasses not counted.',
   fields: (t) => ({
     class: t.field({
       type: ClassType,
       description: 'The class.',
       resolve: ({ schema, item }) => inSchema(schema, item),
     }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'The number of them.' }),
   }),
 });
 const LabelCount = builder.objectRef<Counts['byLabel'][number]>('LabelCount').implement({
-  description: 'How many entities carry a label.',
+  description: 'The number of entities that carry a label.',
   fields: (t) => ({
     label: t.field({
       type: LabelType,
       description: 'The label.',
       resolve: ({ schema, item }) => inSchema(schema, item),
     }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'The number of them.' }),
   }),
 });
 const StatusCount = builder.objectRef<Counts['byStatus'][number]>('StatusCount').implement({
-  description: 'How many entities have a status.',
+  description: 'The number of entities that have a status.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The status.' }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'The number of them.' }),
   }),
 });
 const LinkCountRef = builder.objectRef<LinkCount>('LinkCount').implement({
-  description: 'How many links there are of a relation.',
+  description: 'The number of links of a relation.',
   fields: (t) => ({
     relation: t.field({
       type: RelationType,
       description: 'The relation, in the direction in which its links are stored.',
       resolve: ({ schema, item }) => inSchema(schema, item),
     }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'The number of them.' }),
   }),
 });
 const EntityCounts = builder.objectRef<Counts>('EntityCounts').implement({
-  description: 'How many entities there are; hidden and archived ones only where the query asks for them.',
+  description: 'The number of entities; hidden and archived ones only where the query asks for them.',
   fields: (t) => ({
-    total: t.exposeInt('total', { description: 'What the query finds.' }),
+    total: t.exposeInt('total', { description: 'The number of entities that the query finds.' }),
     byClass: t.field({
       type: [ClassCount],
-      description: 'By class, most first.',
+      description: 'The counts by class, most first.',
       resolve: (counts) => counts.byClass,
     }),
     byLabel: t.field({
       type: [LabelCount],
-      description: 'By label, most first.',
+      description: 'The counts by label, most first.',
       resolve: (counts) => counts.byLabel,
     }),
     byStatus: t.field({
       type: [StatusCount],
-      description: 'By status, in the order in which the schema lists them.',
+      description: 'The counts by status, in the order in which the schema lists them.',
       resolve: (counts) => counts.byStatus,
     }),
   }),
 });
 
 const SearchCountRef = builder.objectRef<SearchCount>('SearchCount').implement({
-  description: 'How many entities a search finds.',
+  description: 'The number of entities that a search finds.',
   fields: (t) => ({
     query: t.exposeString('query', { description: 'The search, as it was asked.' }),
     count: t.exposeInt('count', {
       nullable: true,
-      description: 'How many, up to 10,000; null where the search is not understood.',
+      description: 'The number, up to 10,000; null where the search is not understood.',
     }),
-    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more than it counts.' }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'True when there are more than it counts.' }),
   }),
 });
 
@@ -88,16 +88,16 @@ builder.objectFields(ProjectRef, (t) => ({
   counts: t.field({
     type: EntityCounts,
     description:
-      'How many entities a query finds, and how many of each class, label and status it would find in place of those it names.',
-    args: { query: t.arg.string({ description: 'In the search language. Empty counts everything.' }) },
+      'The number of entities that a query finds, and of those that it would find with another class, label or status in place of the one it names.',
+    args: { query: t.arg.string({ description: 'The search, in the search language. Empty counts everything.' }) },
     complexity: ({ query }) => searchCost({ query, first: 1 }),
     resolve: ({ key }, { query }, ctx) => readQueryCounts(ctx, key, query),
     ...compiledField({ reads: [], computed: (_project, args, reading) => countsInSql(args, reading) }),
   }),
   searchCounts: t.field({
     type: [SearchCountRef],
-    description: 'How many entities each of some searches finds, in their order; up to 30 of them.',
-    args: { queries: t.arg.stringList({ required: true, description: 'In the search language.' }) },
+    description: 'The number of entities that each of some searches finds, in their order; up to 30 of them.',
+    args: { queries: t.arg.stringList({ required: true, description: 'The search, in the search language.' }) },
     complexity: ({ queries }) => ({
       field: queries.reduce((sum, query) => sum + searchCost({ query, first: 1 }).field, 0),
     }),
@@ -105,7 +105,7 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
   linkCounts: t.field({
     type: [LinkCountRef],
-    description: 'How many links it has of each relation, most first; relations without links are left out.',
+    description: 'The number of its links of each relation, most first; relations without links are left out.',
     complexity: 50,
     resolve: ({ key }, _args, ctx) => readLinkCounts(ctx, key),
     ...compiledField({ reads: [], computed: (_project, _args, reading) => linkCountsInSql(reading) }),

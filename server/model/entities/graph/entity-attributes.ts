@@ -22,7 +22,7 @@ builder.objectFields(EntityRef, (t) => ({
   attribute: t.field({
     type: AttributeRef,
     nullable: true,
-    description: 'One of them; null where the class has no such property.',
+    description: 'The value of one property; null where the class has no such property.',
     args: { propertyId: t.arg({ ...idOf('Property'), required: true, description: 'The property, by its id.' }) },
     resolve: (each, { propertyId }) => shownAttributes(each).find(({ property }) => property.id === propertyId) ?? null,
     ...compiledField({ reads: ['organizationId', 'id', 'classId', 'attrs', 'isRedacted'] }),

@@ -9,12 +9,12 @@ import { columnField } from './column-field.ts';
 import { EntityRef } from './types.ts';
 
 builder.objectFields(EntityRef, (t) => ({
-  created: t.field({ type: 'DateTime', description: 'When it was made.', ...columnField('created') }),
+  created: t.field({ type: 'DateTime', description: 'The time when it was made.', ...columnField('created') }),
   createdBy: t.string({ description: 'The username of who made it.', ...columnField('createdBy') }),
   modified: t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'When it last changed; null if it never has.',
+    description: 'The time when it last changed; null if it never has.',
     ...columnField('modified'),
   }),
   modifiedBy: t.string({
@@ -25,7 +25,7 @@ builder.objectFields(EntityRef, (t) => ({
   madeElsewhere: t.string({
     nullable: true,
     description:
-      'Who made and changed it before someone else brought it in, as its file said: made by admin on 2001-05-03. Null for what was made here.',
+      'The person who made and changed it before someone else brought it in, as its file said: made by admin on 2001-05-03. Null for what was made here.',
     resolve: ({ entity }) => madeElsewhere(entity.metadata),
     ...compiledField({
       reads: ['metadata'],
@@ -38,14 +38,14 @@ builder.objectFields(EntityRef, (t) => ({
   creator: t.field({
     type: UserRef,
     nullable: true,
-    description: 'Who made it.',
+    description: 'The person who made it.',
     resolve: ({ entity }, _args, ctx) => batch(ctx, readUsers, entity.createdBy),
     ...compiledField({ reads: ['createdBy'], row: (row) => userRow(row.column('createdBy')) }),
   }),
   modifier: t.field({
     type: UserRef,
     nullable: true,
-    description: 'Who changed it last.',
+    description: 'The person who changed it last.',
     resolve: ({ entity }, _args, ctx) => (entity.modifiedBy === null ? null : batch(ctx, readUsers, entity.modifiedBy)),
     ...compiledField({ reads: ['modifiedBy'], row: (row) => userRow(row.column('modifiedBy')) }),
   }),

@@ -15,7 +15,7 @@ builder.objectFields(EntityRef, (t) => ({
         page: (row, args, reading) => recordsPage(args, reading, { entityId: row.column('id') }),
       }),
       type: ChangeRecordRef,
-      description: 'What was done to it, newest first. Ask for `first`, at most 100.',
+      description: 'The changes that were made to it, newest first. Ask for `first`, at most 100.',
       complexity: pageCost,
       resolve: (of, args, ctx) =>
         recordsConnection(

@@ -19,8 +19,8 @@ builder.objectFields(EntityRef, (t) => ({
       description:
         'Its links in both directions, by relation, and in the order that the entity keeps for it or else by number. Ask for `first`, at most 100.',
       args: {
-        relationId: t.arg({ ...idOf('Relation'), description: 'Only this relation, by its id.' }),
-        relation: t.arg.string({ description: "Only the relation of this name, e.g. 'satisfied by'." }),
+        relationId: t.arg({ ...idOf('Relation'), description: 'Shows only links of this relation, by its id.' }),
+        relation: t.arg.string({ description: "Shows only links of the relation of this name, e.g. 'satisfied by'." }),
       },
       complexity: pageCost,
       resolve: async (of, { relationId, relation, ...args }, ctx, info) => {

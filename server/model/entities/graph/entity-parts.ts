@@ -14,7 +14,7 @@ builder.objectFields(EntityRef, (t) => ({
   parent: t.field({
     type: EntityRef,
     nullable: true,
-    description: 'What it is a part of; the first by number where there are several.',
+    description: 'The entity of which it is a part; the first by number where there are several.',
     resolve: async (of, _args, ctx) => {
       const relation = parentsOf(of.schema);
       return relation === null
@@ -25,7 +25,7 @@ builder.objectFields(EntityRef, (t) => ({
     ...compiledField({ reads: ['id'], row: (row, _args, reading) => parentRow(row, reading) }),
   }),
   childCount: t.int({
-    description: 'How many parts it has.',
+    description: 'The number of parts that it has.',
     resolve: (of, _args, ctx) => countLinks(ctx, of, childrenOf(of.schema) ?? 0),
     ...compiledField({ reads: ['id'], value: (row, _args, reading) => childCountOf(row, reading) }),
   }),
@@ -59,12 +59,12 @@ builder.objectFields(EntityRef, (t) => ({
   whole: t.field({
     type: EntityRef,
     nullable: true,
-    description: 'What it stands below in the tree: its parent, else the artifact whose content it is.',
+    description: 'The entity above it in the tree: its parent, else the artifact whose content it is.',
     resolve: (of, _args, ctx) => readAbove(ctx, of),
     ...compiledField({ reads: ['id'], row: (row, _args, reading) => wholeRow(row, reading) }),
   }),
   partCount: t.int({
-    description: 'How many entities stand directly below it in the tree: its children, and the content of an artifact.',
+    description: 'The number of entities directly below it in the tree: its children, and the content of an artifact.',
     resolve: (of, _args, ctx) => countBelow(ctx, of),
     ...compiledField({ reads: ['id', 'labelIds'], value: (row, _args, reading) => partCountOf(row, reading) }),
   }),
@@ -72,7 +72,7 @@ builder.objectFields(EntityRef, (t) => ({
     {
       ...forwardOnlyCompiled({ reads: ['id', 'labelIds'], page: partsPage }),
       type: EntityRef,
-      description: 'What stands directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
+      description: 'The entities directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
       complexity: pageCost,
       resolve: async (of, args, ctx) => {
         const first = forwardSize(args);

@@ -25,7 +25,7 @@ builder.objectFields(EntityRef, (t) => ({
   verification: t.string({
     nullable: true,
     description:
-      'Of a requirement, how its test cases came out: those that verify it, down to the leaves. Failed if one failed, else Blocked if one is blocked, Passed or Not Run if all are, In Progress otherwise; Not Covered without any.',
+      'The result of the leaf test cases that verify a requirement: Failed if one failed, else Blocked if one is blocked, Passed or Not Run if all are, In Progress otherwise; Not Covered without any. Null for other classes.',
     resolve: async (of, _args, ctx) => (await verificationOfSeen(ctx, of))?.state ?? null,
     ...compiledField({
       reads: ['id', 'classId'],
@@ -34,7 +34,7 @@ builder.objectFields(EntityRef, (t) => ({
   }),
   verifyingCaseCount: t.int({
     nullable: true,
-    description: 'Of a requirement, how many leaf test cases verify it; null for other classes.',
+    description: 'The number of leaf test cases that verify a requirement; null for other classes.',
     resolve: async (of, _args, ctx) => (await verificationOfSeen(ctx, of))?.caseCount ?? null,
     ...compiledField({
       reads: ['id', 'classId'],

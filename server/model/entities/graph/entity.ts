@@ -47,7 +47,7 @@ builder.node(EntityRef, {
       description: "The dotted number, e.g. 'R.1.2'; may be empty.",
       ...columnField('number'),
     }),
-    name: t.string({ description: 'What people call it.', ...columnField('name') }),
+    name: t.string({ description: 'The name that people read.', ...columnField('name') }),
     displayName: t.string({
       description: 'Number, then name; a stand-in where both are empty.',
       resolve: ({ entity }) => displayName(entity),
@@ -58,7 +58,7 @@ builder.node(EntityRef, {
       ...columnField('sortNumber'),
     }),
     description: t.string({
-      description: 'What it says, as sanitised HTML.',
+      description: 'Its description, as sanitised HTML.',
       ...columnField('description'),
     }),
     plainDescription: t.string({
@@ -68,7 +68,7 @@ builder.node(EntityRef, {
     }),
     class: t.field({
       type: ClassType,
-      description: 'What kind of thing it is.',
+      description: 'The class of the entity.',
       resolve: ({ schema, entity }) => inSchema(schema, schema.classes.get(entity.classId)!),
       ...compiledField({ reads: ['classId'] }),
     }),
@@ -84,7 +84,7 @@ builder.node(EntityRef, {
       ...compiledField({ reads: ['labelIds'] }),
     }),
     isHidden: t.boolean({
-      description: 'Left out of lists unless they ask for hidden ones.',
+      description: 'True when lists leave it out unless they ask for hidden ones.',
       ...columnField('isHidden'),
     }),
     isArchived: t.boolean({
@@ -92,15 +92,15 @@ builder.node(EntityRef, {
       ...columnField('isArchived'),
     }),
     isRedacted: t.boolean({
-      description: 'What it says is for those who may write in the project; no one finds it by that.',
+      description: 'True when only those who may write in the project can read what it says; no one finds it by that.',
       ...columnField('isRedacted'),
     }),
     isVeiled: t.boolean({
-      description: 'Whether it is redacted and you may not see what it says: name and description stand as REDACTED.',
+      description: 'True when it is redacted and you may not see what it says: name and description stand as REDACTED.',
       resolve: ({ key, entity }) => isVeiled(key, entity),
       ...compiledField({ reads: ['isRedacted'] }),
     }),
-    isLocked: t.boolean({ description: 'Whether someone holds it.', ...columnField('isLocked') }),
+    isLocked: t.boolean({ description: 'True when someone holds it.', ...columnField('isLocked') }),
     lockedBy: t.string({
       nullable: true,
       description: 'The username of who holds it.',
@@ -125,9 +125,9 @@ builder.node(EntityRef, {
     }),
     thumbnailUrl: t.string({
       nullable: true,
-      description: 'Where a small PNG of its picture is found; null for none. GET it with the same session.',
+      description: 'The address of a small PNG of its picture; null for none. GET it with the same session.',
       args: {
-        size: t.arg({ type: ThumbnailSizeRef, defaultValue: 'small', description: 'How large.' }),
+        size: t.arg({ type: ThumbnailSizeRef, defaultValue: 'small', description: 'The size of the small picture.' }),
       },
       resolve: ({ entity: { imageId }, key }, { size }) =>
         imageId === null
@@ -138,7 +138,7 @@ builder.node(EntityRef, {
     imageModified: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When its picture was last set.',
+      description: 'The time when its picture was last set.',
       ...columnField('imageModified'),
     }),
     linkedLabelId: t.int({

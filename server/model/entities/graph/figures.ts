@@ -6,7 +6,7 @@ import type { FigureName } from '../rules/figures.ts';
 
 const FigureNameRef = builder.enumType('FigureName', {
   description:
-    'What is counted: requirements that nothing satisfies or verifies, what is in review, what is yours and open, what is overdue, what others changed.',
+    'The kinds of things that are counted: requirements that nothing satisfies or verifies, entities in review, your open ones, overdue ones, ones that others changed.',
   values: enumValues({
     UNSATISFIED: 'Requirements that no entity satisfies.',
     UNVERIFIED: 'Requirements that no entity verifies.',
@@ -19,14 +19,18 @@ const FigureNameRef = builder.enumType('FigureName', {
 const FigureRef = builder.objectRef<Figure>('Figure').implement({
   description: 'A count that leads to what it counted.',
   fields: (t) => ({
-    name: t.field({ type: FigureNameRef, description: 'What is counted.', resolve: ({ name }) => name }),
+    name: t.field({
+      type: FigureNameRef,
+      description: 'The kind of thing that is counted.',
+      resolve: ({ name }) => name,
+    }),
     query: t.exposeString('query', { description: 'The search that finds what is counted.' }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'The number of things that it counts.' }),
     of: t.exposeInt('of', { nullable: true, description: 'Out of how many; null where the share says nothing.' }),
     since: t.expose('since', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when, where that is what is asked: when you were here before.',
+      description: 'The time of your last visit, for figures that count from it; null for others.',
     }),
   }),
 });
@@ -34,7 +38,8 @@ const FigureRef = builder.objectRef<Figure>('Figure').implement({
 builder.objectFields(ProjectRef, (t) => ({
   figures: t.field({
     type: [FigureRef],
-    description: 'What an engineer asks of it on arriving, as far as its schema knows what is asked for.',
+    description:
+      'The counts that an engineer asks for on arriving, as far as its schema knows the things that they count.',
     complexity: 250,
     resolve: ({ key }, _args, ctx) => readFigures(ctx, key),
   }),

@@ -7,16 +7,16 @@ import { listedSteps, type ListedStep } from '../rules/listed-steps.ts';
 import { EntityRef } from './types.ts';
 
 const StepTypeRef = builder.enumType('ControlStepType', {
-  description: 'What a step of a flow is.',
+  description: 'The kinds of steps of a flow.',
   values: enumValues({
-    START: 'Where the flow begins.',
-    END: 'Where it ends.',
+    START: 'The start of the flow.',
+    END: 'The end of the flow.',
     SERIAL: 'An action.',
     PARALLEL: 'Runs all of its branches at once; it is not an action itself.',
     OR: 'An action after which one of its branches is taken.',
     LOOP: 'An action whose branch `continue` is repeated.',
     SYNC: 'An action after which all of its branches start at once; it ends with the last of them.',
-    EMPTY: 'Nothing, where a branch has no steps.',
+    EMPTY: 'An empty branch, which has no steps.',
   } satisfies Record<StepType, string>),
 });
 
@@ -24,7 +24,7 @@ const StepBranchRef = builder.objectRef<ListedStep['branches'][number]>('Control
   ...sameForAll,
   description: 'A way that leads on within a step; what it is called, its action says in `branches`.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'Which branch it is.' }),
+    key: t.exposeString('key', { description: 'The key of the branch.' }),
     stepKey: t.exposeString('stepKey', { nullable: true, description: 'The key of its first step.' }),
     assetGlobalId: t.exposeString('assetGlobalId', {
       nullable: true,
@@ -37,7 +37,7 @@ const StepRef = builder.objectRef<ListedStep>('ControlStep').implement({
   description: 'A step of a flow.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Names it within its flow.' }),
-    type: t.expose('type', { type: StepTypeRef, description: 'What it is.' }),
+    type: t.expose('type', { type: StepTypeRef, description: 'The kind of step.' }),
     entityGlobalId: t.exposeString('entityGlobalId', {
       nullable: true,
       description: 'The global id of the action that is done; null where the step is none.',
@@ -55,7 +55,7 @@ const StepRef = builder.objectRef<ListedStep>('ControlStep').implement({
 });
 const FlowRef = builder.objectRef<{ steps: ListedStep[] }>('ControlFlow').implement({
   ...sameForAll,
-  description: 'In which order the parts of an action are done: steps that name by their keys what they lead to.',
+  description: 'The order in which the parts of an action are done: steps that name by their keys what they lead to.',
   fields: (t) => ({
     steps: t.field({
       type: [StepRef],
@@ -70,7 +70,7 @@ const BranchRef = builder.objectRef<ReturnType<typeof storedBranches>[number]>('
   description: 'A way that an action leads on, where it splits the flow.',
   fields: (t) => ({
     key: t.exposeString('id', { description: 'Names it within its action.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
     order: t.exposeFloat('order', { description: 'Its place among the others.' }),
   }),
 });

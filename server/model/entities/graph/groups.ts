@@ -8,11 +8,12 @@ import { searchCost } from '../search/rules/cost.ts';
 const EntityGroupRef = builder.objectRef<EntityGroup & { schema: Schema }>('EntityGroup').implement({
   description: 'Entities that have something in common, of those that a query finds.',
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'What stands on it.' }),
+    title: t.exposeString('title', { description: 'The title of the group.' }),
     term: t.exposeString('term', {
-      description: 'What is asked besides, with a blank between, to find those in it: `(query) term`.',
+      description:
+        'The term that narrows the search to this group; put it behind the query, with a blank between: `(query) term`.',
     }),
-    count: t.exposeInt('count', { description: 'How many are in it.' }),
+    count: t.exposeInt('count', { description: 'The number of entities in it.' }),
     class: t.field({
       type: ClassType,
       nullable: true,
@@ -34,33 +35,37 @@ const EntityGroupRef = builder.objectRef<EntityGroup & { schema: Schema }>('Enti
   }),
 });
 const EntityGroupsRef = builder.objectRef<Awaited<ReturnType<typeof readGroups>>>('EntityGroups').implement({
-  description: 'What a query finds, by groups.',
+  description: 'The entities that a query finds, in groups.',
   fields: (t) => ({
     groups: t.field({
       type: [EntityGroupRef],
-      description: 'In the order of the schema, in time, or by title; what has no value last.',
+      description: 'The groups in the order of the schema, in time, or by title; entities without a value come last.',
       resolve: ({ groups, schema }) => groups.map((group) => ({ ...group, schema })),
     }),
     isWhole: t.exposeBoolean('isWhole', {
-      description: 'Whether these are all groups; otherwise they are the five hundred largest.',
+      description: 'True when these are all groups; otherwise they are the five hundred largest.',
     }),
-    warnings: t.exposeStringList('warnings', { description: 'What the query names and nothing has.' }),
+    warnings: t.exposeStringList('warnings', {
+      description: 'Sentences that name what the query asks for and does not exist.',
+    }),
   }),
 });
 const GroupingRef = builder.objectRef<Awaited<ReturnType<typeof readGroupings>>[number]>('EntityGrouping').implement({
-  description: 'Something that entities can be grouped by.',
+  description: 'A field, property or relation by which entities can be grouped.',
   fields: (t) => ({
-    by: t.exposeString('by', { description: 'How it is asked for.' }),
-    title: t.exposeString('title', { description: 'What people call it.' }),
+    by: t.exposeString('by', { description: 'The value that `entityGroups(by:)` takes for it.' }),
+    title: t.exposeString('title', { description: 'The name that people read.' }),
   }),
 });
 
 builder.objectFields(ProjectRef, (t) => ({
   entityGroups: t.field({
     type: EntityGroupsRef,
-    description: 'What a query finds, counted by class, label, people, month, a property or a relation.',
+    description: 'The entities that a query finds, counted by class, label, people, month, a property or a relation.',
     args: {
-      query: t.arg.string({ description: 'In the search language, without limit. Empty finds everything.' }),
+      query: t.arg.string({
+        description: 'The search, in the search language, without limit. Empty finds everything.',
+      }),
       by: t.arg.string({
         required: true,
         description: 'A field, a property or a relation, as before a colon in a query: `class`, `"Due Date"`.',
@@ -71,7 +76,7 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
   entityGroupings: t.field({
     type: [GroupingRef],
-    description: 'What its entities can be grouped by: fields of every entity, then properties, then relations.',
+    description: 'The groupings that its entities can have: fields of every entity, then properties, then relations.',
     resolve: ({ key }, _args, ctx) => readGroupings(ctx, key),
   }),
 }));

@@ -9,7 +9,7 @@ import type { EntityPatch } from '../entity.ts';
 export const AttributeInput = builder.inputType('AttributeInput', {
   description: 'A value for a property.',
   fields: (t) => ({
-    propertyId: t.field({ ...idOf('Property'), required: true, description: 'Which property.' }),
+    propertyId: t.field({ ...idOf('Property'), required: true, description: 'The property.' }),
     value: t.field({
       type: 'JSON',
       description: 'The value in the shape of its type, as `json` has it; null takes it away.',
@@ -33,11 +33,11 @@ const LinkInput = builder.inputType('LinkInput', {
   description: 'A link to be made, or new attributes of one that is there.',
   fields: (t) => ({
     ...linkFields(t),
-    attributes: t.field({ type: [AttributeInput], description: 'What is said of the link itself.' }),
+    attributes: t.field({ type: [AttributeInput], description: 'The attributes of the link itself.' }),
   }),
 });
 const LinkOrderInput = builder.inputType('LinkOrderInput', {
-  description: 'Which of the entities that a relation leads to stand first.',
+  description: 'The entities that come first among those that a relation leads to.',
   fields: (t) => ({
     relationId: t.field({
       ...idOf('Relation'),
@@ -47,18 +47,18 @@ const LinkOrderInput = builder.inputType('LinkOrderInput', {
     targetIds: t.field({
       ...idsOf('Entity'),
       required: true,
-      description: 'What is to stand first, in this order; the others stay behind. None: all go by number again.',
+      description: 'The entities to put first, in this order; the others stay behind. None: all go by number again.',
     }),
   }),
 });
 export const EntityInput = builder.inputType('EntityInput', {
-  description: 'What a save says of one entity. What is left out stays as it is.',
+  description: 'The values to save for one entity. A field that is left out stays as it is.',
   fields: (t) => ({
     entityId: t.field({
       ...idOf('Entity'),
       description: 'An existing entity, or an id allocated before. If left out, a new entity is made.',
     }),
-    globalId: t.string({ description: 'For a new entity that already has one elsewhere.' }),
+    globalId: t.string({ description: 'The global id of a new entity that another server knows already.' }),
     classId: t.field({ ...idOf('Class'), description: 'Its class; needed for a new one.' }),
     name: t.string({ description: 'Its name.' }),
     number: t.string({ description: 'Its dotted number.' }),
@@ -74,7 +74,7 @@ export const EntityInput = builder.inputType('EntityInput', {
     }),
     isLocked: t.boolean({
       description:
-        'Whether it is locked, which it then is by you; it is locked when its other fields are written, and unlocked before, if you may unlock it.',
+        'True when it is locked, which it then is by you; it is locked after its other fields are written, and unlocked before, if you may unlock it.',
     }),
     imageId: t.int({ description: 'The number of the file that is its picture; null for none.' }),
     metaNumber: t.string({ description: 'A number beside the dotted one; null for none.' }),

@@ -47,7 +47,7 @@ builder.node(LinkRef, {
     }),
     isSuspect: t.boolean({
       description:
-        'Whether an end says something else than when the link was last written, or when someone last cleared it. Of those that rest on what an end says, such as traces; of others never.',
+        'True when an end has other content than when the link was last written, or when someone last cleared it. Only for relations that rest on what an end says, such as traces; false for others.',
       resolve: async (link, _args, ctx) =>
         (await batch(
           ctx,
@@ -61,7 +61,7 @@ builder.node(LinkRef, {
     }),
     attributes: t.field({
       type: [AttributeRef],
-      description: 'What is said of the link itself; the same from both ends.',
+      description: 'The attributes of the link itself; the same from both ends.',
       resolve: attributesOfLink,
       ...compiledField({ reads: ['organizationId', 'awayId', 'fromId', 'id', 'linkAttrs'] }),
     }),

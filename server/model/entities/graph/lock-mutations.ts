@@ -28,7 +28,7 @@ for (const [name, setLocks, description] of [
     {
       inputFields: (t) => ({
         projectId: t.field(projectInput),
-        entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'Up to 10,000.' }),
+        entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'The entities, up to 10,000.' }),
       }),
     },
     {
@@ -51,7 +51,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'Up to 10,000.' }),
+      entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'The entities, up to 10,000.' }),
       toState: t.string({ required: true, description: 'The state that they go to, as `transitions` has it.' }),
     }),
   },

@@ -30,11 +30,11 @@ builder.relayMutationField(
       }),
       letGo: t.boolean({
         description:
-          'Whether attributes, labels and links that an entity cannot keep in its new class may go; else such a save is refused with their list (409).',
+          'True when attributes, labels and links that an entity cannot keep in its new class may go; otherwise such a save is refused with their list (409).',
       }),
       throughLocks: t.boolean(throughLocks),
       noWorkflow: t.boolean(noWorkflow),
-      entities: t.field({ type: [EntityInput], required: true, description: 'Up to 10,000.' }),
+      entities: t.field({ type: [EntityInput], required: true, description: 'The entities, up to 10,000.' }),
     }),
   },
   {

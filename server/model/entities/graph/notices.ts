@@ -8,7 +8,7 @@ builder.objectField(NoticeRef, 'entity', (t) =>
   t.field({
     type: EntityRef,
     nullable: true,
-    description: 'What it is about; null if it is gone.',
+    description: 'The entity that it is about; null if it is gone.',
     resolve: ({ organizationId, entityId }, _args, ctx) =>
       entityId === null ? null : batch(ctx, readSeenEntities, `${organizationId}:${entityId}`),
   }),

@@ -20,12 +20,13 @@ builder.relayMutationField(
       startNumber: t.string({ description: 'The number that the entity takes itself; left out, it keeps its own.' }),
       singleLevel: t.boolean({ description: 'True to renumber only its direct children.' }),
       useControlStep: t.boolean({
-        description: 'Whether the parts of an action are numbered as its flow comes to them, and not by their numbers.',
+        description:
+          'True when the parts of an action are numbered as its flow comes to them, and not by their numbers.',
       }),
-      isTrial: t.boolean({ description: 'Whether to say only what each number would become, and change nothing.' }),
+      isTrial: t.boolean({ description: 'True to say only what each number would become, and change nothing.' }),
       throughLocks: t.boolean({
         description:
-          'Whether what is locked is numbered all the same, for those who may unlock it; else it is refused.',
+          'True when locked entities are numbered all the same, for those who may unlock them; otherwise they are refused.',
       }),
     }),
   },

@@ -27,13 +27,14 @@ export const projectInput = { ...idOf('Project'), required: true } as const;
 
 /** The argument to write through locks that the viewer may open, for `t.boolean`. */
 export const throughLocks = {
-  description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
+  description:
+    'True when locked entities are changed all the same, for those who may unlock them; otherwise they are refused (409).',
 } as const;
 
 /** The argument to change states outside the workflow, for `t.boolean`. */
 export const noWorkflow = {
   description:
-    'Whether states may change without the workflow, for those who administer the project; of others it is not heard.',
+    'True when states may change without the workflow; only those who administer the project may say so, for others it has no effect.',
 } as const;
 
 /** Returns a field that the payloads of several mutations share, with a description of its own in each; made by `t.field`. */

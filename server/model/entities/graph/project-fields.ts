@@ -32,18 +32,19 @@ builder.objectFields(ProjectRef, (t) => ({
       description: 'Its entities that a query of the search language finds. Ask for `first` or `last`, at most 100.',
       args: {
         query: t.arg.string({
-          description: 'In the search language, e.g. class:Requirement "verified by":none. Empty finds everything.',
+          description:
+            'The search, in the search language, e.g. class:Requirement "verified by":none. Empty finds everything.',
         }),
         order: t.arg.string({
           description:
-            "As behind order: in the query, e.g. 'number' or 'modified-'. An order in the query goes before it.",
+            "The order, written as behind order: in the query, e.g. 'number' or 'modified-'. An order in the query goes before it.",
         }),
         offset: t.arg.int({
           description:
-            'How many are passed over before the first, where a list is entered somewhere in it; up to 1,000,000. Behind a cursor none are.',
+            'The number of entities to pass over before the first, for entering a list somewhere in it; up to 1,000,000. Behind a cursor none are passed over.',
         }),
         withParents: t.arg.boolean({
-          description: 'Whether everything that stands above what is found comes too, in the order of the tree.',
+          description: 'True when everything above the found entities comes too, in the order of the tree.',
         }),
       },
       complexity: searchCost,
@@ -83,7 +84,7 @@ builder.queryField('entity', (t) =>
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
       entityId: t.arg.int({ required: true }),
-      asOf: t.arg({ type: AsOfInput, description: 'If left out, it is as it is now.' }),
+      asOf: t.arg({ type: AsOfInput, description: 'The moment or revision to show; left out, the present.' }),
     },
     resolve: async (_root, { organization, projectId, entityId, asOf }, ctx) =>
       readSeenEntity(ctx, (await readProject(ctx, organization, projectId, asOf)).key, entityId),

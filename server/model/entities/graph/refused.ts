@@ -6,7 +6,7 @@ import { readRefused, type Deed, type RefusedEntity } from '../queries/refused.t
 import { displayName } from '../rules/names.ts';
 
 const DeedRef = builder.enumType('Deed', {
-  description: 'What someone is about to do with many entities.',
+  description: 'A deed that somebody is about to do with many entities.',
   values: enumValues({
     change: 'Change their fields, class, labels or values.',
     delete: 'Delete them.',
@@ -19,8 +19,8 @@ export const RefusedEntityRef = builder.objectRef<RefusedEntity>('RefusedEntity'
   description: 'An entity that would stay as it is.',
   fields: (t) => ({
     entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),
-    displayName: t.string({ description: 'What people call it.', resolve: ({ entity }) => displayName(entity) }),
-    reason: t.exposeString('reason', { description: 'Why it would be refused.' }),
+    displayName: t.string({ description: 'The name that people read.', resolve: ({ entity }) => displayName(entity) }),
+    reason: t.exposeString('reason', { description: 'The reason why it would be refused.' }),
   }),
 });
 
@@ -28,11 +28,11 @@ builder.objectField(ProjectRef, 'refused', (t) =>
   t.field({
     type: [RefusedEntityRef],
     description:
-      'Which of many entities would be refused, and why, so that they can be left out. Locks that you may open do not count: a save says with `throughLocks` that it means to.',
+      'The entities among many that would be refused, and why, so that they can be left out. Locks that you may open do not count: a save says with `throughLocks` that it means to.',
     args: {
-      entityIds: t.arg({ ...idsOf('Entity'), required: true, description: 'Up to 10,000.' }),
-      deed: t.arg({ type: DeedRef, required: true, description: 'What is about to be done.' }),
-      toState: t.arg.string({ description: 'Where they are to go, if they are moved.' }),
+      entityIds: t.arg({ ...idsOf('Entity'), required: true, description: 'The entities, up to 10,000.' }),
+      deed: t.arg({ type: DeedRef, required: true, description: 'The deed that is about to be done.' }),
+      toState: t.arg.string({ description: 'The state to which they are to be moved, for a transition.' }),
     },
     complexity: ({ entityIds }) => ({ field: 20 + Math.ceil(entityIds.length / 10), multiplier: 10 }),
     resolve: ({ key }, { entityIds, deed, toState }, ctx) =>

@@ -25,7 +25,7 @@ interface Group extends TargetOption {
 }
 
 const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
-  description: 'One relation that leads away from an entity, with what it leads to.',
+  description: 'One relation that leads away from an entity, with the entities that it leads to.',
   fields: (t) => ({
     relation: t.field({
       type: RelationType,
@@ -33,21 +33,21 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
       resolve: ({ of, relation }) => inSchema(of.schema, relation),
     }),
     label: t.exposeString('label', { description: "'Children', 'Parents', or the relation's name." }),
-    isPinned: t.exposeBoolean('isPinned', { description: 'Whether it stands before the others.' }),
+    isPinned: t.exposeBoolean('isPinned', { description: 'True when it stands before the others.' }),
     targetClasses: t.field({
       type: [ClassType],
-      description: 'What it may lead to; subclasses are meant too.',
+      description: 'The classes that it may lead to; subclasses are meant too.',
       resolve: ({ of, targetClasses }) => targetClasses.map((each) => inSchema(of.schema, each)),
     }),
     targetLabel: t.exposeString('targetLabel', { description: "The names of the target classes, or 'Many'." }),
-    count: t.exposeInt('count', { description: 'How many links there are.' }),
+    count: t.exposeInt('count', { description: 'The number of links.' }),
     isOrdered: t.exposeBoolean('isOrdered', {
-      description: 'Whether what it leads to stands in an order of its own, and not by number alone.',
+      description: 'True when the entities that it leads to stand in an order of their own, and not by number alone.',
     }),
     links: t.field({
       type: [LinkRef],
       description: 'The links, in the order that the entity keeps or else by number of the far end; at most 100.',
-      args: { first: t.arg.int({ defaultValue: 100, description: 'How many; at most 100.' }) },
+      args: { first: t.arg.int({ defaultValue: 100, description: 'The number of them; at most 100.' }) },
       complexity: { field: 1, multiplier: 5 },
       resolve: (group, args, ctx, info) => linksOfGroup(ctx, group, { ...args, columns: columnsAt(info, 'entity') }),
       ...compiledField({

@@ -28,7 +28,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      links: t.field({ type: [SuspectLinkInput], required: true, description: 'Up to 10,000.' }),
+      links: t.field({ type: [SuspectLinkInput], required: true, description: 'The links, up to 10,000.' }),
       throughLocks: t.boolean(throughLocks),
     }),
   },

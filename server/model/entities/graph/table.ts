@@ -12,7 +12,7 @@ import {
 } from './payload-fields.ts';
 
 const TableFieldRef = builder.enumType('TableField', {
-  description: 'What a column of a typed table holds.',
+  description: 'The fields that a column of a typed table can hold.',
   values: {
     NAME: { value: 'NAME', description: 'The name.' },
     NUMBER: { value: 'NUMBER', description: 'The dotted number.' },
@@ -25,7 +25,7 @@ const TableFieldRef = builder.enumType('TableField', {
 const TableColumnInput = builder.inputType('TableColumnInput', {
   description: 'A column of a typed table.',
   fields: (t) => ({
-    field: t.field({ type: TableFieldRef, required: true, description: 'What it holds.' }),
+    field: t.field({ type: TableFieldRef, required: true, description: 'The field of the entity that it holds.' }),
     property: t.string({
       description: 'The name of the property, which several classes may have, where it holds one.',
     }),
@@ -34,7 +34,10 @@ const TableColumnInput = builder.inputType('TableColumnInput', {
 const TableRowInput = builder.inputType('TableRowInput', {
   description: 'A row of a typed table.',
   fields: (t) => ({
-    entityId: t.field({ ...idOf('Entity'), description: 'Whose row it is. If left out, a new entity is made.' }),
+    entityId: t.field({
+      ...idOf('Entity'),
+      description: 'The entity whose row it is. If it is left out, a new entity is made.',
+    }),
     texts: t.field({
       type: ['String'],
       required: { list: true, items: false },
@@ -44,7 +47,7 @@ const TableRowInput = builder.inputType('TableRowInput', {
   }),
 });
 const TableCellRef = builder.objectRef<TableCell>('TableCell').implement({
-  description: 'What a text in a typed table does, or why it cannot.',
+  description: 'The effect of a text in a typed table, or the reason why it has none.',
   fields: (t) => ({
     row: t.exposeInt('row', { description: 'Its row, counted from 0.' }),
     column: t.exposeInt('column', {
@@ -55,11 +58,11 @@ const TableCellRef = builder.objectRef<TableCell>('TableCell').implement({
     after: t.exposeString('after', {
       description: 'The value as it becomes, as text; where it is refused, what was typed.',
     }),
-    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot; null where it can.' }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'The reason why it cannot; null where it can.' }),
     warning: t.exposeString('warning', {
       nullable: true,
       description:
-        'What the value does not take over of the text, such as a choice that there is none of; null where it takes all of it.',
+        'The parts of the text that the value leaves out, such as a choice that does not exist; null where it takes all of it.',
     }),
   }),
 });
@@ -69,14 +72,14 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      columns: t.field({ type: [TableColumnInput], required: true, description: 'Up to 50.' }),
-      rows: t.field({ type: [TableRowInput], required: true, description: 'Up to 5,000.' }),
+      columns: t.field({ type: [TableColumnInput], required: true, description: 'The columns, up to 50.' }),
+      rows: t.field({ type: [TableRowInput], required: true, description: 'The rows to save, up to 5,000.' }),
       classId: t.field({ ...idOf('Class'), description: 'The class of new entities whose row names none.' }),
       revision: t.int({
         description:
           'The revision on which the values were read that the texts take the place of. What others changed since is kept; the same field changed to something else is refused (409). A trial does not ask.',
       }),
-      isTrial: t.boolean({ description: 'Whether to say only what would become of each, and change nothing.' }),
+      isTrial: t.boolean({ description: 'True to say only what would become of each, and change nothing.' }),
       throughLocks: t.boolean(throughLocks),
     }),
   },
@@ -102,7 +105,7 @@ builder.relayMutationField(
         description: 'The cells that change something, leave something out or are refused.',
         resolve: ({ cells }) => cells,
       }),
-      entities: t.field(entitiesField('Those that were saved, in the order of their rows.')),
+      entities: t.field(entitiesField('The entities that were saved, in the order of their rows.')),
       project: t.field(projectField),
     }),
   },

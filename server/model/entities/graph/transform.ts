@@ -14,7 +14,7 @@ import {
 } from './payload-fields.ts';
 
 const TransformWayRef = builder.enumType('TransformWay', {
-  description: 'How a text is rewritten.',
+  description: 'The ways in which a text can be rewritten.',
   values: enumValues({
     replace: 'Find and replace.',
     upper: 'Upper case.',
@@ -34,7 +34,7 @@ const TextFieldRef = builder.enumType('TextField', {
     DESCRIPTION: {
       value: 'DESCRIPTION',
       description:
-        'What it says. Words are found and replaced in it, with all marks kept; it is not rewritten otherwise.',
+        'The description. Words are found and replaced in it, with all marks kept; it is not rewritten otherwise.',
     },
     ATTRIBUTE: { value: 'ATTRIBUTE', description: 'The value of a property.' },
   } as const satisfies Record<TextPlace['field'], { value: TextPlace['field']; description: string }>,
@@ -42,15 +42,15 @@ const TextFieldRef = builder.enumType('TextField', {
 const TextPlaceInput = builder.inputType('TextPlaceInput', {
   description: 'A text of an entity.',
   fields: (t) => ({
-    field: t.field({ type: TextFieldRef, required: true, description: 'Which field.' }),
-    propertyId: t.field({ ...idOf('Property'), description: 'Which property, where it is an attribute.' }),
+    field: t.field({ type: TextFieldRef, required: true, description: 'The field.' }),
+    propertyId: t.field({ ...idOf('Property'), description: 'The property, where the text is an attribute.' }),
   }),
 });
 export const TransformedLine = builder.objectRef<Transformed & { at: TextPlace }>('TransformedText').implement({
-  description: 'What becomes of the text of one entity.',
+  description: 'The change of the text of one entity.',
   fields: (t) => ({
     entityId: t.int({ description: 'The number of the entity.', resolve: ({ entity }) => entity.id }),
-    displayName: t.string({ description: 'What people call it.', resolve: ({ entity }) => displayName(entity) }),
+    displayName: t.string({ description: 'The name that people read.', resolve: ({ entity }) => displayName(entity) }),
     before: t.string({
       description: 'The text as it was, as it is read.',
       resolve: ({ at, before }) => readAt(at, before),
@@ -59,7 +59,7 @@ export const TransformedLine = builder.objectRef<Transformed & { at: TextPlace }
       description: 'The text as it becomes, as it is read.',
       resolve: ({ at, after }) => readAt(at, after),
     }),
-    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot; null where it can.' }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'The reason why it cannot; null where it can.' }),
   }),
 });
 
@@ -68,20 +68,22 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'Up to 10,000.' }),
-      at: t.field({ type: TextPlaceInput, required: true, description: 'Which text is rewritten.' }),
-      way: t.field({ type: TransformWayRef, required: true, description: 'How.' }),
-      find: t.string({ description: 'What is replaced; at most 1,000 characters.' }),
-      replacement: t.string({ description: 'By what; in one for an expression, `$1` is its first group.' }),
-      isExpression: t.boolean({ description: 'Whether `find` is a regular expression.' }),
-      isCaseSensitive: t.boolean({ description: 'Whether capitals are told from small letters.' }),
-      isWholeWord: t.boolean({ description: 'Whether only whole words are found.' }),
-      from: t.field({ type: TextPlaceInput, description: 'Which text is copied.' }),
+      entityIds: t.field({ ...idsOf('Entity'), required: true, description: 'The entities, up to 10,000.' }),
+      at: t.field({ type: TextPlaceInput, required: true, description: 'The text to rewrite.' }),
+      way: t.field({ type: TransformWayRef, required: true, description: 'The way of rewriting.' }),
+      find: t.string({ description: 'The text to replace; at most 1,000 characters.' }),
+      replacement: t.string({
+        description: 'The text to put in its place; with an expression, `$1` is its first group.',
+      }),
+      isExpression: t.boolean({ description: 'True when `find` is a regular expression.' }),
+      isCaseSensitive: t.boolean({ description: 'True when capitals are told from small letters.' }),
+      isWholeWord: t.boolean({ description: 'True when only whole words are found.' }),
+      from: t.field({ type: TextPlaceInput, description: 'The text to copy.' }),
       pattern: t.string({
-        description: 'What is numbered by: `#` stands for digits, such as REQ-###; at most 100 characters.',
+        description: 'The pattern to number by: `#` stands for digits, such as REQ-###; at most 100 characters.',
       }),
       start: t.int({ description: 'The number of the first; 1 if nothing is said.' }),
-      isTrial: t.boolean({ description: 'Whether to say only what would become of each, and change nothing.' }),
+      isTrial: t.boolean({ description: 'True to say only what would become of each, and change nothing.' }),
       throughLocks: t.boolean(throughLocks),
     }),
   },
@@ -107,10 +109,10 @@ builder.relayMutationField(
       revision: t.field(revisionField('The revision of this change; null if nothing changed, and for a preview.')),
       texts: t.field({
         type: [TransformedLine],
-        description: 'What became of each, or would; those that stay as they are are left out.',
+        description: 'The change of each text, made or foreseen; texts that stay as they are are left out.',
         resolve: ({ lines, at }) => lines.map((line) => ({ ...line, at })),
       }),
-      entities: t.field(entitiesField('Those that changed.')),
+      entities: t.field(entitiesField('The entities that changed.')),
       project: t.field(projectField),
     }),
   },

@@ -18,11 +18,11 @@ import { EntityRef } from './types.ts';
 
 const StandingRef = builder.objectRef<StateInWorkflow & { schema: Schema }>('WorkflowState').implement({
   ...sameForAll,
-  description: 'Where an entity stands in the workflow of its class.',
+  description: 'The place of an entity in the workflow of its class.',
   fields: (t) => ({
     state: t.exposeString('state', { description: 'The state that it is in; empty for none.' }),
     states: t.stringList({
-      description: 'All states that there are, in order.',
+      description: 'All states in their order.',
       resolve: ({ states }) => [...states],
     }),
     property: t.field({
@@ -51,12 +51,12 @@ builder.objectFields(EntityRef, (t) => ({
   locker: t.field({
     type: UserRef,
     nullable: true,
-    description: 'Who holds it; null where no one does, and where they are gone.',
+    description: 'The person who holds it; null where no one does, and where they are gone.',
     resolve: ({ entity }, _args, ctx) => (entity.lockedBy === null ? null : batch(ctx, readUsers, entity.lockedBy)),
     ...compiledField({ reads: ['lockedBy'], row: (row) => userRow(row.column('lockedBy')) }),
   }),
   viewerMayUnlock: t.boolean({
-    description: 'Whether it is locked and you may unlock it: you locked it, or hold FORCE_UNLOCK.',
+    description: 'True when it is locked and you may unlock it: you locked it, or hold FORCE_UNLOCK.',
     resolve: ({ entity, key }, _args, ctx) => mayBeUnlockedBy(ctx.viewer!, key, entity),
     ...combineMarks(
       personal,
@@ -73,7 +73,7 @@ builder.objectFields(EntityRef, (t) => ({
   workflowState: t.field({
     type: StandingRef,
     nullable: true,
-    description: 'Where it stands in the workflow of its class; null for classes without one.',
+    description: 'Its state in the workflow of its class; null for classes without one.',
     resolve: async ({ entity, schema, key }, _args, ctx) =>
       isVeiled(key, entity) ? null : stated((await projectOf(ctx, key)).workflow, schema, entity),
     ...compiledField({

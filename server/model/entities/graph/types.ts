@@ -13,10 +13,10 @@ export const EntityConnection = builder.connectionObject(
       totalCount: c.int({
         ...totalCount,
         description:
-          'How many there are in all, exactly. Of a search whose list goes on behind the page, every entity is compared for it: leave it out where the page is enough.',
+          'The exact number of entities. If the search has more than this page, every entity is compared to count them: leave it out where the page is enough.',
       }),
       warnings: c.stringList({
-        description: 'What the query names that does not exist; nothing where there is no query.',
+        description: 'Sentences that name what the query asks for and does not exist; empty where there is no query.',
         resolve: (connection) => (connection as { warnings?: string[] }).warnings ?? [],
       }),
     }),
@@ -25,11 +25,11 @@ export const EntityConnection = builder.connectionObject(
     name: 'EntityEdge',
     fields: (e) => ({
       level: e.int({
-        description: 'How deep it stands in the tree that was asked for; 1 at the top, and in a plain list.',
+        description: 'Its depth in the tree that was asked for; 1 at the top, and in a plain list.',
         resolve: (edge) => (edge as Placed).line?.level ?? 1,
       }),
       isFound: e.boolean({
-        description: 'Whether the query finds it; otherwise it is there because of what stands below it.',
+        description: 'True when the query finds it; otherwise it is there because of what stands below it.',
         resolve: (edge) => (edge as Placed).line?.isFound ?? true,
       }),
     }),

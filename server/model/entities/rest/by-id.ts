@@ -32,12 +32,12 @@ routes.openapi(
     query: z.object({
       noWorkflow: flag.openapi({
         description:
-          'Whether states may change without the workflow, for those who administer the project; of others it is not heard.',
+          'True when states may change without the workflow; only those who administer the project may say so, for others it has no effect.',
       }),
       throughLocks: throughLocksParameter,
       letGo: flag.openapi({
         description:
-          'Whether what entities cannot keep in a new class may go; else the save is refused with its list (409).',
+          'True when values that entities cannot keep in a new class may go; otherwise the save is refused with their list (409).',
       }),
     }),
     body: z.array(patchShape).max(MAX_ENTITIES),
@@ -145,7 +145,8 @@ routes.openapi(
     params: inOrganization.extend({ id: wholeNumber(1) }),
     query: z.object({
       useControlStep: flag.openapi({
-        description: 'Whether the parts of an action are numbered as its flow comes to them, and not by their numbers.',
+        description:
+          'True when the parts of an action are numbered as its flow comes to them, and not by their numbers.',
       }),
       singleLevel: flag.openapi({ description: 'True to renumber only its direct children.' }),
       startNumber: z

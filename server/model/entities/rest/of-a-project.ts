@@ -85,7 +85,7 @@ routes.openapi(
   route('get', '/o/{org}/p/{projectId}/entities/counts', {
     largestBody: MANY_BYTES,
     id: 'countEntities',
-    summary: 'How many entities there are: by class, label or value of a property',
+    summary: 'The number of entities by class, label or value of a property',
     params: inProject,
     query: z.object({
       class: z.string().optional(),
@@ -127,7 +127,8 @@ routes.openapi(
   route('post', '/o/{org}/p/{projectId}/entities/counts', {
     id: 'countSearches',
     example: { queries: ['class:Requirement', 'class:Requirement is:leaf'] },
-    summary: 'How many entities each of some searches finds, up to 10,000; null for a search that is not understood',
+    summary:
+      'The number of entities that each of some searches finds, up to 10,000; null for a search that is not understood',
     params: inProject,
     query: z.object({ asOf }),
     body: z.strictObject({ queries: z.array(z.string()).max(30) }),
@@ -144,7 +145,7 @@ routes.openapi(
   route('post', '/o/{org}/p/{projectId}/entities/groups', {
     id: 'groupEntities',
     example: { query: 'class:Requirement', by: 'Status' },
-    summary: 'What a query finds, counted by class, label, people, month, a property or a relation',
+    summary: 'The entities that a query finds, counted by class, label, people, month, a property or a relation',
     params: inProject,
     query: z.object({ asOf }),
     body: z.strictObject({ query: z.string().default(''), by: z.string() }),

@@ -13,7 +13,7 @@ routes.openapi(
     largestBody: MANY_BYTES,
     id: 'readRefused',
     example: { ids: [1, 2], deed: 'delete' },
-    summary: 'Which of many entities would be refused if something was done with them, and why',
+    summary: 'The entities among many that would be refused if something was done with them, and why',
     params: inProject,
     body: z.strictObject({
       ids: z.array(int32).max(MAX_ENTITIES),

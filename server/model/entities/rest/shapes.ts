@@ -15,7 +15,8 @@ const id = int32;
 
 /** The query parameter to write through locks that the viewer may open. */
 export const throughLocksParameter = flag.openapi({
-  description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
+  description:
+    'True when locked entities are changed all the same, for those who may unlock them; otherwise they are refused (409).',
 });
 export const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
 const metadata = z.record(z.string(), z.string());
@@ -38,13 +39,15 @@ const fieldsOfPatch = z
     name: z.string(),
     number: z.string(),
     description: z.string(),
-    attrs: attrs.openapi({ description: 'By property id. Keys given are set, null takes a value away, others stay.' }),
+    attrs: attrs.openapi({
+      description: 'The attributes by property id. Keys given are set, null takes a value away, others stay.',
+    }),
     rels: z
       .array(rel)
       .openapi({ description: 'All links of the entity, from its side. If left out, they stay as they are.' }),
     relOrders: z.array(z.strictObject({ relationId: id, targetIds: z.array(id) })).openapi({
       description:
-        'Which targets of a relation stand first, in this order; none: all go by number again. Answers have `rels` in it.',
+        'The targets of a relation that stand first, in this order; none: all go by number again. Answers have `rels` in it.',
     }),
     labelIds: z.array(id),
     metaNumber: z.string().nullable(),
@@ -55,7 +58,7 @@ const fieldsOfPatch = z
     isRedacted: z.boolean(),
     isLocked: z.boolean().openapi({
       description:
-        'Whether it is locked, which it then is by you; it is locked when its other fields are written, and unlocked before, if you may unlock it.',
+        'True when it is locked, which it then is by you; it is locked after its other fields are written, and unlocked before, if you may unlock it.',
     }),
     branches: z.unknown(),
     metadata,

@@ -10,12 +10,13 @@ builder.objectField(OrganizationNodeRef, 'changes', (t) =>
     {
       ...forwardOnly,
       type: ChangeRecordRef,
-      description: 'What a person did, in the projects that you may read, newest first. Ask for `first`, at most 100.',
+      description:
+        'The changes that a person made, in the projects that you may read, newest first. Ask for `first`, at most 100.',
       args: {
-        username: t.arg.string({ required: true, description: 'Who.' }),
-        type: t.arg({ type: RecordTypeRef, description: 'Only where this was done.' }),
-        from: t.arg({ type: 'DateTime', description: 'Not before this moment.' }),
-        to: t.arg({ type: 'DateTime', description: 'Not after this moment.' }),
+        username: t.arg.string({ required: true, description: 'The person, by username.' }),
+        type: t.arg({ type: RecordTypeRef, description: 'Shows only records of this kind of change.' }),
+        from: t.arg({ type: 'DateTime', description: 'Shows nothing before this moment.' }),
+        to: t.arg({ type: 'DateTime', description: 'Shows nothing after this moment.' }),
       },
       complexity: pageCost,
       resolve: async ({ id }, { username, type, from, to, ...args }, ctx) => {

@@ -14,9 +14,10 @@ import { revertEntities } from '../commands/revert.ts';
 const FieldInput = builder.inputType('ChangedFieldInput', {
   description: 'A field or link of an entity, named as in its changes.',
   fields: (t) => ({
-    type: t.field({ type: ChangeTypeRef, required: true, description: 'What kind of field.' }),
+    type: t.field({ type: ChangeTypeRef, required: true, description: 'The kind of field.' }),
     identifiers: t.stringList({
-      description: 'Which of this kind, as its change says; left out, all of it. A link is its relation and far end.',
+      description:
+        'The fields of this kind that are meant, as its change names them; left out, all of it. A link is named by its relation and far end.',
     }),
   }),
 });
@@ -29,7 +30,7 @@ const RevertInput = builder.inputType('RevertInput', {
     fields: t.field({
       type: [FieldInput],
       description:
-        'Only these of its fields and links; left out, the whole version. The class comes with the whole alone.',
+        'The fields and links to take back; left out, the whole version. The class comes with the whole alone.',
     }),
   }),
 });
@@ -39,7 +40,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field(projectInput),
-      entities: t.field({ type: [RevertInput], required: true, description: 'Up to 1,000.' }),
+      entities: t.field({ type: [RevertInput], required: true, description: 'The entities, up to 1,000.' }),
       throughLocks: t.boolean(throughLocks),
     }),
   },

@@ -16,38 +16,39 @@ const StepRef = builder.objectRef<StepInWords>('Step').implement({
   description: 'A change that you made to the entities of a project and can undo.',
   fields: (t) => ({
     revision: t.exposeInt('revision', { description: 'The revision that it became; it names the step.' }),
-    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
-    words: t.exposeString('words', { description: "What it did, in words: 'Renamed Pump, 2 links'." }),
+    date: t.expose('date', { type: 'DateTime', description: 'The time at which it happened.' }),
+    words: t.exposeString('words', { description: "Its effect in words: 'Renamed Pump, 2 links'." }),
     cause: t.field({
       type: CauseRef,
-      description: 'Why it came to be.',
+      description: 'The reason why it came to be.',
       resolve: ({ kind, causeRevision, causeProjectId }) => ({
         kind,
         revision: causeRevision,
         projectId: causeProjectId,
       }),
     }),
-    entityCount: t.exposeInt('entityCount', { description: 'To how many entities it did something.' }),
+    entityCount: t.exposeInt('entityCount', { description: 'The number of entities that it changed.' }),
     isTakenBack: t.boolean({
-      description: 'Whether it has been undone and not redone since.',
+      description: 'True when it has been undone and not redone since.',
       resolve: isTakenBack,
     }),
     isSkipped: t.exposeBoolean('isSkipped', {
-      description: 'Whether you have skipped it: the next undo continues with the step before. It can still be chosen.',
+      description:
+        'True when you have skipped it: the next undo continues with the step before. It can still be chosen.',
     }),
     isRedoable: t.exposeBoolean('isRedoable', {
-      description: 'Whether it is among what is redone next: you took it back, and have done nothing new since.',
+      description: 'True when it is among those redone next: you took it back, and have done nothing new since.',
     }),
     turned: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last undone or redone; null if never.',
+      description: 'The time when it was last undone or redone; null if never.',
       resolve: ({ lastDate }) => lastDate,
     }),
     turnedBy: t.field({
       type: UserRef,
       nullable: true,
-      description: 'By whom; null if it never was, or if they are gone.',
+      description: 'The person who did it; null if it never was, or if they are gone.',
       resolve: ({ lastBy }, _args, ctx) => (lastBy === null ? null : batch(ctx, readUsers, lastBy)),
     }),
   }),

@@ -73,7 +73,8 @@ for (const direction of ['undo', 'redo'] as const)
         }),
         skipped: t.field({
           type: [TurnedStepRef],
-          description: 'Those that were passed over: because you asked for it, or because nothing of them was left.',
+          description:
+            'The steps that were passed over: because you asked for it, or because nothing of them was left.',
           resolve: ({ skipped }: TurnedHere) => [...skipped],
         }),
         entities: t.field(entitiesField('The entities that were changed or restored.')),

@@ -54,7 +54,7 @@ const turnedShape = z.object({
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/steps', {
     id: 'listMySteps',
-    summary: 'What you did in a project yourself, newest first, with what of it has been undone',
+    summary: 'Your own steps in a project, newest first, with those that have been undone',
     params: inProject,
     query: z.object({
       limit: wholeNumber(1, 100).default(50),

@@ -24,7 +24,7 @@ import { mergedFieldName, mergedText } from '../rules/merge-texts.ts';
 import { stateText } from '../rules/state-words.ts';
 
 export const ItemKindRef = builder.enumType('MergeItemKind', {
-  description: 'What merging does to an entity or schema item of the target.',
+  description: 'The kinds of changes that merging makes to an entity or schema item of the target.',
   values: enumValues({
     ADDED: 'It is added or restored.',
     CHANGED: 'It is changed.',
@@ -32,7 +32,7 @@ export const ItemKindRef = builder.enumType('MergeItemKind', {
   } satisfies Record<ItemKind, string>),
 });
 const SubjectRef = builder.enumType('MergeSubject', {
-  description: 'What kind of thing is merged.',
+  description: 'The kinds of things that are merged.',
   values: enumValues({
     ENTITY: 'An entity with its relationships and diagrams.',
     CLASS: 'A class of the schema.',
@@ -43,7 +43,7 @@ const SubjectRef = builder.enumType('MergeSubject', {
   } satisfies Record<Subject, string>),
 });
 export const ConflictKindRef = builder.enumType('MergeConflictKind', {
-  description: 'Why two sides cannot both have their way.',
+  description: 'The reason why two sides cannot both have their way.',
   values: enumValues({
     FIELD: 'Both sides changed the same field to different values.',
     BOTH_NEW: 'Added on both sides with the same global ID, and different.',
@@ -62,7 +62,7 @@ export const ConflictKindRef = builder.enumType('MergeConflictKind', {
   } satisfies Record<ConflictKind, string>),
 });
 export const SideRef = builder.enumType('MergeSide', {
-  description: 'Whose value is to be kept.',
+  description: 'The sides whose value can be kept.',
   values: enumValues({
     OURS: 'The version of the target.',
     THEIRS: 'The version of the source.',
@@ -72,16 +72,20 @@ export const SideRef = builder.enumType('MergeSide', {
 });
 
 const AuthorRef = builder.objectRef<Author>('MergeAuthor').implement({
-  description: 'Who changed one side last.',
+  description: 'The person who last changed one side.',
   fields: (t) => ({
     username: t.exposeString('username', { description: 'Their username.' }),
     user: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who; null if they are gone.',
+      description: 'The person; null if they are gone.',
       resolve: ({ username }, _args, ctx) => batch(ctx, readUsers, username),
     }),
-    date: t.field({ type: 'DateTime', description: 'When.', resolve: ({ date }) => new Date(date) }),
+    date: t.field({
+      type: 'DateTime',
+      description: 'The time at which it happened.',
+      resolve: ({ date }) => new Date(date),
+    }),
   }),
 });
 
@@ -91,17 +95,17 @@ interface SeenStep extends Pick<SeenItem, 'schema' | 'names'> {
 const StepRef = builder.objectRef<SeenStep>('MergeStep').implement({
   description: 'One field that only one side changed.',
   fields: (t) => ({
-    key: t.string({ description: 'Which field.', resolve: ({ step }) => step.key }),
+    key: t.string({ description: 'The field.', resolve: ({ step }) => step.key }),
     field: t.string({
       description: 'Its name.',
       resolve: ({ step, schema }) => mergedFieldName(schema, step.key),
     }),
     beforeText: t.string({
-      description: 'What both had in common, in words.',
+      description: 'The value that both had in common, in words.',
       resolve: ({ step, schema, names }) => mergedText(schema, names, step.key, step.before),
     }),
     afterText: t.string({
-      description: 'What it is to be, in words.',
+      description: 'The value that it will have, in words.',
       resolve: ({ step, schema, names }) => mergedText(schema, names, step.key, step.after),
     }),
   }),
@@ -109,7 +113,7 @@ const StepRef = builder.objectRef<SeenStep>('MergeStep').implement({
 
 const StateChangeRef = builder.objectRef<StateChange>('MergeStateChange').implement({
   description:
-    'What becomes of the state of an entity: what was done there is done again, as far as whoever merges may go.',
+    'The change of the state of an entity: the transitions of the source are done again, as far as the person who merges may take them.',
   fields: (t) => ({
     field: t.exposeString('key', { description: 'The field that holds the state, by its key.' }),
     fromState: t.exposeString('from', { description: 'The state that it has in the target.' }),
@@ -121,8 +125,8 @@ const StateChangeRef = builder.objectRef<StateChange>('MergeStateChange').implem
       description:
         'The transition that would lead on and is not open to whoever merges; null where none does, or none is needed.',
     }),
-    locks: t.boolean({ description: 'Whether it is locked by it.', resolve: ({ lock }) => lock === 'LOCKS' }),
-    unlocks: t.boolean({ description: 'Whether it is unlocked by it.', resolve: ({ lock }) => lock === 'UNLOCKS' }),
+    locks: t.boolean({ description: 'True when it is locked by it.', resolve: ({ lock }) => lock === 'LOCKS' }),
+    unlocks: t.boolean({ description: 'True when it is unlocked by it.', resolve: ({ lock }) => lock === 'UNLOCKS' }),
     text: t.string({
       description: 'The same in words.',
       resolve: (change, _args, ctx) => stateText(change, ctx.viewer?.username ?? ''),
@@ -136,9 +140,9 @@ interface SeenConflict extends SeenItem {
 const text = (side: 'base' | 'ours' | 'theirs', { conflict, schema, names }: SeenConflict) =>
   mergedText(schema, names, conflict.key, conflict[side]);
 const ChoiceRef = builder.objectRef<{ side: ConflictSide; value?: unknown }>('MergeChoice').implement({
-  description: 'What has been chosen for a conflict.',
+  description: 'The choice for a conflict.',
   fields: (t) => ({
-    side: t.expose('side', { type: SideRef, description: 'Whose value.' }),
+    side: t.expose('side', { type: SideRef, description: 'The side whose value is chosen.' }),
     value: t.field({
       type: 'JSON',
       nullable: true,
@@ -153,9 +157,9 @@ interface SeenLosses extends SeenConflict {
 const givenUpBy = (found: SeenConflict): SeenLosses[] =>
   Object.keys(found.conflict.losses ?? {}).map((side) => ({ ...found, side: side as ConflictSide }));
 const LossesRef = builder.objectRef<SeenLosses>('MergeLosses').implement({
-  description: 'What is given up with a side.',
+  description: 'The losses that choosing a side brings.',
   fields: (t) => ({
-    side: t.expose('side', { type: SideRef, description: 'With which.' }),
+    side: t.expose('side', { type: SideRef, description: 'The side that brings them.' }),
     texts: t.stringList({
       description: 'Each thing that is not taken over, or goes, in words.',
       resolve: ({ side, conflict, ...seen }) => conflict.losses![side]!.map((loss) => lossOf(seen, loss)),
@@ -163,49 +167,53 @@ const LossesRef = builder.objectRef<SeenLosses>('MergeLosses').implement({
   }),
 });
 const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
-  description: 'What both sides changed differently, and what has been chosen.',
+  description: 'A field that both sides changed differently, and the choice for it.',
   fields: (t) => ({
     key: t.string({
-      description: 'Which field: it is named by this when it is decided.',
+      description: 'The field, by the key that names it in decisions.',
       resolve: ({ conflict }) => conflict.key,
     }),
-    kind: t.field({ type: ConflictKindRef, description: 'Why it is one.', resolve: ({ conflict }) => conflict.kind }),
+    kind: t.field({
+      type: ConflictKindRef,
+      description: 'The reason why it is a conflict.',
+      resolve: ({ conflict }) => conflict.kind,
+    }),
     type: t.string({
-      description: 'What type of field it is, as in change records; WHOLE, EXISTENCE or SCHEMA where none of those.',
+      description: 'The type of the field, as in change records; WHOLE, EXISTENCE or SCHEMA where none of those.',
       resolve: ({ conflict }) => fieldOf(conflict.key).type,
     }),
     field: t.string({
-      description: 'What the field is called.',
+      description: 'The name of the field.',
       resolve: ({ conflict, schema }) => mergedFieldName(schema, conflict.key),
     }),
     base: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What both had in common.',
+      description: 'The value that both had in common.',
       resolve: ({ conflict }) => readable(conflict.base),
     }),
     ours: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What it is in the target.',
+      description: 'The value in the target.',
       resolve: ({ conflict }) => readable(conflict.ours),
     }),
     theirs: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What it is in the source.',
+      description: 'The value in the source.',
       resolve: ({ conflict }) => readable(conflict.theirs),
     }),
     baseText: t.string({
-      description: 'What both had in common, in words.',
+      description: 'The value that both had in common, in words.',
       resolve: (conflict) => text('base', conflict),
     }),
     oursText: t.string({
-      description: 'What it is in the target, in words.',
+      description: 'The value in the target, in words.',
       resolve: (conflict) => text('ours', conflict),
     }),
     theirsText: t.string({
-      description: 'What it is in the source, in words.',
+      description: 'The value in the source, in words.',
       resolve: (conflict) => text('theirs', conflict),
     }),
     joined: t.field({
@@ -213,7 +221,7 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
       nullable: true,
       complexity: 20,
       description:
-        'What both sides made of a text, joined by words, to write a third text from; null where both changed the same words, and where it is no text.',
+        'A text joined word by word from those of both sides, to write a third text from; null where both changed the same words, and where it is no text.',
       resolve: ({ conflict, schema }) => joinedTexts(schema, conflict),
     }),
     property: t.field({
@@ -227,24 +235,24 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
     }),
     steps: t.field({
       type: [StepRef],
-      description: 'What the side that kept it has changed, where the other has deleted it.',
+      description: 'The changes of the side that kept it, where the other has deleted it.',
       resolve: ({ conflict, schema, names }) => (conflict.steps ?? []).map((step) => ({ step, schema, names })),
     }),
     losses: t.field({
       type: [LossesRef],
       description:
-        'What a choice gives up beside the other side’s value, as the rest is chosen; choices that give up nothing more are left out.',
+        'The losses that a choice brings beside the other side’s value, as the rest is chosen; choices without further losses are left out.',
       resolve: (found) => givenUpBy(found),
     }),
     sides: t.field({
       type: [SideRef],
-      description: 'What there is to choose from.',
+      description: 'The sides among which you can choose.',
       resolve: ({ conflict }) => availableSides(conflict),
     }),
     choice: t.field({
       type: ChoiceRef,
       nullable: true,
-      description: 'What has been chosen; null while it is open.',
+      description: 'The choice; null while the conflict is open.',
       resolve: ({ item, conflict }) => item.choices[conflict.key] ?? null,
     }),
   }),
@@ -252,14 +260,14 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
 
 export const MergeItemRef = builder.objectRef<SeenItem>('MergeItem');
 builder.node(MergeItemRef, {
-  description: 'What merging does to one entity or schema item.',
+  description: 'The changes that merging makes to one entity or schema item.',
   id: { resolve: ({ item }) => `${item.organizationId}:${item.mergeId}:${item.id}` },
   loadOne: (name, ctx) => batch(ctx, readItemsByName, name),
   fields: (t) => ({
-    kind: t.field({ type: ItemKindRef, description: 'What is done to it.', resolve: ({ item }) => item.kind }),
+    kind: t.field({ type: ItemKindRef, description: 'The kind of change.', resolve: ({ item }) => item.kind }),
     subject: t.field({
       type: SubjectRef,
-      description: 'What kind of thing it is.',
+      description: 'The kind of thing that is merged.',
       resolve: ({ item }) => item.subject,
     }),
     name: t.string({ description: 'Its name.', resolve: ({ item }) => item.title }),
@@ -295,19 +303,19 @@ builder.node(MergeItemRef, {
           : nodeId('Entity', item.organizationId, item.sourceId),
     }),
     isChosen: t.boolean({
-      description: 'Whether it is merged; else it is left out.',
+      description: 'True when it is merged; otherwise it is left out.',
       resolve: ({ item }) => item.isChosen,
     }),
     ours: t.field({
       type: AuthorRef,
       nullable: true,
-      description: 'Who changed it in the target since.',
+      description: 'The person who changed it in the target since.',
       resolve: ({ item }) => item.ours,
     }),
     theirs: t.field({
       type: AuthorRef,
       nullable: true,
-      description: 'Who changed it in the source since.',
+      description: 'The person who changed it in the source since.',
       resolve: ({ item }) => item.theirs,
     }),
     steps: t.field({
@@ -316,30 +324,30 @@ builder.node(MergeItemRef, {
       complexity: { multiplier: 3 },
       resolve: ({ item, schema, names }) => item.steps.map((step) => ({ step, schema, names })),
     }),
-    stepCount: t.int({ description: 'How many fields are taken.', resolve: ({ item }) => item.steps.length }),
+    stepCount: t.int({ description: 'The number of fields that are taken.', resolve: ({ item }) => item.steps.length }),
     linkCount: t.int({
-      description: 'How many of them are links.',
+      description: 'The number of conflicts that are about links.',
       resolve: ({ item }) => item.steps.filter(({ key }) => key === 'WHOLE' || key.startsWith('RELATIONSHIP:')).length,
     }),
     conflicts: t.field({
       type: [ConflictRef],
-      description: 'What has to be decided.',
+      description: 'The conflicts, which somebody has to decide.',
       complexity: { multiplier: 3 },
       resolve: (found) => found.item.conflicts.map((conflict) => ({ ...found, conflict })),
     }),
     state: t.field({
       type: StateChangeRef,
       nullable: true,
-      description: 'What becomes of its state; null where that stays as it is.',
+      description: 'The change of its state; null where that stays as it is.',
       resolve: ({ item }) => item.state,
     }),
     lockedBy: t.string({
       nullable: true,
       description:
-        'Who holds it in the target: it is changed only by who may unlock it, and means to. Null where no one does.',
+        'The person who holds it in the target; only somebody who may unlock it changes it, with `throughLocks`. Null where no one does.',
       resolve: ({ item }) => item.lockedBy,
     }),
-    conflictCount: t.int({ description: 'How many conflicts there are.', resolve: ({ item }) => item.conflictCount }),
-    openCount: t.int({ description: 'How many of them are open.', resolve: ({ item }) => item.openCount }),
+    conflictCount: t.int({ description: 'The number of conflicts.', resolve: ({ item }) => item.conflictCount }),
+    openCount: t.int({ description: 'The number of conflicts that are open.', resolve: ({ item }) => item.openCount }),
   }),
 });

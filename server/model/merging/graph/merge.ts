@@ -23,45 +23,45 @@ import { readMerge, readMergeOf } from '../queries/merges.ts';
 import { ItemKindRef, MergeItemRef } from './item.ts';
 
 const CountsRef = builder.objectRef<MergeCounts>('MergeCounts').implement({
-  description: 'What a merge comes to.',
+  description: 'The counts of the changes and conflicts of a merge.',
   fields: (t) => ({
-    total: t.exposeInt('total', { description: 'How many entities and schema items it concerns.' }),
-    chosen: t.exposeInt('chosen', { description: 'How many of them are merged and not left out.' }),
-    conflicts: t.exposeInt('conflicts', { description: 'How many of all have conflicts.' }),
-    open: t.exposeInt('open', { description: 'How many of the chosen have conflicts that are open.' }),
-    openConflicts: t.exposeInt('openConflicts', { description: 'How many conflicts of the chosen are open.' }),
-    added: t.exposeInt('added', { description: 'How many of all come.' }),
-    changed: t.exposeInt('changed', { description: 'How many of all become different.' }),
-    removed: t.exposeInt('removed', { description: 'How many of all go.' }),
-    chosenAdded: t.exposeInt('chosenAdded', { description: 'How many of the chosen come.' }),
-    chosenChanged: t.exposeInt('chosenChanged', { description: 'How many of the chosen become different.' }),
-    chosenRemoved: t.exposeInt('chosenRemoved', { description: 'How many of the chosen go.' }),
-    entities: t.exposeInt('entities', { description: 'How many of all are entities.' }),
-    chosenEntities: t.exposeInt('chosenEntities', { description: 'How many of the chosen are entities.' }),
-    links: t.exposeInt('links', { description: 'How many links of the chosen come and go.' }),
+    total: t.exposeInt('total', { description: 'The number of entities and schema items that it concerns.' }),
+    chosen: t.exposeInt('chosen', { description: 'The number of items that are merged and not left out.' }),
+    conflicts: t.exposeInt('conflicts', { description: 'The number of items with conflicts, chosen or not.' }),
+    open: t.exposeInt('open', { description: 'The number of chosen items with conflicts that are open.' }),
+    openConflicts: t.exposeInt('openConflicts', { description: 'The number of open conflicts of the chosen items.' }),
+    added: t.exposeInt('added', { description: 'The number of items that are added, chosen or not.' }),
+    changed: t.exposeInt('changed', { description: 'The number of items that are changed, chosen or not.' }),
+    removed: t.exposeInt('removed', { description: 'The number of items that are deleted, chosen or not.' }),
+    chosenAdded: t.exposeInt('chosenAdded', { description: 'The number of chosen items that are added.' }),
+    chosenChanged: t.exposeInt('chosenChanged', { description: 'The number of chosen items that are changed.' }),
+    chosenRemoved: t.exposeInt('chosenRemoved', { description: 'The number of chosen items that are deleted.' }),
+    entities: t.exposeInt('entities', { description: 'The number of items that are entities, chosen or not.' }),
+    chosenEntities: t.exposeInt('chosenEntities', { description: 'The number of chosen items that are entities.' }),
+    links: t.exposeInt('links', { description: 'The number of links that come and go with the chosen items.' }),
   }),
 });
 
 const SaidRef = builder.objectRef<SaidCounts>('MergeComments').implement({
-  description: 'What a merge brings of what was said on the other side.',
+  description: 'The comments of the other side that a merge brings.',
   fields: (t) => ({
-    threads: t.exposeInt('threads', { description: 'How many new threads.' }),
-    answers: t.exposeInt('answers', { description: 'How many new answers.' }),
+    threads: t.exposeInt('threads', { description: 'The number of new threads.' }),
+    answers: t.exposeInt('answers', { description: 'The number of new answers.' }),
     changed: t.exposeInt('changed', {
-      description: 'How many comments were reworded, resolved, opened again or taken back there.',
+      description: 'The number of comments that were reworded, resolved, opened again or taken back there.',
     }),
   }),
 });
 
 const ClassCountRef = builder.objectRef<{ schema: Schema; item: Class; count: number }>('MergeClassCount').implement({
-  description: 'How many entities of a class a merge concerns.',
+  description: 'The number of entities of a class that a merge concerns.',
   fields: (t) => ({
     class: t.field({
       type: ClassType,
       description: 'The class.',
       resolve: ({ schema, item }) => inSchema(schema, item),
     }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'The number of them.' }),
   }),
 });
 
@@ -86,17 +86,20 @@ builder.node(MergeRef, {
       resolve: ({ organizationId, sourceProjectId }, _args, ctx) => readProject(ctx, organizationId, sourceProjectId),
     }),
     targetRevision: t.exposeInt('targetRevision', {
-      description: 'Up to which revision of the target it has been prepared.',
+      description: 'The revision of the target up to which it has been prepared.',
     }),
     sourceRevision: t.exposeInt('sourceRevision', {
-      description: 'Up to which revision of the source it has been prepared.',
+      description: 'The revision of the source up to which it has been prepared.',
     }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was started.' }),
-    createdBy: t.exposeString('createdBy', { description: 'Who started it.' }),
-    updated: t.expose('updated', { type: 'DateTime', description: 'When the preview was last brought up to date.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was started.' }),
+    createdBy: t.exposeString('createdBy', { description: 'The person who started it.' }),
+    updated: t.expose('updated', {
+      type: 'DateTime',
+      description: 'The time when the preview was last brought up to date.',
+    }),
     counts: t.field({
       type: CountsRef,
-      description: 'What it comes to.',
+      description: 'The counts of its changes and conflicts.',
       resolve: (merge, _args, ctx) => readMergeCounts(ctx, merge),
     }),
     comments: t.field({
@@ -106,7 +109,7 @@ builder.node(MergeRef, {
       resolve: (merge, _args, ctx) => readSaidCounts(ctx, merge),
     }),
     leftOut: t.stringList({
-      description: 'What the source has and the merge does not bring, in words.',
+      description: 'Sentences that name what the source has and the merge does not bring.',
       complexity: 20,
       resolve: (merge, _args, ctx) => readLeftOut(ctx, merge),
     }),
@@ -120,13 +123,13 @@ builder.node(MergeRef, {
         ...forwardOnly,
         type: MergeItemRef,
         description:
-          'What it does to each entity and schema item: first those with conflicts, then by class and number. Ask for `first`, at most 100.',
+          'The changes to each entity and schema item: first those with conflicts, then by class and number. Ask for `first`, at most 100.',
         args: {
-          kinds: t.arg({ type: [ItemKindRef], description: 'Only those to which this is done.' }),
-          hasConflicts: t.arg.boolean({ description: 'Only those with conflicts, or only those without.' }),
-          isOpen: t.arg.boolean({ description: 'Only those with conflicts that are open, or only those without.' }),
-          classId: t.arg({ ...idOf('Class'), description: 'Only entities of this class, by its id.' }),
-          search: t.arg.string({ description: 'Only those in whose number or name this stands.' }),
+          kinds: t.arg({ type: [ItemKindRef], description: 'Shows only items with these kinds of changes.' }),
+          hasConflicts: t.arg.boolean({ description: 'True for items with conflicts only, false for items without.' }),
+          isOpen: t.arg.boolean({ description: 'True for items with open conflicts only, false for items without.' }),
+          classId: t.arg({ ...idOf('Class'), description: 'Shows only entities of this class, by its id.' }),
+          search: t.arg.string({ description: 'Shows only items with this in their number or name.' }),
         },
         complexity: pageCost,
         resolve: async (merge, { kinds, hasConflicts, isOpen, classId, search, ...args }, ctx) => {

@@ -36,12 +36,15 @@ builder.relayMutationField(
 );
 
 const DecisionInput = builder.inputType('MergeDecisionInput', {
-  description: 'What is to become of one conflict.',
+  description: 'The decision on one conflict.',
   fields: (t) => ({
     itemId: t.field({ ...ownIdOf('MergeItem'), required: true, description: 'The item that it is a conflict of.' }),
     key: t.string({ required: true, description: 'The field, by its key.' }),
-    side: t.field({ type: SideRef, description: 'Whose value is kept; left out, the conflict is open again.' }),
-    value: t.field({ type: 'JSON', description: 'With EDITED: the value instead of both.' }),
+    side: t.field({
+      type: SideRef,
+      description: 'The side whose value is kept; left out, the conflict is open again.',
+    }),
+    value: t.field({ type: 'JSON', description: 'The value in place of both, with EDITED.' }),
   }),
 });
 
@@ -91,9 +94,11 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       mergeId: t.field({ ...ownIdOf('Merge'), required: true, description: 'The merge.' }),
-      side: t.field({ type: SideRef, required: true, description: 'Whose values are kept: OURS or THEIRS.' }),
-      kind: t.field({ type: ConflictKindRef, description: 'Only of conflicts of this kind.' }),
-      again: t.boolean({ description: 'Whether what has been decided is decided again; else only what is open.' }),
+      side: t.field({ type: SideRef, required: true, description: 'The side whose values are kept: OURS or THEIRS.' }),
+      kind: t.field({ type: ConflictKindRef, description: 'Decides only conflicts of this kind.' }),
+      again: t.boolean({
+        description: 'True when earlier decisions are made again; otherwise only open conflicts are decided.',
+      }),
     }),
   },
   {
@@ -111,11 +116,13 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       mergeId: t.field({ ...ownIdOf('Merge'), required: true, description: 'The merge.' }),
-      itemIds: t.field({ ...ownIdsOf('MergeItem'), description: 'These items.' }),
-      kinds: t.field({ type: [ItemKindRef], description: 'In place of ids: all to which this is done.' }),
-      hasConflicts: t.boolean({ description: 'In place of ids: all with conflicts, or all without.' }),
-      all: t.boolean({ description: 'In place of ids: all of them.' }),
-      isChosen: t.boolean({ required: true, description: 'Whether they are merged; else they are left out.' }),
+      itemIds: t.field({ ...ownIdsOf('MergeItem'), description: 'The items.' }),
+      kinds: t.field({ type: [ItemKindRef], description: 'The kinds of items, in place of ids.' }),
+      hasConflicts: t.boolean({
+        description: 'True for all items with conflicts, false for all without, in place of ids.',
+      }),
+      all: t.boolean({ description: 'True for all items, in place of ids.' }),
+      isChosen: t.boolean({ required: true, description: 'True when they are merged; otherwise they are left out.' }),
     }),
   },
   {
@@ -170,10 +177,22 @@ builder.relayMutationField(
         description: 'The revision of the target that it became; null if nothing changed.',
         resolve: ({ revision }) => revision,
       }),
-      createdCount: t.int({ description: 'How many entities came.', resolve: ({ created }) => created.length }),
-      updatedCount: t.int({ description: 'How many became different.', resolve: ({ updated }) => updated.length }),
-      deletedCount: t.int({ description: 'How many went.', resolve: ({ deleted }) => deleted.length }),
-      warnings: t.stringList({ description: 'What could not be taken along.', resolve: ({ warnings }) => warnings }),
+      createdCount: t.int({
+        description: 'The number of entities that were added.',
+        resolve: ({ created }) => created.length,
+      }),
+      updatedCount: t.int({
+        description: 'The number of entities that were changed.',
+        resolve: ({ updated }) => updated.length,
+      }),
+      deletedCount: t.int({
+        description: 'The number of entities that were deleted.',
+        resolve: ({ deleted }) => deleted.length,
+      }),
+      warnings: t.stringList({
+        description: 'Sentences that say which parts could not be taken along.',
+        resolve: ({ warnings }) => warnings,
+      }),
       project: t.field({
         type: ProjectRef,
         description: 'The target.',

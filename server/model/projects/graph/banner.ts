@@ -53,7 +53,11 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      setting: t.field({ type: BannerSettingInput, required: true, description: 'All that is to be set.' }),
+      setting: t.field({
+        type: BannerSettingInput,
+        required: true,
+        description: 'The settings, which replace all earlier ones here.',
+      }),
     }),
   },
   {
@@ -74,7 +78,7 @@ builder.relayMutationField(
 
 const BannerChangeRef = builder.objectRef<BannerChange>('BannerChange').implement({
   ...sameForAll,
-  description: 'Where the classification is another one now.',
+  description: 'A project or organization whose classification has just changed.',
   fields: (t) => ({
     organization: t.field({
       type: OrganizationNodeRef,

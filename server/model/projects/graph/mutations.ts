@@ -12,8 +12,8 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organizationId: t.field({ ...idOf('Organization'), required: true }),
-      name: t.string({ required: true, description: 'What people call it.' }),
-      description: t.string({ description: 'What it is about.' }),
+      name: t.string({ required: true, description: 'The name that people read.' }),
+      description: t.string({ description: 'Its subject, in words of its makers.' }),
       folder: t.string({ description: 'The folder it is listed under.' }),
     }),
   },
@@ -46,14 +46,14 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      name: t.string({ description: 'What people call it; left out, it stays.' }),
-      description: t.string({ description: 'What it is about; left out, it stays.' }),
+      name: t.string({ description: 'The name that people read; left out, it stays.' }),
+      description: t.string({ description: 'Its subject; left out, it stays.' }),
       folder: t.string({ description: 'The folder it is listed under, empty for none; left out, it stays.' }),
       preferences: t.field({
         type: 'JSON',
         description: "Merged into what is set, such as its 'Banner'; null takes one away.",
       }),
-      workflow: t.field({ type: 'JSON', description: 'All of its workflow, as api/v4 has it; left out, it stays.' }),
+      workflow: t.field({ type: 'JSON', description: 'The whole workflow, as api/v4 has it; left out, it stays.' }),
     }),
   },
   {

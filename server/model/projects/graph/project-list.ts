@@ -8,11 +8,11 @@ import { countProjects, projectCursor, projectOrders, readFolders, readProjects 
 import { ProjectRef } from './project.ts';
 
 const ProjectOrderRef = builder.enumType('ProjectOrder', {
-  description: 'By what projects are sorted: name, folder, or when they were last changed.',
+  description: 'The order in which projects are listed: by name, folder, or the time of their last change.',
   values: enumValues({
-    NAME: 'By name.',
-    FOLDER: 'By folder, then by name.',
-    CHANGED: 'By the date when their name, description or folder last changed.',
+    NAME: 'Sorts by name.',
+    FOLDER: 'Sorts by folder, then by name.',
+    CHANGED: 'Sorts by the date when their name, description or folder last changed.',
   } satisfies Record<(typeof projectOrders)[number], string>),
 });
 
@@ -26,11 +26,11 @@ builder.objectFields(OrganizationNodeRef, (t) => ({
       type: ProjectRef,
       description: 'The projects you may read, by name if it does not say. Ask for `first` or `last`, at most 100.',
       args: {
-        search: t.arg.string({ description: 'Only those in whose name, description or folder this stands.' }),
-        order: t.arg({ type: ProjectOrderRef, description: 'By what they are sorted.' }),
-        isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
-        isBranched: t.arg.boolean({ description: 'Only those that have branches.' }),
-        mayWrite: t.arg.boolean({ description: 'Only those in which you may write.' }),
+        search: t.arg.string({ description: 'Shows only projects with this in their name, description or folder.' }),
+        order: t.arg({ type: ProjectOrderRef, description: 'The order of the list, by one of these.' }),
+        isDescending: t.arg.boolean({ description: 'True when the order is reversed.' }),
+        isBranched: t.arg.boolean({ description: 'Shows only projects that have branches.' }),
+        mayWrite: t.arg.boolean({ description: 'Shows only projects in which you may write.' }),
       },
       complexity: pageCost,
       resolve: async ({ key }, args, ctx) => {

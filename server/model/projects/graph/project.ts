@@ -26,11 +26,13 @@ describeUsually({
 
 export const AsOfInput = builder.inputType('AsOfInput', {
   description:
-    'When a project, or the schema of an organization, is looked at. What was true then is read by the permissions of today, and cannot be changed. One of the two.',
+    'The moment or the revision at which a project, or the schema of an organization, is looked at. The permissions of today decide who reads it, and nobody can change it. One of the two is given.',
   isOneOf: true,
   fields: (t) => ({
-    revision: t.int({ description: 'As it was when this revision had been committed; 0 is before the first.' }),
-    moment: t.field({ type: 'DateTime', description: 'As it was at this moment.' }),
+    revision: t.int({
+      description: 'Asks for the state just after this revision was committed; 0 is before the first.',
+    }),
+    moment: t.field({ type: 'DateTime', description: 'Asks for the state at this moment.' }),
   }),
 });
 
@@ -59,26 +61,26 @@ builder.node(ProjectRef, {
   },
   fields: (t) => ({
     projectId: t.exposeInt('id', { description: 'Its number in addresses and in api/v4.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
-    description: t.exposeString('description', { description: 'What it is about.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
+    description: t.exposeString('description', { description: 'Its subject, in words of its makers.' }),
     folder: t.exposeString('folder', { description: 'The folder it is listed under; empty for none.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time when it was made.' }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
     creator: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who made it; null if they are gone.',
+      description: 'The person who made it; null if they are gone.',
       resolve: ({ createdBy }, _args, ctx) => batch(ctx, readUsers, createdBy),
       ...compiledField({ reads: ['createdBy'], row: (row) => userRow(row.column('createdBy')) }),
     }),
     modified: t.expose('modified', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its name, description or folder last changed.',
+      description: 'The time when its name, description or folder last changed.',
     }),
     preferences: t.field({
       type: 'JSON',
-      description: "What is set for it, such as its 'Banner'.",
+      description: "Its settings, such as its 'Banner'.",
       resolve: ({ preferences }) => preferences,
       ...compiledField({ reads: ['preferences'] }),
     }),
@@ -100,17 +102,17 @@ builder.node(ProjectRef, {
     }),
     permissions: t.field({
       type: [PermissionRef],
-      description: 'What you may do in it; its past can only be read.',
+      description: 'Your permissions in it; its past can only be read.',
       resolve: ({ key }) => [...key.permissions],
       ...compiledField({ reads: [] }),
     }),
     viewerMayDelete: t.boolean({
-      description: 'Whether you may delete it.',
+      description: 'True when you may delete it.',
       resolve: ({ key }, _args, ctx) => mayDelete(ctx, key),
     }),
     organization: t.field({
       type: OrganizationNodeRef,
-      description: 'Whose it is.',
+      description: 'The organization to which the project belongs.',
       resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
     }),
   }),
@@ -132,7 +134,7 @@ builder.queryFields((t) => ({
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
-      asOf: t.arg({ type: AsOfInput, description: 'If left out, it is the present.' }),
+      asOf: t.arg({ type: AsOfInput, description: 'The moment or revision to show it at; left out, the present.' }),
     },
     resolve: (_root, { organization, projectId, asOf }, ctx) => readProject(ctx, organization, projectId, asOf),
     ...compiledRoot({ place: placeFromArguments, target: () => ({ here: ({ rows }) => rows.project }) }),

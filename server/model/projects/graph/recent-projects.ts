@@ -15,7 +15,7 @@ const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').imple
     projectId: t.exposeInt('projectId', { description: 'Its number.' }),
     projectName: t.exposeString('projectName', { description: 'Its name.' }),
     organizationSlug: t.exposeString('organizationSlug', { description: 'The name of its organization in addresses.' }),
-    organizationName: t.exposeString('organizationName', { description: 'What its organization is called.' }),
+    organizationName: t.exposeString('organizationName', { description: 'The name of its organization.' }),
     project: t.field({
       type: ProjectRef,
       nullable: true,
@@ -25,10 +25,10 @@ const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').imple
     }),
     organization: t.field({
       type: OrganizationNodeRef,
-      description: 'Whose it is.',
+      description: 'The organization to which the project belongs.',
       resolve: (recent, _args, ctx) => readOrganization(ctx, recent.organizationId),
     }),
-    visited: t.expose('visited', { type: 'DateTime', description: 'When you last opened it.' }),
+    visited: t.expose('visited', { type: 'DateTime', description: 'The time when you last opened it.' }),
   }),
 });
 
@@ -38,8 +38,8 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The projects you opened last, the latest first.',
     args: {
-      first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }),
-      organization: t.arg.string({ description: 'Only those of this organization.' }),
+      first: t.arg.int({ defaultValue: 10, description: 'The number of them; at most 100.' }),
+      organization: t.arg.string({ description: 'Shows only those of this organization.' }),
     },
     complexity: pageCost,
     resolve: (_root, { first, organization }, ctx) => readRecentProjects(ctx, first, organization),

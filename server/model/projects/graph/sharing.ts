@@ -44,7 +44,7 @@ const ShareRef = builder.objectRef<Share>('ProjectShare').implement({
       resolve: async ({ key, roleId }, _args, ctx) =>
         (await batch(ctx, readRolesById, `${key.organizationId}:${roleId}`))!,
     }),
-    since: t.expose('created', { type: 'DateTime', description: 'Since when.' }),
+    since: t.expose('created', { type: 'DateTime', description: 'The time at which it was shared.' }),
     sharedBy: t.exposeString('createdBy', { description: 'The username of who shared it with them.' }),
   }),
 });
@@ -54,22 +54,23 @@ const PersonRef = builder.objectRef<PersonHere>('ProjectPerson').implement({
   fields: (t) => ({
     user: t.field({
       type: UserRef,
-      description: 'Who it is.',
+      description: 'The member.',
       resolve: async ({ username }, _args, ctx) => (await batch(ctx, readUsers, username))!,
     }),
     level: t.field({
       type: LevelRef,
       nullable: true,
-      description: 'What they are in the organization; null for a guest.',
+      description: 'Their level in the organization; null for a guest.',
       resolve: ({ level }) => level,
     }),
     permissions: t.field({
       type: [PermissionRef],
-      description: 'All that they may do, whatever it comes from.',
+      description: 'Their permissions from all sources.',
       resolve: ({ permissions }) => permissions,
     }),
     reasons: t.exposeStringList('reasons', {
-      description: "What it comes from: 'Administrator of Acme', 'Owner', 'Writer through team Propulsion' …",
+      description:
+        "The sources of their permissions: 'Administrator of Acme', 'Owner', 'Writer through team Propulsion' …",
     }),
   }),
 });
@@ -91,7 +92,7 @@ const CandidateRef = builder.objectRef<ShareCandidate & { project: OpenedProject
     level: t.field({
       type: LevelRef,
       nullable: true,
-      description: 'What the person is in the organization; a reviewer is given roles of READ and REVIEW only.',
+      description: 'The level of the person in the organization; a reviewer is given roles of READ and REVIEW only.',
       resolve: ({ level }) => level,
     }),
     role: t.field({
@@ -136,7 +137,7 @@ builder.objectFields(ProjectRef, (t) => ({
   shareCandidates: t.field({
     type: [CandidateRef],
     description:
-      'Up to 20 teams and 20 people of the organization that it can be shared with, for whoever holds SHARE.',
+      'The teams and people of the organization with whom it can be shared, up to 20 each, for whoever holds SHARE.',
     args: { search: t.arg.string({ description: 'The beginning of a name or username.' }) },
     complexity: { field: 1, multiplier: 40 },
     resolve: async (project, args, ctx) =>
@@ -158,7 +159,11 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      shares: t.field({ type: [ShareInput], required: true, description: 'Up to 1,000; all or none.' }),
+      shares: t.field({
+        type: [ShareInput],
+        required: true,
+        description: 'The shares, up to 1,000; all or none are made.',
+      }),
     }),
   },
   {

@@ -11,7 +11,7 @@ import { OWNER_DESCRIPTION } from './impacts.ts';
 import { ImpactRef, ResolutionInput, resolutionsOf } from './impacts.ts';
 
 const DifferenceKindRef = builder.enumType('SchemaDifferenceKind', {
-  description: 'How another schema differs in an item.',
+  description: 'The kinds of differences between two schemas.',
   values: enumValues({
     ADDED: 'Only the other schema has it.',
     CHANGED: 'Both schemas have it, differently.',
@@ -30,32 +30,32 @@ const ItemKindRef = builder.enumType('SchemaItemKind', {
 const FieldRef = builder.objectRef<SchemaDifference['fields'][number]>('SchemaFieldDifference').implement({
   description: 'A field that another schema has otherwise.',
   fields: (t) => ({
-    field: t.exposeString('field', { description: 'What people call it.' }),
-    theirs: t.exposeString('theirs', { description: 'What the other one says.' }),
-    ours: t.exposeString('ours', { description: 'What this one says.' }),
+    field: t.exposeString('field', { description: 'The name that people read.' }),
+    theirs: t.exposeString('theirs', { description: 'The value of the other schema.' }),
+    ours: t.exposeString('ours', { description: 'The value of this schema.' }),
   }),
 });
 const DifferenceRef = builder.objectRef<SchemaDifference>('SchemaDifference').implement({
-  description: 'What another schema has otherwise than this one.',
+  description: 'A difference between another schema and this one.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'By which it is taken over.' }),
-    kind: t.field({ type: DifferenceKindRef, description: 'How it differs.', resolve: ({ kind }) => kind }),
+    key: t.exposeString('key', { description: 'The key that names it when it is taken over.' }),
+    kind: t.field({ type: DifferenceKindRef, description: 'The kind of difference.', resolve: ({ kind }) => kind }),
     itemKind: t.field({
       type: ItemKindRef,
-      description: 'Of which kind the item is.',
+      description: 'The kind of the item.',
       resolve: ({ itemKind }) => itemKind,
     }),
-    name: t.exposeString('name', { description: 'What the item is called.' }),
+    name: t.exposeString('name', { description: 'The name of the item.' }),
     of: t.exposeString('of', { description: 'The class of a property, the inverse of a relation; else empty.' }),
     fields: t.field({
       type: [FieldRef],
       complexity: { multiplier: 3 },
-      description: 'What it says otherwise; of what only one has, nothing.',
+      description: 'The fields with other values; none where only one schema has the item.',
       resolve: ({ fields }) => fields,
     }),
     obstacle: t.exposeString('obstacle', {
       nullable: true,
-      description: 'Why it cannot be taken over; null where it can.',
+      description: 'The reason why it cannot be taken over; null where it can.',
     }),
   }),
 });
@@ -81,11 +81,17 @@ builder.queryField('schemaDifferences', (t) =>
     type: [DifferenceRef],
     nullable: true,
     complexity: { field: 50, multiplier: 30 },
-    description: 'What another schema has otherwise than this one, item by item. Needs READ of both.',
+    description: 'The differences between another schema and this one, item by item. Needs READ of both.',
     args: {
       ownerId: t.arg({ ...idOf('Project', 'Organization'), required: true, description: OWNER_DESCRIPTION }),
-      sourceId: t.arg({ ...idOf('Project', 'Organization'), description: 'Whose schema it is compared with.' }),
-      document: t.arg({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
+      sourceId: t.arg({
+        ...idOf('Project', 'Organization'),
+        description: 'The project or organization whose schema it is compared with, by its id.',
+      }),
+      document: t.arg({
+        type: 'JSON',
+        description: 'A schema from a file, as api/v4 answers it, in place of the other one.',
+      }),
     },
     resolve: (_root, { ownerId, ...source }, ctx) =>
       compareSchemas(ctx, ownerId.organization, ownerId.projectId, sourceOf(source, ownerId.organization)),
@@ -97,11 +103,17 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: OWNER_DESCRIPTION }),
-      sourceId: t.field({ ...idOf('Project', 'Organization'), description: 'Whose schema it is taken from.' }),
-      document: t.field({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
-      keys: t.stringList({ required: true, description: 'Which differences are taken over.' }),
-      resolutions: t.field({ type: [ResolutionInput], description: 'What becomes of what exists.' }),
-      isTrial: t.boolean({ description: 'Whether to say only what it would do, and change nothing.' }),
+      sourceId: t.field({
+        ...idOf('Project', 'Organization'),
+        description: 'The project or organization whose schema is taken over, by its id.',
+      }),
+      document: t.field({
+        type: 'JSON',
+        description: 'A schema from a file, as api/v4 answers it, in place of the other one.',
+      }),
+      keys: t.stringList({ required: true, description: 'The differences to take over, by their keys.' }),
+      resolutions: t.field({ type: [ResolutionInput], description: 'The decisions on existing things.' }),
+      isTrial: t.boolean({ description: 'True to say only what it would do, and change nothing.' }),
     }),
   },
   {
@@ -124,7 +136,7 @@ builder.relayMutationField(
       }),
       impacts: t.field({
         type: [ImpactRef],
-        description: 'What it did to what exists; of a trial, what it would do.',
+        description: 'The effects on existing things; for a trial, those that it would have.',
         resolve: ({ schema, impacts }: ChangedSchema) => impacts.map((impact) => ({ ...impact, owner: schema })),
       }),
     }),

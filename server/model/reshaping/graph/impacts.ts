@@ -6,10 +6,10 @@ import type { ImpactKind, Resolution, Settlement } from '../../schema/rules/impa
 import type { Schema } from '../../schema/schema.ts';
 
 /** The description of the owner of a schema. */
-export const OWNER_DESCRIPTION = 'Whose schema it is: the id of a project, or of an organization.';
+export const OWNER_DESCRIPTION = 'The project or organization that owns the schema, by its id.';
 
 const ImpactKindRef = builder.enumType('SchemaImpactKind', {
-  description: 'What a change of a schema does to what exists.',
+  description: 'The kinds of effects that a change of a schema has on existing things.',
   values: enumValues({
     CLASS: 'A class that has entities is deleted or becomes abstract.',
     PROPERTY: 'A property that has values is deleted.',
@@ -26,7 +26,7 @@ const ImpactKindRef = builder.enumType('SchemaImpactKind', {
   } satisfies Record<ImpactKind, string>),
 });
 const SettlementRef = builder.enumType('SchemaSettlement', {
-  description: 'What becomes of what a change of a schema touches.',
+  description: 'The ways to settle what a change of a schema touches.',
   values: enumValues({
     MAP: 'Another item replaces it.',
     KEEP: 'Existing data stays: a choice is retired, a target relation stays allowed but hidden.',
@@ -36,15 +36,15 @@ const SettlementRef = builder.enumType('SchemaSettlement', {
 });
 
 export const ResolutionInput = builder.inputType('SchemaResolutionInput', {
-  description: 'What is to become of something that a change of a schema touches.',
+  description: 'A decision to make on something that a change of a schema touches.',
   fields: (t) => ({
-    key: t.string({ required: true, description: 'That of the impact.' }),
-    action: t.field({ type: SettlementRef, required: true, description: 'What becomes of it.' }),
+    key: t.string({ required: true, description: 'The key of the impact.' }),
+    action: t.field({ type: SettlementRef, required: true, description: 'The way to settle it.' }),
     toId: t.field({
       ...idOrNew('Class', 'Property', 'Relation', 'Label'),
-      description: 'For MAP: what takes the place of an item.',
+      description: 'The item that takes the place of the deleted one, for MAP.',
     }),
-    toWord: t.string({ description: 'For MAP: what takes the place of a choice or of a text.' }),
+    toWord: t.string({ description: 'The text or choice that takes the place of the deleted one, for MAP.' }),
   }),
 });
 
@@ -73,7 +73,7 @@ const itemTypes: Partial<Record<ImpactKind, string>> = {
 };
 
 const TargetRef = builder.objectRef<ItemReplacement & { node: string | null }>('SchemaImpactTarget').implement({
-  description: 'Something that can take the place of what goes.',
+  description: 'A thing that can take the place of a deleted one.',
   fields: (t) => ({
     toId: t.id({
       nullable: true,
@@ -82,15 +82,15 @@ const TargetRef = builder.objectRef<ItemReplacement & { node: string | null }>('
     }),
     itemId: t.exposeInt('id', { nullable: true, description: 'The number of the item; null for a word.' }),
     word: t.exposeString('word', { nullable: true, description: 'The word; null for an item.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
   }),
 });
 const InProjectRef = builder.objectRef<Impact['projects'][number]>('SchemaImpactInProject').implement({
-  description: 'How much of one project a change of a schema touches.',
+  description: 'The number of things of one project that a change of a schema touches.',
   fields: (t) => ({
     projectId: t.exposeInt('projectId', { description: 'The number of the project.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
-    count: t.exposeInt('count', { description: 'How many of its entities, links or values.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
+    count: t.exposeInt('count', { description: 'The number of its entities, links or values.' }),
   }),
 });
 const SomeRef = builder.objectRef<Impact['some'][number]>('SchemaImpactEntity').implement({
@@ -98,13 +98,13 @@ const SomeRef = builder.objectRef<Impact['some'][number]>('SchemaImpactEntity').
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
     projectId: t.exposeInt('projectId', { description: 'The number of its project.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
   }),
 });
 const ChosenRef = builder.objectRef<Resolution>('SchemaResolution').implement({
-  description: 'What becomes of something that a change of a schema touches.',
+  description: 'The decision on something that a change of a schema touches.',
   fields: (t) => ({
-    action: t.field({ type: SettlementRef, description: 'What becomes of it.', resolve: ({ action }) => action }),
+    action: t.field({ type: SettlementRef, description: 'The way to settle it.', resolve: ({ action }) => action }),
     toId: t.int({
       nullable: true,
       description: 'The number of what takes its place.',
@@ -119,19 +119,19 @@ const ChosenRef = builder.objectRef<Resolution>('SchemaResolution').implement({
 });
 
 export const ImpactRef = builder.objectRef<OwnedImpact>('SchemaImpact').implement({
-  description: 'One thing that a change of a schema does to what exists, and what can be done about it.',
+  description: 'One effect that a change of a schema has on existing things, and the ways to settle it.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'By which a resolution names it; the same in each trial.' }),
-    kind: t.field({ type: ImpactKindRef, description: 'What happens.', resolve: ({ kind }) => kind }),
+    key: t.exposeString('key', { description: 'The key by which a resolution names it; the same in each trial.' }),
+    kind: t.field({ type: ImpactKindRef, description: 'The kind of effect.', resolve: ({ kind }) => kind }),
     itemId: t.exposeInt('itemId', { description: 'The number of the class, property, relation or label.' }),
-    title: t.exposeString('title', { description: "In a few words: Status: 'Draft' is removed." }),
-    words: t.exposeString('words', { description: 'How much of what exists that touches, as a sentence.' }),
-    count: t.exposeInt('count', { description: 'How many entities, links or values.' }),
-    ofLinks: t.exposeBoolean('ofLinks', { description: 'Whether links are counted.' }),
+    title: t.exposeString('title', { description: "The effect in a few words: Status: 'Draft' is removed." }),
+    words: t.exposeString('words', { description: 'A sentence that says how many existing things it touches.' }),
+    count: t.exposeInt('count', { description: 'The number of entities, links or values.' }),
+    ofLinks: t.exposeBoolean('ofLinks', { description: 'True when the count is of links.' }),
     projects: t.field({
       type: [InProjectRef],
       complexity: { multiplier: 10 },
-      description: 'How many in each project.',
+      description: 'The numbers in each project.',
       resolve: ({ projects }) => projects,
     }),
     some: t.field({
@@ -147,21 +147,21 @@ export const ImpactRef = builder.objectRef<OwnedImpact>('SchemaImpact').implemen
     actions: t.field({
       type: [SettlementRef],
       complexity: { multiplier: 3 },
-      description: 'What can be done about it; nothing where it only tells.',
+      description: 'The ways to settle it; none where it only informs.',
       resolve: ({ actions }) => [...actions],
     }),
     targets: t.field({
       type: [TargetRef],
       complexity: { multiplier: 30 },
-      description: 'What can take its place.',
+      description: 'The things that can take its place.',
       resolve: ({ kind, targets, owner }) =>
         targets.map((target) => ({ ...target, node: nodeOf(kind, target, owner) })),
     }),
-    isNeeded: t.exposeBoolean('isNeeded', { description: 'Whether nothing is saved before it is settled.' }),
+    isNeeded: t.exposeBoolean('isNeeded', { description: 'True when nothing is saved before somebody settles it.' }),
     resolution: t.field({
       type: ChosenRef,
       nullable: true,
-      description: 'What has been said of it; null for nothing.',
+      description: 'The decision that was given for it; null for none.',
       resolve: ({ resolution }) => resolution,
     }),
   }),

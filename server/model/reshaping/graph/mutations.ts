@@ -53,9 +53,9 @@ builder.relayMutationField(
       }),
       resolutions: t.field({
         type: [ResolutionInput],
-        description: 'What becomes of what exists, for each impact that has to be settled.',
+        description: 'The decisions on existing things, for each impact that has to be settled.',
       }),
-      isTrial: t.boolean({ description: 'Whether to say only what it would do, and change nothing.' }),
+      isTrial: t.boolean({ description: 'True to say only what it would do, and change nothing.' }),
     }),
   },
   {
@@ -81,7 +81,7 @@ builder.relayMutationField(
       revision: t.field(schemaRevision),
       impacts: t.field({
         type: [ImpactRef],
-        description: 'What it did to what exists; of a trial, what it would do.',
+        description: 'The effects on existing things; for a trial, those that it would have.',
         resolve: ({ schema, impacts }: ChangedSchema) => impacts.map((impact) => ({ ...impact, owner: schema })),
       }),
     }),
@@ -96,11 +96,12 @@ builder.relayMutationField(
       ids: t.field({
         ...ownIdsOf('Class', 'Property', 'Relation', 'Label'),
         required: true,
-        description: 'What is to go: classes, properties, relations or labels, one kind at a time.',
+        description: 'The items to delete: classes, properties, relations or labels, one kind at a time.',
       }),
       resolutions: t.field({
         type: [ResolutionInput],
-        description: 'What takes its place where it is in use, or that what uses it goes.',
+        description:
+          'The decisions on uses of the deleted items: what takes their place, or that the uses are deleted too.',
       }),
     }),
   },

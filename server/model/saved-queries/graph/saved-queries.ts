@@ -16,25 +16,25 @@ builder.node(SavedQueryRef, {
   loadOne: (name, ctx) => batch(ctx, readSavedQueriesByName, name),
   fields: (t) => ({
     savedQueryId: t.exposeInt('id', { description: 'Its number in api/v4.' }),
-    name: t.exposeString('name', { description: 'What people call it.' }),
-    query: t.exposeString('query', { description: 'What it looks for, in the search language.' }),
+    name: t.exposeString('name', { description: 'The name that people read.' }),
+    query: t.exposeString('query', { description: 'The search, in the search language.' }),
     isShared: t.exposeBoolean('isShared', {
-      description: "Whether it is the project's; otherwise it is only for who made it.",
+      description: 'True when it is for everyone in the project; otherwise it is only for who made it.',
     }),
     view: t.field({
       type: SavedViewRef,
       nullable: true,
-      description: 'How the table stands for it; null for as its reader has it.',
+      description: "The way in which the table shows it; null for the reader's own way.",
       resolve: ({ view }) => view,
     }),
     count: t.int({
       nullable: true,
-      description: 'How many entities it finds; null where it names what the schema no longer has.',
+      description: 'The number of entities that it finds; null where it names what the schema no longer has.',
       complexity: 5,
       resolve: (saved, _args, ctx) => batch(ctx, countSaved, saved),
     }),
     createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'The time at which it happened.' }),
   }),
 });
 
@@ -55,7 +55,7 @@ const project = (t: Fields) =>
     resolve: ({ key }, _args, ctx) => projectOf(ctx, { ...key, asOf: null }),
   });
 const payload = (t: Fields) => ({
-  savedQuery: t.field({ type: SavedQueryRef, description: 'As it is kept.', resolve: (saved) => saved }),
+  savedQuery: t.field({ type: SavedQueryRef, description: 'The item as it was stored.', resolve: (saved) => saved }),
   project: project(t),
 });
 
@@ -64,10 +64,10 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      name: t.string({ required: true, description: 'What people call it; at most 200 characters.' }),
-      query: t.string({ required: true, description: 'What it looks for, in the search language.' }),
-      isShared: t.boolean({ description: 'Whether it is for everyone in the project. Needs WRITE.' }),
-      view: t.field({ type: SavedViewInput, description: 'How the table stands for it.' }),
+      name: t.string({ required: true, description: 'The name that people read; at most 200 characters.' }),
+      query: t.string({ required: true, description: 'The search, in the search language.' }),
+      isShared: t.boolean({ description: 'True when it is for everyone in the project. Needs WRITE.' }),
+      view: t.field({ type: SavedViewInput, description: 'The way in which the table shows what the query finds.' }),
     }),
   },
   {
@@ -83,13 +83,13 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      savedQueryId: t.field({ ...idOf('SavedQuery'), required: true, description: 'Which of them.' }),
-      name: t.string({ description: 'What people call it; left out, it stays.' }),
-      query: t.string({ description: 'What it looks for; left out, it stays.' }),
-      isShared: t.boolean({ description: 'Whether it is for everyone in the project; left out, it stays.' }),
+      savedQueryId: t.field({ ...idOf('SavedQuery'), required: true, description: 'The saved query.' }),
+      name: t.string({ description: 'The name that people read; left out, it stays.' }),
+      query: t.string({ description: 'The search; left out, it stays.' }),
+      isShared: t.boolean({ description: 'True when it is for everyone in the project; left out, it stays.' }),
       view: t.field({
         type: SavedViewInput,
-        description: 'How the table stands for it; null takes that away, left out it stays.',
+        description: 'The way in which the table shows it; null takes that away, left out it stays.',
       }),
     }),
   },
@@ -106,7 +106,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      savedQueryId: t.field({ ...idOf('SavedQuery'), required: true, description: 'Which of them.' }),
+      savedQueryId: t.field({ ...idOf('SavedQuery'), required: true, description: 'The saved query.' }),
     }),
   },
   {

@@ -7,7 +7,7 @@ import { ColourEnum, PropertyTypeEnum } from './types.ts';
 
 const idOf = (noun: string) =>
   `Leave it out for a new ${noun}. A name of your own that begins with 'new:' also makes a new one, and other items of the same save may refer to it by that name; so does an id allocated before.`;
-const leftOut = 'What is left out stays as it is.';
+const leftOut = 'Fields that are left out stay as they are.';
 
 const TargetRelationInput = builder.inputType('TargetRelationInput', {
   description: 'A permission: entities of the class may point at entities of another through a relation.',
@@ -29,10 +29,12 @@ export const ClassInput = builder.inputType('ClassInput', {
   description: `A class to save. ${leftOut}`,
   fields: (t) => ({
     classId: t.field({ ...idOrNew('Class'), description: idOf('class') }),
-    globalId: t.string({ description: 'For a new one that is known elsewhere already; else one is made.' }),
+    globalId: t.string({
+      description: 'The global id of a new one that another server knows already; left out, one is made.',
+    }),
     name: t.string({ description: 'Trimmed; a new one needs it.' }),
-    description: t.string({ description: 'What it stands for, as HTML.' }),
-    isHidden: t.boolean({ description: 'Left out of pickers.' }),
+    description: t.string({ description: 'Its meaning, as HTML.' }),
+    isHidden: t.boolean({ description: 'True when pickers are to leave it out.' }),
     parentId: t.field({ ...idOrNew('Class'), description: 'The class it inherits from; null for none.' }),
     isAbstract: t.boolean({ description: 'No entity may be of it itself.' }),
     colour: t.field({ type: ColourEnum, description: 'The group whose tints its entities are drawn in.' }),
@@ -47,24 +49,26 @@ const ChoiceColourInput = builder.inputType('ChoiceColourInput', {
   description: 'The colour of a choice.',
   fields: (t) => ({
     choice: t.string({ required: true, description: 'The choice.' }),
-    colour: t.field({ type: ColourEnum, required: true, description: 'In which it is shown.' }),
+    colour: t.field({ type: ColourEnum, required: true, description: 'The colour in which the choice is shown.' }),
   }),
 });
 export const PropertyInput = builder.inputType('PropertyInput', {
   description: `A property to save. ${leftOut}`,
   fields: (t) => ({
     propertyId: t.field({ ...idOrNew('Property'), description: idOf('property') }),
-    globalId: t.string({ description: 'For a new one that is known elsewhere already; else one is made.' }),
+    globalId: t.string({
+      description: 'The global id of a new one that another server knows already; left out, one is made.',
+    }),
     name: t.string({ description: 'Trimmed; a new one needs it.' }),
-    description: t.string({ description: 'What it stands for, as HTML.' }),
-    isHidden: t.boolean({ description: 'Left out of pickers.' }),
+    description: t.string({ description: 'Its meaning, as HTML.' }),
+    isHidden: t.boolean({ description: 'True when pickers are to leave it out.' }),
     classId: t.field({
       ...idOrNew('Class'),
       description: 'The class it belongs to; null for a property of relations.',
     }),
-    type: t.field({ type: PropertyTypeEnum, description: 'What kind of values it has; TEXT unless said.' }),
+    type: t.field({ type: PropertyTypeEnum, description: 'The type of its values; TEXT if it is left out.' }),
     order: t.float({ description: 'Properties are shown by order, then by name.' }),
-    choices: t.stringList({ description: 'For ENUMERATION and MULTISELECT.' }),
+    choices: t.stringList({ description: 'The choices, for ENUMERATION and MULTISELECT.' }),
     retired: t.stringList({
       description: 'Choices that are kept where they are held, and no longer offered; given with `choices`.',
     }),
@@ -72,23 +76,28 @@ export const PropertyInput = builder.inputType('PropertyInput', {
       type: [ChoiceColourInput],
       description: 'The colours of choices that have one of their own; given with `choices`.',
     }),
-    defaultValue: t.field({ type: 'JSON', description: 'In the shape of its type; null for none.' }),
+    defaultValue: t.field({
+      type: 'JSON',
+      description: 'The value with which a new entity or link starts, in the shape of its type; null for none.',
+    }),
   }),
 });
 export const RelationInput = builder.inputType('RelationInput', {
   description: `One direction of a pair of relations to save. ${leftOut}`,
   fields: (t) => ({
     relationId: t.field({ ...idOrNew('Relation'), description: idOf('relation') }),
-    globalId: t.string({ description: 'For a new one that is known elsewhere already; else one is made.' }),
+    globalId: t.string({
+      description: 'The global id of a new one that another server knows already; left out, one is made.',
+    }),
     name: t.string({ description: 'Trimmed; a new one needs it.' }),
-    description: t.string({ description: 'What it stands for, as HTML.' }),
-    isHidden: t.boolean({ description: 'Left out of pickers.' }),
+    description: t.string({ description: 'Its meaning, as HTML.' }),
+    isHidden: t.boolean({ description: 'True when pickers are to leave it out.' }),
     inverseId: t.field({
       ...idOrNew('Relation'),
       description: 'The other direction; a new relation without one is its own inverse.',
     }),
     isCanonical: t.boolean({
-      description: 'Whether links are stored under this name; by default under the first of a pair.',
+      description: 'True when links are stored under this name; by default under the first of a pair.',
     }),
     propertyIds: t.field({
       ...idsOrNew('Property'),
@@ -100,13 +109,15 @@ export const LabelInput = builder.inputType('LabelInput', {
   description: `A label to save. ${leftOut}`,
   fields: (t) => ({
     labelId: t.field({ ...idOrNew('Label'), description: idOf('label') }),
-    globalId: t.string({ description: 'For a new one that is known elsewhere already; else one is made.' }),
+    globalId: t.string({
+      description: 'The global id of a new one that another server knows already; left out, one is made.',
+    }),
     name: t.string({ description: 'Trimmed; a new one needs it.' }),
-    description: t.string({ description: 'What it stands for, as HTML.' }),
-    isHidden: t.boolean({ description: 'Left out of pickers.' }),
+    description: t.string({ description: 'Its meaning, as HTML.' }),
+    isHidden: t.boolean({ description: 'True when pickers are to leave it out.' }),
     parentId: t.field({ ...idOrNew('Label'), description: 'The label above it; null for none.' }),
     classIds: t.field({ ...idsOrNew('Class'), description: 'The classes for whose entities it is offered.' }),
-    isLinkedLabel: t.boolean({ description: 'Whether its entities are kept together with one master entity.' }),
+    isLinkedLabel: t.boolean({ description: 'True when its entities are kept together with one master entity.' }),
   }),
 });
 

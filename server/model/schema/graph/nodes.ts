@@ -93,7 +93,7 @@ builder.node(ClassType, {
     localTargetRelations: t.field({
       type: [LocalTargetRelationType],
       complexity: { multiplier: 25 },
-      description: 'What it permits by itself, hidden or not; what its ancestors permit is theirs.',
+      description: 'The relations that it permits by itself, hidden or not; those of its ancestors stand there.',
       resolve: ({ item }) => item.localTargetRelations,
     }),
     targetRelations: t.field({
@@ -109,7 +109,7 @@ builder.node(ClassType, {
 });
 
 builder.node(PropertyObject, {
-  description: 'Something that can be said of the entities of a class, or of the links of a relation.',
+  description: 'A property of the entities of a class, or of the links of a relation.',
   interfaces: [SchemaItemInterface],
   id: idKey(nodeId),
   loadOne: (id, ctx) => load('properties', id, ctx) as Promise<ItemInSchema<Property> | null>,
@@ -125,7 +125,7 @@ builder.node(PropertyObject, {
     }),
     type: t.field({
       type: PropertyTypeEnum,
-      description: 'What kind of values it has.',
+      description: 'The type of its values.',
       resolve: ({ item }) => item.type,
     }),
     order: t.float({
@@ -133,7 +133,7 @@ builder.node(PropertyObject, {
       resolve: ({ item }) => item.order,
     }),
     choices: t.stringList({
-      description: 'What an ENUMERATION or MULTISELECT may be; empty for other types.',
+      description: 'The choices of an ENUMERATION or MULTISELECT; empty for other types.',
       resolve: ({ item }) => item.typeParameters.choices ?? [],
     }),
     retired: t.stringList({
@@ -150,7 +150,7 @@ builder.node(PropertyObject, {
     defaultValue: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What a new entity or link starts with; null for nothing.',
+      description: 'The value with which a new entity or link starts; null for none.',
       resolve: ({ item }) => item.defaultValue,
     }),
   }),
@@ -165,7 +165,7 @@ builder.node(RelationType, {
   fields: (t) => ({
     relationId: t.int({ description: 'Its number, as in api/v4.', resolve: ({ item }) => item.id }),
     isCanonical: t.boolean({
-      description: 'Whether links of the pair are stored under this name.',
+      description: 'True when links of the pair are stored under this name.',
       resolve: ({ item }) => item.isCanonical,
     }),
     inverse: t.field({
@@ -176,7 +176,7 @@ builder.node(RelationType, {
     properties: t.field({
       type: [PropertyObject],
       complexity: { multiplier: 2 },
-      description: 'What can be said of its links; the same for both directions.',
+      description: 'The properties of its links; the same for both directions.',
       resolve: ({ schema, item }) => allInSchema(schema, relationProperties(schema, item)),
     }),
   }),
@@ -196,7 +196,7 @@ builder.node(LabelType, {
       resolve: ({ item }) => item.classIds,
     }),
     isLinkedLabel: t.boolean({
-      description: 'Whether the entities that carry it are kept together with one master entity.',
+      description: 'True when the entities that carry it are kept together with one master entity.',
       resolve: ({ item }) => item.isLinkedLabel,
     }),
   }),

@@ -10,7 +10,10 @@ builder.objectField(OrganizationNodeRef, 'schema', (t) =>
     type: SchemaType,
     description: 'The schema that all of its projects start from.',
     args: {
-      asOf: t.arg({ type: AsOfInput, description: 'As it was at a revision of its own; left out, the present.' }),
+      asOf: t.arg({
+        type: AsOfInput,
+        description: 'The revision or moment of its own to show; left out, the present.',
+      }),
     },
     resolve: ({ key }, { asOf }, ctx) => readSchemaBehind(ctx, key, asOf),
   }),

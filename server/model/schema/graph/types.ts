@@ -52,13 +52,17 @@ export const ChoiceColourType = builder.objectRef<{ choice: string; colour: Colo
   description: 'The colour of a choice.',
   fields: (t) => ({
     choice: t.exposeString('choice', { description: 'The choice.' }),
-    colour: t.field({ type: ColourEnum, description: 'In which it is shown.', resolve: ({ colour }) => colour }),
+    colour: t.field({
+      type: ColourEnum,
+      description: 'The colour in which the choice is shown.',
+      resolve: ({ colour }) => colour,
+    }),
   }),
 });
 
 export const SchemaItemInterface = builder.interfaceRef<ItemInSchema<SchemaItem>>('SchemaItem').implement({
   description:
-    'What classes, properties, relations and labels have in common. A project sees its own items over those of its organization.',
+    'The fields that classes, properties, relations and labels have in common. A project sees its own items over those of its organization.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     globalId: t.string({
@@ -69,10 +73,10 @@ export const SchemaItemInterface = builder.interfaceRef<ItemInSchema<SchemaItem>
       description: "The project the item is stored in; 0 for the organization's own.",
       resolve: ({ item }) => item.projectId,
     }),
-    name: t.string({ description: 'What people call it.', resolve: ({ item }) => item.name }),
-    description: t.string({ description: 'What it stands for, as HTML.', resolve: ({ item }) => item.description }),
+    name: t.string({ description: 'The name that people read.', resolve: ({ item }) => item.name }),
+    description: t.string({ description: 'Its meaning, as HTML.', resolve: ({ item }) => item.description }),
     isHidden: t.boolean({
-      description: 'Left out of pickers; what uses it already stays valid.',
+      description: 'True when pickers leave it out; uses of it stay valid.',
       resolve: ({ item }) => item.isHidden,
     }),
     isLocked: t.boolean({
@@ -133,7 +137,7 @@ LocalTargetRelationType.implement({
 });
 
 TargetRelationType.implement({
-  description: 'One relation that leads away from entities of a class, in words, and what it may point at.',
+  description: 'One relation that leads away from entities of a class, in words, and the classes that it may point at.',
   fields: (t) => ({
     relation: t.field({
       type: RelationType,
@@ -150,6 +154,6 @@ TargetRelationType.implement({
     targetLabel: t.exposeString('targetLabel', {
       description: "The names of the target classes, or 'Many' when there are more than three.",
     }),
-    isPinned: t.exposeBoolean('isPinned', { description: 'Whether it stands before the others.' }),
+    isPinned: t.exposeBoolean('isPinned', { description: 'True when it stands before the others.' }),
   }),
 });

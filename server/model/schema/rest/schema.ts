@@ -19,10 +19,9 @@ const item = z.object({
   isLocked: z.boolean(),
 });
 // The shape depends on the type of the property; the rules know it.
-const value = z.unknown().openapi({ description: 'In the shape of its type; null for none.' }) as unknown as z.ZodType<
-  AttributeValue,
-  AttributeValue
->;
+const value = z.unknown().openapi({
+  description: 'The value with which a new entity or link starts, in the shape of its type; null for none.',
+}) as unknown as z.ZodType<AttributeValue, AttributeValue>;
 const targetRelation = z.strictObject({
   targetClassId: int32,
   targetRelationId: int32,
@@ -45,7 +44,7 @@ const propertyShape = item
     typeParameters: z.strictObject({
       choices: z.array(z.string()).optional(),
       retired: z.array(z.string()).optional().openapi({ description: 'Kept where they are held; no longer offered.' }),
-      colours: z.record(z.string(), z.enum(colours)).optional().openapi({ description: 'By the choice.' }),
+      colours: z.record(z.string(), z.enum(colours)).optional().openapi({ description: 'The colours, by the choice.' }),
       defaultValue: value.optional(),
     }),
     defaultValue: value,

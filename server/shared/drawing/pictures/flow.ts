@@ -65,6 +65,6 @@ const hasLanes = ({ shapes }: Content) => shapes.some(({ kind }) => kind === 'LA
 
 /** Steps one after the other, with branches that split and join. */
 export const flowPicture: Picture = {
-  description: 'What comes after what, with branches that split and join.',
+  description: 'Steps that follow one another, with branches that split and join.',
   arrange: (content, places, options) => (hasLanes(content) ? lanes : fromLeftToRight)(content, places, options),
 };
