@@ -5,7 +5,7 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
-import { causesWith } from '../../revisions/cause.ts';
+import { causesWith } from '../../revisions/rules.ts';
 import type { HistoryStep } from '../step.ts';
 
 /**
