@@ -35,9 +35,7 @@ export function exchangeIn(truss: Truss) {
     async exported(projectId: number, format: 'json' | 'reqif' | 'xml', options: object = {}): Promise<Buffer> {
       const wanted = { organization: 'acme', projectId };
       const { pieces: written } = await exportFormat(format).written(ctx(), wanted, options);
-      const chunks: Buffer[] = [];
-      for await (const piece of written) chunks.push(Buffer.from(piece as string));
-      return Buffer.concat(chunks);
+      return Buffer.concat(await Array.fromAsync(written, (piece) => Buffer.from(piece as string)));
     },
     revisionOf: async (projectId: number) => (await openProject(ctx(), 'acme', projectId, 'READ')).revision,
   };

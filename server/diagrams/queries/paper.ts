@@ -76,9 +76,8 @@ async function imageData(ctx: Ctx, organization: string, id: number): Promise<st
   try {
     const file = await readFile(ctx, organization, id);
     if (file.size > MOST_BYTES || !SHOWN.test(file.type)) return undefined;
-    const slices: Buffer[] = [];
-    for await (const slice of contentFor(ctx, file)) slices.push(slice);
-    return `data:${file.type};base64,${Buffer.concat(slices).toString('base64')}`;
+    const content = Buffer.concat(await Array.fromAsync(contentFor(ctx, file)));
+    return `data:${file.type};base64,${content.toString('base64')}`;
   } catch (error) {
     if (isDenied(error)) return undefined;
     throw error;

@@ -2,7 +2,7 @@
  * The part of a revision that its author can undo, by the kind of cause: its changes of entities; those, or its changes of the schema alone;
  * or nothing, so that undo passes over it. A new kind says it here.
  */
-export const undoable = {
+export const undoableParts = {
   save: 'entities',
   import: 'entities',
   delete: 'entities',
@@ -21,9 +21,9 @@ export const undoable = {
   move: 'entities',
 } as const satisfies Record<string, 'entities' | 'entities or schema' | 'nothing'>;
 
-export type CauseKind = keyof typeof undoable;
+type CauseKind = keyof typeof undoableParts;
 /** All kinds of causes. */
-export const causes = Object.keys(undoable) as [CauseKind, ...CauseKind[]];
+export const causes = Object.keys(undoableParts) as [CauseKind, ...CauseKind[]];
 
 /** The reason why a revision was made. */
 export interface Cause {

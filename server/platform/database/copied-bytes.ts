@@ -17,9 +17,7 @@ export interface Copied {
 export class CopiedBytes {
   async take(client: pg.ClientBase, statement: string): Promise<{ rows: Copied[]; command: string; rowCount: number }> {
     const from = client.query(copyTo(statement));
-    const chunks: Buffer[] = [];
-    for await (const chunk of from) chunks.push(chunk as Buffer);
-    const copied = Buffer.concat(chunks);
+    const copied = Buffer.concat(await Array.fromAsync<Buffer>(from));
     const isThere = copied.readInt16BE(HEADER) > 0;
     if (!isThere) return { rows: [], command: 'COPY', rowCount: 0 };
     const length = copied.readInt32BE(HEADER + 2);

@@ -66,7 +66,5 @@ export class Objects {
 
 /** Reads all pieces of something small. */
 export async function inMemory(pieces: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return Buffer.concat(all);
+  return Buffer.concat(await Array.fromAsync(pieces));
 }

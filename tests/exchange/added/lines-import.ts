@@ -15,9 +15,10 @@ export const linesImport: ImportFormat<typeof options> = {
   async plan(ctx, { key, upload, options: { prefix = '' } }) {
     const draft = await draftSchema(ctx, key);
     const classId = [...draft.schema.classes.values()].find(({ name }) => name === 'Requirement')!.id;
-    const parts: Uint8Array[] = [];
-    for await (const part of upload.content) parts.push(part);
-    const lines = Buffer.concat(parts).toString().split('\n').filter(Boolean);
+    const lines = Buffer.concat(await Array.fromAsync(upload.content))
+      .toString()
+      .split('\n')
+      .filter(Boolean);
     const entities = lines.map((line) => ({ key: line, patch: { classId, name: `${prefix}${line}` } }));
     return { entities, links: [], warnings: [], files: [], draft };
   },

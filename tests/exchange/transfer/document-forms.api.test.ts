@@ -110,11 +110,10 @@ test.each([
 });
 
 test('an archive without a document is refused with a message', async () => {
-  const parts: Uint8Array[] = [];
   const pieces = async function* () {
     yield '{}';
   };
-  for await (const part of packZip([{ name: 'other.json', pieces: pieces() }])) parts.push(part);
+  const parts = await Array.fromAsync(packZip([{ name: 'other.json', pieces: pieces() }]));
   const archive = new Uint8Array(Buffer.concat(parts));
   const job = await (await importByRest(truss, 'ada', '1/import/json?wait=true', archive)).json();
   expect(job).toMatchObject({

@@ -39,8 +39,8 @@ test('a worker does a large import, as one revision, and a follower of the job h
   const { jobId } = await (await importByRest(truss, 'sam', '1/import/json', large(document('Large')))).json();
   const client = await socketOf(truss, 'rob');
   const query = `subscription { jobChanged(organization: "acme", jobId: ${jobId}) { state progress } }`;
-  const news: unknown[] = [];
-  for await (const { data } of client.iterate<{ jobChanged: unknown }>({ query })) news.push(data!.jobChanged);
+  const told = client.iterate<{ jobChanged: unknown }>({ query });
+  const news = await Array.fromAsync(told, ({ data }) => data!.jobChanged);
   await client.dispose();
   expect(news.at(-1)).toEqual({ state: 'DONE', progress: 1 });
   expect(await seen(jobId)).toMatchObject({ result: { created: 1, updated: 0, unchanged: 0, warnings: [] } });

@@ -146,8 +146,7 @@ describe('required by the server', () => {
     const cookie = await sessionOf(truss, 'rob');
     const { client } = openSocket(truss, cookie);
     const query = 'subscription { projectChanged(organization: "acme", projectId: 1, after: 0) { revision } }';
-    const answers = [];
-    for await (const answer of client.iterate({ query })) answers.push(answer);
+    const answers = await Array.fromAsync(client.iterate({ query }));
     expect(answers).toMatchObject([{ errors: [{ extensions: { code: 'TWO_STEP_DEMANDED' } }] }]);
     await client.dispose();
     expect((await callRest(truss, cookie, 'POST', '/auth/signout')).status).toBe(200);

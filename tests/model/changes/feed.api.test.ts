@@ -84,8 +84,7 @@ test('a large revision sends its first entities, and the rest can be queried', a
 
 test('an outsider gets only the refusal', async () => {
   const { client, events } = await listen('olga', 0);
-  const answers = [];
-  for await (const answer of events) answers.push(answer);
+  const answers = await Array.fromAsync(events);
   expect(answers).toHaveLength(1);
   expect(answers[0]!.errors![0]!.extensions!['status']).toBe(403);
   await client.dispose();

@@ -43,12 +43,12 @@ test('all that the graph lets them lead to is listed, and nothing else', () => {
   expect(Object.keys(reaches).toSorted()).toEqual(types.flatMap(leads).toSorted());
 });
 
-/** The parts of a project that no change of the model affects: schema, people, files, jobs, talk and comparisons have news of their own. */
+/** The fields of a project that no change of the model affects: schema, people, files, jobs, talk and comparisons have news of their own. */
 const besideTheModel =
   'artifactTypes banner bannerSetting baseline baselines branch branches chat comments compare conversations creator diagramChangers ' +
   'diagramTypes effectivePeople entity entityGroupings exports extent file fileThen fileVersions files imports jobs madeReports merge ' +
   'mySteps notations notices organization presence qualityWords refused reports savedQueries schema shareCandidates sharedWith uploads weeks';
-/** The parts of a project that the page reads and any change of the model can affect: all that are not excepted. */
+/** The fields of a project that any change of the model can affect: all that are not excepted. */
 const ofProject = new Set(
   leads('Project').filter((field) => !besideTheModel.split(' ').includes(field.split('.')[1]!)),
 );

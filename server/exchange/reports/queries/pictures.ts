@@ -118,9 +118,7 @@ async function readImage(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise
   try {
     const file = await readFile(ctx, key.slug, id);
     if (file.size > MOST_BYTES) return undefined;
-    const slices: Buffer[] = [];
-    for await (const slice of contentFor(ctx, file)) slices.push(slice);
-    return new Uint8Array(Buffer.concat(slices));
+    return new Uint8Array(Buffer.concat(await Array.fromAsync(contentFor(ctx, file))));
   } catch (error) {
     if (isDenied(error)) return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
-import { causesWith } from '../../revisions/rules.ts';
+import { causes, undoableParts, type Cause } from '../../revisions/cause.ts';
 import type { HistoryStep } from '../step.ts';
 
 /**
@@ -37,12 +37,13 @@ async function stepsBy(
 
 const own = (t: Sql): Sql =>
   sql`select from revision t where t.organization_id = r.organization_id and t.project_id = r.project_id and t.username = r.username and ${t}`;
-const passedOver: Sql = sql.join(causesWith('nothing').map((kind) => sql.lit(kind)));
-const withSchema: Sql = sql.join(causesWith('entities or schema').map((kind) => sql.lit(kind)));
-const isStep: Sql = sql`r.cause not in (${passedOver}) and (r.cause <> 'schema' or r.cause_revision is null)
+/** Lists the kinds of causes of whose revisions this part can be undone. */
+const causesWith = (part: (typeof undoableParts)[Cause['kind']]): Sql =>
+  sql.join(causes.filter((kind) => undoableParts[kind] === part).map((kind) => sql.lit(kind)));
+const isStep: Sql = sql`r.cause not in (${causesWith('nothing')}) and (r.cause <> 'schema' or r.cause_revision is null)
   and (r.step is null or not exists (${own(sql`t.number = r.step`)}) and not exists (${own(sql`t.step = r.step and t.number < r.number`)}))
   and (exists (select from stored_change_record c where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number)
-    or r.cause in (${withSchema}) and exists (select from schema_change c
+    or r.cause in (${causesWith('entities or schema')}) and exists (select from schema_change c
       where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number))`;
 
 /** Matches steps since the project was copied; earlier ones belong to the source project. */

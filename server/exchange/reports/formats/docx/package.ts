@@ -83,9 +83,7 @@ export async function packDocument(
     yield one(RELS, withinRoot(rels, 'Relationships', used.relations + numbering));
     yield one(NUMBERING, withLists(partText(parts, NUMBERING) ?? `<w:numbering xmlns:w="${WORD}"/>`, used));
   }
-  const pieces: Uint8Array[] = [];
-  for await (const piece of packZip(entries())) pieces.push(piece);
-  return new Uint8Array(Buffer.concat(pieces));
+  return new Uint8Array(Buffer.concat(await Array.fromAsync(packZip(entries()))));
 }
 
 async function* inOne(data: string | Uint8Array): AsyncGenerator<Uint8Array> {
