@@ -10,9 +10,9 @@ export interface Judged {
   suggestions: QualitySuggestion[];
 }
 /** The qualities that depend on a requirement's words. */
-export type OfText = 'Clear' | 'Complete' | 'Design' | 'Verifiable';
+export type TextQuality = 'Clear' | 'Complete' | 'Design' | 'Verifiable';
 
-export interface Labelled {
+export interface RequirementLabels {
   /** True for a constraint, which may prescribe a solution. */
   isConstraint: boolean;
   /** True if a label names the method of verification. */
@@ -97,16 +97,20 @@ function complete(text: string, { undecided, open }: WordLists): Judged {
 const measured =
   /\d\s*(?:%|°|[a-zµ]{1,12}\b)|[<>≤≥=±]|\b(?:at least|at most|less than|more than|fewer than|no more than|no less than|not exceed|within|between|up to|equal to|greater than|minimum of|maximum of)\b/i;
 
-function verifiable(text: string, { hasMethod }: Labelled, { untestable }: WordLists): Judged {
+function verifiable(text: string, { hasMethod }: RequirementLabels, { untestable }: WordLists): Judged {
   const vague = suggested(inText(text, untestable), untestable, (word) => `Replace "${word}".`);
   return all([...(hasMethod || measured.test(text) ? [] : [{ says: 'Give a measurable value.' }]), ...vague]);
 }
 
-const design = (text: string, { isConstraint }: Labelled, { designs }: WordLists): Judged =>
+const design = (text: string, { isConstraint }: RequirementLabels, { designs }: WordLists): Judged =>
   all(isConstraint ? [] : suggested(inText(text, designs), designs, (word) => `Say what, not how: "${word}".`));
 
 /** Judges the qualities of a requirement that depend only on its plain text, with the word lists of its project. */
-export function judgeText(plain: string, labelled: Labelled, lists: WordLists = usualLists): Record<OfText, Judged> {
+export function judgeText(
+  plain: string,
+  labelled: RequirementLabels,
+  lists: WordLists = usualLists,
+): Record<TextQuality, Judged> {
   const text = plain.replace(/\s+/g, ' ').trim();
   return {
     Clear: clear(text, lists),

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import {
   entersOrganization,
   withoutOrganizations,
-  holds,
+  includesPermission,
   isAdministrator,
   namedProjects,
   permissionsOn,
@@ -23,8 +23,8 @@ test.each([[['*']], [['organization:acme']], [['organization:acme:member', onOne
     expect(isAdministrator(held, 'ACME')).toBe(false);
     expect(permissionsOn(held, 'acme', 1).size).toBe(0);
     expect(namedProjects(held, 'acme')).toEqual([]);
-    expect(holds(held, 'organization:acme')).toBe(false);
-    expect(holds(held, 'organization:other:member')).toBe(true);
+    expect(includesPermission(held, 'organization:acme')).toBe(false);
+    expect(includesPermission(held, 'organization:other:member')).toBe(true);
     expect(entersOrganization(held, 'other')).toBe(true);
   },
 );
@@ -53,20 +53,20 @@ describe('one permission held, one wanted', () => {
     ['**', onOne('READ'), false],
     ['organization:*', onOne('READ'), false],
   ])('%j %s: %s', (held, wanted, expected) => {
-    expect(holds([held], wanted)).toBe(expected);
-    expect(holds(['organization:elsewhere:admin', held], wanted)).toBe(expected);
+    expect(includesPermission([held], wanted)).toBe(expected);
+    expect(includesPermission(['organization:elsewhere:admin', held], wanted)).toBe(expected);
   });
 
-  test('without permissions, everything is refused', () => expect(holds([], onOne('READ'))).toBe(false));
+  test('without permissions, everything is refused', () => expect(includesPermission([], onOne('READ'))).toBe(false));
 
   test('capitals do not matter in either permission', () => {
     const part = fc.constantFrom('organization', 'acme', 'project', '1', '10', 'WRITE', 'WRITE_SCHEMA', '*');
     const text = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(':'));
     fc.assert(
       fc.property(text, text, (held, wanted) => {
-        const answer = holds([held], wanted);
-        expect(holds([held.toUpperCase()], wanted.toLowerCase())).toBe(answer);
-        expect(holds([held.toLowerCase()], wanted.toUpperCase())).toBe(answer);
+        const answer = includesPermission([held], wanted);
+        expect(includesPermission([held.toUpperCase()], wanted.toLowerCase())).toBe(answer);
+        expect(includesPermission([held.toLowerCase()], wanted.toUpperCase())).toBe(answer);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import {
   entersOrganization,
-  holds,
+  includesPermission,
   permissionsOn,
   projectPermissions,
 } from '../../../server/identity/access/rules/permissions.ts';
@@ -29,7 +29,9 @@ const wanted = [
 ];
 
 test.each(ranks.slice(1).map((rank, at) => [rank, ranks[at]!]))('a %s holds what a %s holds', (higher, lower) => {
-  expect(wanted.filter((each) => holds(held[lower]!, each) && !holds(held[higher]!, each))).toEqual([]);
+  expect(
+    wanted.filter((each) => includesPermission(held[lower]!, each) && !includesPermission(held[higher]!, each)),
+  ).toEqual([]);
   const [more, less] = [permissionsOn(held[higher]!, 'acme', 1), permissionsOn(held[lower]!, 'acme', 1)];
   expect([...less].filter((each) => !more.has(each))).toEqual([]);
   expect(entersOrganization(held[higher]!, 'acme')).toBe(true);

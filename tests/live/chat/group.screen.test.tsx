@@ -4,7 +4,18 @@ import { expect, test } from 'vitest';
 
 import { sent, unanswered } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
-import { conversation, EVERYBODY, field, hear, linesOf, outgoing, page, said, toggle, visitChat } from './on-chat.tsx';
+import {
+  conversation,
+  EVERYBODY,
+  field,
+  hear,
+  linesOf,
+  outgoing,
+  page,
+  chatMessage,
+  toggle,
+  visitChat,
+} from './on-chat.tsx';
 
 const LOG = 'Group Chat';
 
@@ -26,8 +37,8 @@ test('an empty message cannot be sent; Enter sends the trimmed text, Shift Enter
   expect(box.value).toBe('');
   expect(button.disabled).toBe(true);
   expect(linesOf(LOG)).toEqual(['Today', 'You: Good\nmorningSending']);
-  await act(() => answer({ sendMessage: { chatMessage: said(1, 'walt', 'Good\nmorning', null, clientId) } }));
-  await hear(said(1, 'walt', 'Good\nmorning', null, clientId));
+  await act(() => answer({ sendMessage: { chatMessage: chatMessage(1, 'walt', 'Good\nmorning', null, clientId) } }));
+  await hear(chatMessage(1, 'walt', 'Good\nmorning', null, clientId));
   await waitFor(() => expect(linesOf(LOG).at(-1)).toMatch(/You: .*Good\nmorning$/));
 });
 
@@ -44,7 +55,7 @@ test('a refused message stays with the reason, and is sent again under the same 
   await screen.findByText(/Not sent. You may not./);
   const second = await outgoing();
   expect((second.variables['input'] as { content: string }).content).toBe('two');
-  await act(() => second.answer({ sendMessage: { chatMessage: said(1, 'walt', 'two', null, idOf(second)) } }));
+  await act(() => second.answer({ sendMessage: { chatMessage: chatMessage(1, 'walt', 'two', null, idOf(second)) } }));
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
   expect(idOf(await outgoing())).toBe(idOf(first));
   (await outgoing()).refuse({ message: 'Still not.' });
@@ -70,11 +81,11 @@ const idOf = ({ variables }: { variables: Record<string, unknown> }) =>
   (variables['input'] as { clientId: string }).clientId;
 
 test('the button counts unread messages until they are looked at, and the log marks where they begin', async () => {
-  const messages = [said(1, 'rob', 'Hello'), said(2, 'rita', 'Hi'), said(3, 'rob', 'Well')];
+  const messages = [chatMessage(1, 'rob', 'Hello'), chatMessage(2, 'rita', 'Hi'), chatMessage(3, 'rob', 'Well')];
   await visitChat({ conversations: [conversation(null, 3, 2)], chat: () => page(messages), isShown: false });
   await screen.findByRole('button', { name: 'Chat, 2 unread messages' });
   expect(unanswered()).not.toContain('useReadReceiptsMutation');
-  await hear(said(4, 'rob', 'Psst', 'walt'), said(5, 'rita', 'Anybody?'));
+  await hear(chatMessage(4, 'rob', 'Psst', 'walt'), chatMessage(5, 'rita', 'Anybody?'));
   await screen.findByRole('button', { name: 'Chat, 3 unread messages' });
   fireEvent.click(await toggle());
   const read = await sent('useReadReceiptsMutation');
@@ -93,7 +104,7 @@ test('the button counts unread messages until they are looked at, and the log ma
 });
 
 test('earlier messages are shown above those already there', async () => {
-  const all = [said(1, 'rob', 'first'), said(2, 'rita', 'second'), said(3, 'rob', 'third')];
+  const all = [chatMessage(1, 'rob', 'first'), chatMessage(2, 'rita', 'second'), chatMessage(3, 'rob', 'third')];
   await visitChat({
     conversations: [conversation(null, 3)],
     chat: ({ before }) => (before === '2' ? page(all.slice(0, 1)) : page(all.slice(1), '2')),

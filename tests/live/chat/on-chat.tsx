@@ -6,7 +6,7 @@ import { project, visit, walt } from '../../support/on-screen.tsx';
 const people: Record<string, string> = { walt: 'Walt Whitman', rob: 'Rob Roy', rita: 'Rita Rowe' };
 
 /** A message of the project; a minute after the one before. */
-export const said = (
+export const chatMessage = (
   number: number,
   from: string,
   content: string,
@@ -33,7 +33,7 @@ export const conversation = (partner: string | null, last: number, unread = 0) =
   last,
 });
 
-type Messages = readonly ReturnType<typeof said>[];
+type Messages = readonly ReturnType<typeof chatMessage>[];
 
 /** A page of messages, as a connection. */
 export const page = (messages: Messages, before: string | null = null): Given => ({

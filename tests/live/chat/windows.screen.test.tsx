@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { sent, unanswered } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
-import { conversation, field, hear, outgoing, page, said, visitChat } from './on-chat.tsx';
+import { conversation, field, hear, outgoing, page, chatMessage, visitChat } from './on-chat.tsx';
 
 const open = async (name: string) => {
   fireEvent.click(await screen.findByRole('tab', { name: /^Online Users/ }));
@@ -19,7 +19,7 @@ const talks = (...partners: string[]) => [
 test('a chat opened from Online Users has the focus, and its messages go to that person alone', async () => {
   await visitChat({
     conversations: talks('rob'),
-    chat: (args) => page(args.with === 'rob' ? [said(10, 'rob', 'Are you there?', 'walt')] : []),
+    chat: (args) => page(args.with === 'rob' ? [chatMessage(10, 'rob', 'Are you there?', 'walt')] : []),
   });
   await open('Rob Roy');
   const chat = within(await chatWith('Rob Roy'));
@@ -33,7 +33,7 @@ test('a chat opened from Online Users has the focus, and its messages go to that
 
 test('a message opens a minimised chat with a count; opening it marks it as read', async () => {
   await visitChat();
-  await hear(said(11, 'rob', 'One', 'walt'), said(12, 'rob', 'Two', 'walt'));
+  await hear(chatMessage(11, 'rob', 'One', 'walt'), chatMessage(12, 'rob', 'Two', 'walt'));
   const chat = await chatWith('Rob Roy, 2 unread messages');
   expect(chat.dataset['blinks']).toBe('true');
   expect(chat.style.height).toBe('36px');
@@ -114,7 +114,7 @@ test('chats that do not fit are behind a button, and come to the front from ther
   await open('Rita Rowe');
   await chatWith('Rita Rowe');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Chat with Rob Roy' })).toBeNull());
-  await hear(said(20, 'rob', 'Still here', 'walt'));
+  await hear(chatMessage(20, 'rob', 'Still here', 'walt'));
   fireEvent.click(await screen.findByRole('button', { name: '1 hidden chat, 1 unread message' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: /Rob Roy/ }));
   await chatWith('Rob Roy');

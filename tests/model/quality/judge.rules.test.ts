@@ -1,14 +1,14 @@
 // The words of a requirement show its quality: each list and each rule, with suggestions.
 import { expect, test } from 'vitest';
 
-import { judgeText, type OfText } from '#shared/quality/judge.ts';
+import { judgeText, type TextQuality } from '#shared/quality/judge.ts';
 import { wordLines, listOf } from '#shared/quality/lines.ts';
 import { usualLists } from '#shared/quality/lists.ts';
 
 import { checkedWords, listsIn, QUALITY_WORDS } from '../../../server/model/projects/rules/quality-words.ts';
 
 const none = { isConstraint: false, hasMethod: false };
-const says = (text: string, quality: OfText, labelled = none) =>
+const says = (text: string, quality: TextQuality, labelled = none) =>
   judgeText(text, labelled)[quality].suggestions.map((each) => each.says);
 
 test('a good requirement has every quality that its words can tell', () => {
@@ -16,7 +16,7 @@ test('a good requirement has every quality that its words can tell', () => {
   expect(Object.values(judged).every(({ holds, suggestions }) => holds && suggestions.length === 0)).toBe(true);
 });
 
-test.each<[OfText, string, string[]]>([
+test.each<[TextQuality, string, string[]]>([
   ['Clear', 'The pump shall start fast.', ['Replace "fast".']],
   ['Clear', 'The pump shall be user-friendly and Robust.', ['Replace "user-friendly".', 'Replace "Robust".']],
   ['Clear', 'The breakfast shall be served by the cook.', []],
@@ -47,7 +47,8 @@ test('a constraint may say how, and a requirement verified by a method needs no 
 });
 
 test('a simple fix names the words that are found and their replacement', () => {
-  const fixes = (text: string, quality: OfText) => judgeText(text, none)[quality].suggestions.map(({ fix }) => fix);
+  const fixes = (text: string, quality: TextQuality) =>
+    judgeText(text, none)[quality].suggestions.map(({ fix }) => fix);
   expect(fixes('A pump shall move all water', 'Verifiable')).toEqual([undefined, { find: 'all', instead: 'each' }]);
   expect(fixes('A quick pump shall move water via some pipe', 'Clear')).toEqual([
     { find: 'quick', instead: '' },

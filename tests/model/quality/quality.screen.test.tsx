@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { judgeOrder, type JudgeOrder } from '../../../web/parts/model/quality/answer.ts';
 import { applyFix } from '../../../web/parts/model/quality/apply-fix.ts';
+import { judgedCounts } from '../../../web/parts/model/quality/judged-counts.ts';
 import QualityHints from '../../../web/parts/model/quality/QualityHints.tsx';
-import { lookedAt } from '../../../web/parts/model/quality/words.ts';
 import WordsDialog from '../../../web/parts/model/quality/WordsDialog.tsx';
 import { give, sent } from '../../support/mock-graph.ts';
 import { showPart, type } from '../../support/on-screen.tsx';
@@ -118,7 +118,7 @@ test.each<[Partial<typeof none>, string[]]>([
   [{ judgedCount: 2, lockedCount: 2 }, ['Nothing was checked.', '2 are locked by someone else and not checked.']],
   [{ judgedCount: 0, otherCount: 3 }, ['The selection contains no requirements, so nothing was checked.']],
   [{ judgedCount: 1 }, ['1 requirement was checked. The saved quality is up to date.']],
-])('%j is said in words', (told, words) => expect(lookedAt({ ...none, ...told })).toEqual(words));
+])('%j is said in words', (told, words) => expect(judgedCounts({ ...none, ...told })).toEqual(words));
 
 test('the words of the project are chosen in a dialog, all lists of its own at once', async () => {
   give({

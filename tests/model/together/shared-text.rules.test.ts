@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import {
-  holds,
+  isSavedIn,
   markOf,
   mergeTexts,
   noteSharedSave,
@@ -118,7 +118,7 @@ describe('any typing with any losses on the way', () => {
       // A save by any of them is the text of all, and known to all.
       noteSharedSave(writers[0]!.text.doc, first!);
       await quiet(writers);
-      for (const { text } of writers) expect(holds(text.doc, first!)).toBe(true);
+      for (const { text } of writers) expect(isSavedIn(text.doc, first!)).toBe(true);
       await Promise.all(writers.map(({ text }) => text.stop()));
     },
   );
@@ -130,7 +130,7 @@ test('two who begin at the same moment begin one text; earlier typing is in it',
   const writers = [writer(server, saved), writer(server, saved)];
   await quiet(writers);
   expect(writers.map(({ says }) => textOf(says()))).toEqual(['Hello', 'Hello']);
-  expect(writers.every(({ text }) => text.isJoined && holds(text.doc, saved))).toBe(true);
+  expect(writers.every(({ text }) => text.isJoined && isSavedIn(text.doc, saved))).toBe(true);
 });
 
 test('a text stored from elsewhere is merged once, whoever sees it first', async () => {
@@ -153,7 +153,7 @@ test('a text stored from elsewhere is merged once, whoever sees it first', async
   expect(took.filter(Boolean)).toHaveLength(1);
   for (const { says, text } of writers) {
     expect(textOf(says())).toBe('Soon: The pump starts at once.');
-    expect(holds(text.doc, elsewhere)).toBe(true);
+    expect(isSavedIn(text.doc, elsewhere)).toBe(true);
   }
 });
 
@@ -190,5 +190,5 @@ test('two versions of a text are merged into one', () => {
   expect(textOf(all)).toBe('One, two three!|Four|Five');
   expect(textOf(mergeTexts(base, base, saying('Four')))).toBe('Four');
   const doc = new Y.Doc();
-  expect(holds(doc, base)).toBe(false);
+  expect(isSavedIn(doc, base)).toBe(false);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { graph } from '../signed-in.ts';
-import { button, entry, inTurn, said, typedIn, type Found, type Visit } from './sight.ts';
+import { button, entry, inTurn, textShown, typedIn, type Found, type Visit } from './sight.ts';
 
 /** The page of the artifact that has a number. */
 const artifactAt = (slug: string, number: string): Found => ({
@@ -57,7 +57,7 @@ export const sightsOfArtifacts: readonly Visit[] = [
     sights: [
       {
         name: 'what is found in a document',
-        open: inTurn(press('Control+f'), typedIn('Find in the text', 'fire'), said(/– of/)),
+        open: inTurn(press('Control+f'), typedIn('Find in the text', 'fire'), textShown(/– of/)),
         at: '.dc-find',
         close: 'anew',
       },
@@ -73,7 +73,7 @@ export const sightsOfArtifacts: readonly Visit[] = [
       },
       {
         name: 'suggestions in a document',
-        open: inTurn(button('More actions'), entry('Suggest changes'), said(/^Suggesting/)),
+        open: inTurn(button('More actions'), entry('Suggest changes'), textShown(/^Suggesting/)),
         at: '.dc-suggesting',
         close: 'anew',
       },
@@ -117,7 +117,7 @@ export const sightsOfArtifacts: readonly Visit[] = [
           press('Control+f'),
           button('Regular expression'),
           typedIn('Find in the text', '('),
-          said(/is not a regular expression/),
+          textShown(/is not a regular expression/),
         ),
         at: '.dc-find',
         close: 'anew',
@@ -141,7 +141,7 @@ export const sightsOfArtifacts: readonly Visit[] = [
           (page) => page.getByText('By numbers').click(),
           typedIn('Numbers or IDs', 'R.1 X.99'),
           button('Add 2 entities'),
-          said(/No entity is numbered X.99/),
+          textShown(/No entity is numbered X.99/),
         ),
         close: 'anew',
       },

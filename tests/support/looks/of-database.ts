@@ -1,7 +1,7 @@
 // The database: its searches, its table, and what is done with many entities at once.
 import type { Page } from '@playwright/test';
 
-import { button, field, inTurn, run, said, typedIn, type Step, type Visit } from './sight.ts';
+import { button, field, inTurn, run, textShown, typedIn, type Step, type Visit } from './sight.ts';
 
 const database = '/sample/p/1/database';
 const row = (page: Page) =>
@@ -31,17 +31,17 @@ export const sightsOfDatabase: readonly Visit[] = [
       { name: 'what a query could go on with', open: typedIn('Search', 'req') },
       {
         name: 'targets that a query can name',
-        open: inTurn(typedIn('Search', '"verified by":TC'), said('TC.1')),
+        open: inTurn(typedIn('Search', '"verified by":TC'), textShown('TC.1')),
         at: '.db-offer',
         close: 'anew',
       },
       { name: 'help of the search', open: button('Search syntax') },
-      { name: 'an advanced search', open: inTurn(button('Advanced'), said(/entities found/)) },
+      { name: 'an advanced search', open: inTurn(button('Advanced'), textShown(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
-      { name: 'tabs of the sidebar', open: inTurn(button('Tabs'), said('Other sidebars')), only: 'wide' },
+      { name: 'tabs of the sidebar', open: inTurn(button('Tabs'), textShown('Other sidebars')), only: 'wide' },
       {
         name: 'tabs of the sidebar in its drawer',
-        open: inTurn(button('Filter'), button('Tabs'), said('Other sidebars')),
+        open: inTurn(button('Filter'), button('Tabs'), textShown('Other sidebars')),
         only: 'narrow',
         close: 'anew',
       },
@@ -56,7 +56,7 @@ export const sightsOfDatabase: readonly Visit[] = [
       },
       {
         name: 'what else can be filtered by',
-        open: inTurn(button('More filters'), button('Add a filter'), said('Month of creation')),
+        open: inTurn(button('More filters'), button('Add a filter'), textShown('Month of creation')),
         only: 'wide',
         close: 'anew',
       },
@@ -69,7 +69,7 @@ export const sightsOfDatabase: readonly Visit[] = [
               .locator('.db-row .db-name')
               .first()
               .click({ position: { x: 4, y: 4 } }),
-          said('Relationships'),
+          textShown('Relationships'),
         ),
         at: '.db-beside',
         only: 'wide',
@@ -80,14 +80,14 @@ export const sightsOfDatabase: readonly Visit[] = [
         open: inTurn(
           button('Tabs'),
           (page) => page.getByRole('checkbox', { name: 'User Information Filter' }).check(),
-          said('Locked by'),
+          textShown('Locked by'),
         ),
         at: 'body',
         only: 'wide',
         // What is arranged is saved.
         close: inTurn(button('Reset tabs'), (page) => page.keyboard.press('Escape')),
       },
-      { name: 'what can be grouped by', open: inTurn(button('Group'), said('Month of creation')) },
+      { name: 'what can be grouped by', open: inTurn(button('Group'), textShown('Month of creation')) },
       { name: 'a ticked row', open: row, at: '.db-bulk' },
       { name: 'bulk label', open: inTurn(row, forAll('Label')) },
       { name: 'bulk attribute', open: inTurn(row, forAll('Attribute')) },
@@ -97,8 +97,8 @@ export const sightsOfDatabase: readonly Visit[] = [
         open: inTurn(row, forAll('Transform'), typedIn('Find', 'fire')),
         close: 'anew',
       },
-      { name: 'bulk check of quality', open: inTurn(row, forAll('Quality'), said(/checked/)), close: 'anew' },
-      { name: 'bulk numbering', open: inTurn(row, forAll('Number'), said('First number')), close: 'anew' },
+      { name: 'bulk check of quality', open: inTurn(row, forAll('Quality'), textShown(/checked/)), close: 'anew' },
+      { name: 'bulk numbering', open: inTurn(row, forAll('Number'), textShown('First number')), close: 'anew' },
       { name: 'bulk lock', open: inTurn(row, forAll('Lock')) },
       { name: 'bulk move', open: inTurn(row, forAll('Move')), close: 'anew' },
       {
@@ -125,11 +125,11 @@ export const sightsOfDatabase: readonly Visit[] = [
         name: 'requirements by status',
         open: inTurn(
           button('Group'),
-          said('Month of creation'),
+          textShown('Month of creation'),
           typedIn('Find a field to group by', 'status'),
           (page) => page.locator('.db-groupings button').first().click(),
           (page) => page.locator('.db-group-row').first().click(),
-          said(/\d entities$/),
+          textShown(/\d entities$/),
         ),
         at: '.db-group-row',
         close: button('No grouping'),
@@ -159,7 +159,7 @@ export const sightsOfDatabase: readonly Visit[] = [
       { name: 'a past of the database' },
       {
         name: 'what has changed since',
-        open: inTurn(button('Compare with current'), said(/\d+ differences? from|^No differences from/)),
+        open: inTurn(button('Compare with current'), textShown(/\d+ differences? from|^No differences from/)),
       },
     ],
   },

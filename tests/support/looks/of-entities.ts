@@ -1,5 +1,17 @@
 // The pages of entities, and what people say of them.
-import { button, entityOf, entry, field, inTurn, more, newOf, said, typedIn, type Step, type Visit } from './sight.ts';
+import {
+  button,
+  entityOf,
+  entry,
+  field,
+  inTurn,
+  more,
+  newOf,
+  textShown,
+  typedIn,
+  type Step,
+  type Visit,
+} from './sight.ts';
 
 /** Opens the history, since another tab may have been the last one opened. */
 const history: Step = (page) => page.getByRole('tab', { name: 'History' }).click();
@@ -25,7 +37,7 @@ export const sightsOfEntities: readonly Visit[] = [
       },
       {
         name: 'two entities beside each other',
-        open: inTurn(more, entry('Compare with another'), said('R.1.2 Report a fire within 30 min')),
+        open: inTurn(more, entry('Compare with another'), textShown('R.1.2 Report a fire within 30 min')),
       },
       { name: 'duplicate of an entity', open: inTurn(more, entry('Duplicate')) },
       { name: 'move of an entity', open: inTurn(more, entry('Move to another project')), close: 'anew' },
@@ -50,7 +62,7 @@ export const sightsOfEntities: readonly Visit[] = [
         name: 'a toast',
         at: '.mantine-Notifications-root',
         // Changes nothing: a toast that has gone on a slow machine is shown again.
-        open: inTurn(more, entry('Copy link'), said(/^The link was copied\.|^Not copied/)),
+        open: inTurn(more, entry('Copy link'), textShown(/^The link was copied\.|^Not copied/)),
       },
     ],
   },
@@ -65,7 +77,7 @@ export const sightsOfEntities: readonly Visit[] = [
           history,
           button(/^More about version/),
           entry('Compare or restore this version'),
-          said(/identical|^Field/),
+          textShown(/identical|^Field/),
         ),
       },
     ],
@@ -84,7 +96,7 @@ export const sightsOfEntities: readonly Visit[] = [
       {
         name: 'a number that is none',
         at: 'body',
-        open: inTurn(typedIn('Probability', '5..2'), (page) => page.keyboard.press('Tab'), said(/not a/)),
+        open: inTurn(typedIn('Probability', '5..2'), (page) => page.keyboard.press('Tab'), textShown(/not a/)),
         close: 'anew',
       },
     ],

@@ -1,5 +1,5 @@
 // Files of a project, and the pictures of entities.
-import { button, entityOf, entry, inTurn, more, said, type Step, type Visit } from './sight.ts';
+import { button, entityOf, entry, inTurn, more, textShown, type Step, type Visit } from './sight.ts';
 
 /** A file for which there is no room. */
 const refusedFile: Step = async (page) => {
@@ -54,25 +54,25 @@ export const sightsOfFiles: readonly Visit[] = [
       { name: 'files' },
       {
         name: 'a file beside the others',
-        open: inTurn(button(fileOfSample), said('Used in'), said(/revisit_h/)),
+        open: inTurn(button(fileOfSample), textShown('Used in'), textShown(/revisit_h/)),
         at: '.fl-beside',
         only: 'wide',
         close: 'anew',
       },
       {
         name: 'a file over the others',
-        open: inTurn(button(fileOfSample), said('Used in'), said(/revisit_h/)),
+        open: inTurn(button(fileOfSample), textShown('Used in'), textShown(/revisit_h/)),
         only: 'narrow',
       },
       {
         name: 'versions of a file',
-        open: inTurn(replaced, button(fileOfSample), said('Versions'), said(/revisit_h/)),
+        open: inTurn(replaced, button(fileOfSample), textShown('Versions'), textShown(/revisit_h/)),
         at: '.fl-versions',
         close: 'anew',
       },
       {
         name: 'a version of a file to delete',
-        open: inTurn(replaced, button(fileOfSample), said('Versions'), button('Delete version 1')),
+        open: inTurn(replaced, button(fileOfSample), textShown('Versions'), button('Delete version 1')),
         close: 'anew',
       },
       {

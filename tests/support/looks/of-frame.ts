@@ -1,7 +1,7 @@
 // The dashboard of a project, and all that the frame around screens opens there.
 import { expect, type Page } from '@playwright/test';
 
-import { button, command, field, inTurn, palette, run, said, typedIn, type Found, type Visit } from './sight.ts';
+import { button, command, field, inTurn, palette, run, textShown, typedIn, type Found, type Visit } from './sight.ts';
 
 /** Opens the chat, unless it is open already: the page remembers that for the next one. */
 export const openChat = async (page: Page): Promise<void> => {
@@ -52,10 +52,10 @@ export const sightsOfFrame: readonly Visit[] = [
       { name: 'new entity', open: button('New entity') },
       { name: 'import', open: button('Import') },
       { name: 'export', open: button('Export') },
-      { name: 'a report', open: inTurn(button('Report'), said('Create report')) },
+      { name: 'a report', open: inTurn(button('Report'), textShown('Create report')) },
       {
         name: 'made reports',
-        open: inTurn(button('Report'), said('Create report'), (page) =>
+        open: inTurn(button('Report'), textShown('Create report'), (page) =>
           page.getByRole('tab', { name: 'Recent reports' }).click(),
         ),
       },
@@ -65,7 +65,7 @@ export const sightsOfFrame: readonly Visit[] = [
       command('Contact Support'),
       command('Edit pinned links'),
       command('Clear Sessions'),
-      { name: 'your changes', open: inTurn(run('Your changes'), said(/revision \d/)) },
+      { name: 'your changes', open: inTurn(run('Your changes'), textShown(/revision \d/)) },
       command('View an earlier point in time'),
       command('Keyboard shortcuts'),
       command('Create a New Project'),
@@ -83,7 +83,7 @@ export const sightsOfFrame: readonly Visit[] = [
       command('Share this project'),
       {
         name: 'reasons of a share',
-        open: inTurn(run('Share this project'), button(/^Why/), said('Result')),
+        open: inTurn(run('Share this project'), button(/^Why/), textShown('Result')),
       },
       {
         name: 'people to share with',
@@ -91,7 +91,7 @@ export const sightsOfFrame: readonly Visit[] = [
       },
       {
         name: 'nobody to share with',
-        open: inTurn(run('Share this project'), typedIn('User or team', 'zzz'), said('No one found.')),
+        open: inTurn(run('Share this project'), typedIn('User or team', 'zzz'), textShown('No one found.')),
       },
       command('My Profile'),
       command('Change Password'),
@@ -133,7 +133,7 @@ export const sightsOfFrame: readonly Visit[] = [
       {
         name: 'no project found',
         at: '.tr-card',
-        open: inTurn(typedIn('Search projects', 'nothing'), said('No project matches')),
+        open: inTurn(typedIn('Search projects', 'nothing'), textShown('No project matches')),
       },
     ],
   },

@@ -1,5 +1,5 @@
 // What a project can hold: its classes, relations, labels and workflow.
-import { button, field, inTurn, said, type Visit } from './sight.ts';
+import { button, field, inTurn, textShown, type Visit } from './sight.ts';
 
 export const sightsOfSchema: readonly Visit[] = [
   { at: '/sample/p/1/schema/workflow', sign: 'Watched properties' },
@@ -18,7 +18,7 @@ export const sightsOfSchema: readonly Visit[] = [
     sights: [
       {
         name: 'what a change of a class does',
-        open: inTurn(button('Remove Draft'), said(/'Draft' is removed/)),
+        open: inTurn(button('Remove Draft'), textShown(/'Draft' is removed/)),
         at: '.sci-panel',
         close: 'anew',
       },

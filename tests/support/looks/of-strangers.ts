@@ -1,5 +1,5 @@
 // What is met before signing in.
-import { button, inTurn, said, typedIn, type Visit } from './sight.ts';
+import { button, inTurn, textShown, typedIn, type Visit } from './sight.ts';
 
 export const sightsOfStrangers: readonly Visit[] = [
   {
@@ -14,7 +14,7 @@ export const sightsOfStrangers: readonly Visit[] = [
           typedIn('Username', 'admin'),
           typedIn('Password', 'wrong'),
           button('Sign in'),
-          said(/not correct/),
+          textShown(/not correct/),
         ),
       },
     ],

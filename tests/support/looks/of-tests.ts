@@ -1,5 +1,5 @@
 // The test center: a suite that is run, its cycles, and what it covers.
-import { button, inTurn, said, typedIn, type Found, type Step, type Visit } from './sight.ts';
+import { button, inTurn, textShown, typedIn, type Found, type Step, type Visit } from './sight.ts';
 
 /** The first test suite of the sample. */
 const suite = (end = ''): Visit['at'] => ({
@@ -34,13 +34,13 @@ export const sightsOfTests: readonly Visit[] = [
       { name: 'the coverage of requirements' },
       {
         name: 'requirements that are not found',
-        open: inTurn(typedIn('Find requirements', 'nothing-at-all'), said('No requirements match.')),
+        open: inTurn(typedIn('Find requirements', 'nothing-at-all'), textShown('No requirements match.')),
         at: '#main',
         close: 'anew',
       },
       {
         name: 'a query that is not right',
-        open: inTurn(typedIn('Find requirements', 'Qualty:<60'), said(/Unknown field/)),
+        open: inTurn(typedIn('Find requirements', 'Qualty:<60'), textShown(/Unknown field/)),
         at: '#main',
         close: 'anew',
       },

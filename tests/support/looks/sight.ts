@@ -48,7 +48,7 @@ export const typedIn =
   (label: string | RegExp, text: string): Step =>
   (page) =>
     page.getByLabel(label, { exact: true }).filter({ visible: true }).first().fill(text);
-export const said =
+export const textShown =
   (words: string | RegExp): Step =>
   (page) =>
     page.getByText(words).filter({ visible: true }).first().waitFor();

@@ -1,5 +1,5 @@
+import { textOfHtml } from '../html-text.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
-import { textOfHtml } from '../words.ts';
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 

@@ -7,8 +7,8 @@ import { retryRefused } from '../../relay/outbox/outbox.ts';
 import type { Unsent } from '../../relay/outbox/unsent.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useStore } from '../../ui/store.ts';
+import { unsentName } from './unsent-name.ts';
 import { UnsentLine } from './UnsentLine.tsx';
-import { unsentName } from './words.ts';
 
 /** Lists all unsent changes: those that wait for the connection, and those refused when they were sent. */
 export function UnsentDialog() {

@@ -9,7 +9,7 @@ import { retryRefused } from '../../relay/outbox/outbox.ts';
 import type { Unsent } from '../../relay/outbox/unsent.ts';
 import { paths } from '../../routing/paths.ts';
 import { When } from '../../ui/dates.tsx';
-import { unsentName, typedIn } from './words.ts';
+import { unsentName, typedIn } from './unsent-name.ts';
 
 interface Props {
   unsent: Unsent;

@@ -11,7 +11,7 @@ import { revisionsThen } from '../queries/revisions-then.ts';
 import { isOrganizationRef, type OrganizationRef } from '../rules/organization-ref.ts';
 import {
   entersOrganization,
-  holds,
+  includesPermission,
   isAdministrator,
   isExcepted,
   namedProjects,
@@ -106,7 +106,11 @@ export async function visitOrganization(
   // The refusal repeats the name that was asked for, so that outsiders learn neither that an organization exists nor its name.
   if (!entersOrganization(permissions, slug)) throw organizationForbidden(String(organization));
   if (!row) throw organizationNotFound(slug);
-  if (permission && !isAdministrator(permissions, slug) && !holds(permissions, `organization:${slug}:${permission}`))
+  if (
+    permission &&
+    !isAdministrator(permissions, slug) &&
+    !includesPermission(permissions, `organization:${slug}:${permission}`)
+  )
     throw forbidden(`You need the permission '${permission}' on organization ${slug}. Ask an administrator.`);
   noteActivity(ctx, row.id);
   return visitorKey(row, permissions);
@@ -130,8 +134,8 @@ const visitorKey = (
     organizationId: id,
     slug,
     isAdministrator: isAdministrator(held, slug),
-    mayWriteSchema: isAdministrator(held, slug) || holds(held, `organization:${slug}:WRITE_SCHEMA`),
-    mayCreateProjects: isAdministrator(held, slug) || holds(held, `organization:${slug}:member`),
+    mayWriteSchema: isAdministrator(held, slug) || includesPermission(held, `organization:${slug}:WRITE_SCHEMA`),
+    mayCreateProjects: isAdministrator(held, slug) || includesPermission(held, `organization:${slug}:member`),
     writesSomewhere: writesIn(held, slug),
     projectIds: namedProjects(held, slug),
     projectId: 0,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../../platform/context.ts';
 import { licenceExceedsPermission, noLicence, permissionExceedsLicence } from '../../../refusals/licences.ts';
 import { type Refusal } from '../../../refusals/refusal.ts';
-import { holds, isAdministrator } from '../rules/permissions.ts';
+import { includesPermission, isAdministrator } from '../rules/permissions.ts';
 import type { FloatingType, NamedType } from '../tables.ts';
 
 export type LicenceKind = 'users' | 'reviewers';
@@ -33,8 +33,8 @@ export const idleSince = sql<Date>`now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}
 
 /** Returns whether the viewer works in an organization as a user or a reviewer; null if they are no member (domain §10.2). */
 export function licenceKind(held: readonly string[], slug: string): LicenceKind | null {
-  if (isAdministrator(held, slug) || holds(held, `organization:${slug}:member`)) return 'users';
-  return holds(held, `organization:${slug}:reviewer`) ? 'reviewers' : null;
+  if (isAdministrator(held, slug) || includesPermission(held, `organization:${slug}:member`)) return 'users';
+  return includesPermission(held, `organization:${slug}:reviewer`) ? 'reviewers' : null;
 }
 
 /** The state of the viewer's licence in an organization. */

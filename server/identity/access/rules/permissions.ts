@@ -56,7 +56,7 @@ export const withoutExceptions = (held: readonly string[]): readonly string[] =>
  * Tells whether a list of permissions includes a wanted one. Parts are compared from the left in lower case; '*' includes everything except
  * excluded organizations.
  */
-export function holds(held: readonly string[], wanted: string): boolean {
+export function includesPermission(held: readonly string[], wanted: string): boolean {
   const { prefixes, excepted } = indexOf(held);
   const target = wanted.toLowerCase();
   if (excepted.size > 0 && excepted.has(/^organization:([^:]*)/.exec(target)?.[1] ?? '')) return false;
@@ -68,10 +68,11 @@ export function holds(held: readonly string[], wanted: string): boolean {
 
 /** Tells whether any of the permissions is for the organization or something in it. */
 export const entersOrganization = (held: readonly string[], slug: string): boolean =>
-  !isExcepted(held, slug) && (holds(held, `organization:${slug}`) || indexOf(held).organizations.has(slug));
+  !isExcepted(held, slug) &&
+  (includesPermission(held, `organization:${slug}`) || indexOf(held).organizations.has(slug));
 
 export const isAdministrator = (held: readonly string[], slug: string): boolean =>
-  holds(held, `organization:${slug}:admin`);
+  includesPermission(held, `organization:${slug}:admin`);
 
 /**
  * Returns everything that the permissions allow in a project: administrators of the organization may do everything, and any permission
@@ -84,7 +85,7 @@ export function permissionsOn(
 ): ReadonlySet<ProjectPermission> {
   if (isAdministrator(held, slug)) return new Set(projectPermissions);
   const granted = projectPermissions.filter((permission) =>
-    holds(held, `organization:${slug}:project:${projectId}:${permission}`),
+    includesPermission(held, `organization:${slug}:project:${projectId}:${permission}`),
   );
   return new Set(granted.length > 0 ? ['READ', ...granted] : []);
 }
@@ -95,7 +96,7 @@ export const administersProject = (permissions: ReadonlySet<ProjectPermission>):
 
 /** Returns the numbers of the projects that the permissions allow to read; null for every project of the organization. */
 export function namedProjects(held: readonly string[], slug: string): number[] | null {
-  if (isAdministrator(held, slug) || holds(held, `organization:${slug}:project`)) return null;
+  if (isAdministrator(held, slug) || includesPermission(held, `organization:${slug}:project`)) return null;
   const prefix = `organization:${slug}:project:`;
   const named = held.filter((permission) => permission.toLowerCase().startsWith(prefix));
   const numbers = new Set(named.map((permission) => Number.parseInt(permission.slice(prefix.length), 10)));
@@ -104,7 +105,7 @@ export function namedProjects(held: readonly string[], slug: string): number[] |
 
 /** Tells whether the permissions allow writing the schema or any project of the organization. */
 export const writesIn = (held: readonly string[], slug: string): boolean =>
-  holds(held, `organization:${slug}:WRITE_SCHEMA`) ||
+  includesPermission(held, `organization:${slug}:WRITE_SCHEMA`) ||
   (namedProjects(held, slug)?.some((id) => permissionsOn(held, slug, id).has('WRITE')) ?? true);
 
 const beyondReading = ['admin', 'member', 'reviewer', 'WRITE_SCHEMA'] as const;
@@ -114,7 +115,7 @@ export function doesMoreThanRead(held: readonly string[], slug: string, projectI
   const inProject = (id: number) => permissionsOn(held, slug, id).size > 1;
   if (projectId !== 0) return inProject(projectId);
   return (
-    beyondReading.some((each) => holds(held, `organization:${slug}:${each}`)) ||
+    beyondReading.some((each) => includesPermission(held, `organization:${slug}:${each}`)) ||
     (namedProjects(held, slug)?.some(inProject) ?? true)
   );
 }
@@ -138,8 +139,8 @@ export function limitToScope(held: readonly string[], scope: readonly string[]):
   });
   return [
     ...new Set([
-      ...spread.filter((permission) => holds(scope, permission)),
-      ...scope.filter((permission) => holds(spread, permission)),
+      ...spread.filter((permission) => includesPermission(scope, permission)),
+      ...scope.filter((permission) => includesPermission(spread, permission)),
     ]),
   ];
 }

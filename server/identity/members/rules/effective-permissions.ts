@@ -1,4 +1,4 @@
-import { holds, isAdministrator, permissionsOn } from '../../access/rules/permissions.ts';
+import { includesPermission, isAdministrator, permissionsOn } from '../../access/rules/permissions.ts';
 import type { Level } from '../../users/level.ts';
 
 /** One source of a user's role in a project: their own share, or a team's. */
@@ -32,7 +32,7 @@ export function reasonsFor(
   const administers = level === 'admin' || (!direct.includes('*') && isAdministrator(direct, slug));
   const isDirect =
     !isAdministrator(direct, slug) &&
-    (holds(direct, `organization:${slug}:project`) || permissionsOn(direct, slug, projectId).size > 0);
+    (includesPermission(direct, `organization:${slug}:project`) || permissionsOn(direct, slug, projectId).size > 0);
   const reasons = grounds.map(({ role, team, permissions }) => {
     const capped = permissions.some((each) => !isEffective(level, each)) ? ', limited to what a reviewer can do' : '';
     return `${team === null ? role : `${role} through team ${team}`}${capped}`;

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 
 import type { Services, Viewer } from '../../../platform/context.ts';
-import { entersOrganization, holds, limitToScope, withoutExceptions } from '../../access/rules/permissions.ts';
+import {
+  entersOrganization,
+  includesPermission,
+  limitToScope,
+  withoutExceptions,
+} from '../../access/rules/permissions.ts';
 import { accessTopic } from '../../access/topics.ts';
 import { liveKeys, liveSessions, readDemanding, readPermissions } from './sessions.ts';
 
@@ -65,7 +70,7 @@ export class OpenConnections {
     // If an organization demands a second step now, the connection is closed, so that the client reconnects and asks for it there.
     const demandsNow = (slug: string) => !demanding?.includes(slug) && entersOrganization(now, slug);
     if (demanding && (await readDemanding(db)).some(demandsNow)) return false;
-    return withoutExceptions(permissions).every((permission) => holds(now, permission));
+    return withoutExceptions(permissions).every((permission) => includesPermission(now, permission));
   }
 
   /** Checks all connections with one statement, plus one for each user whose permissions have changed. */

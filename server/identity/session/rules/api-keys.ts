@@ -1,6 +1,6 @@
 import { storableText } from '../../../platform/text/text.ts';
 import { invalid } from '../../../refusals/refusal.ts';
-import { holds, limitToScope } from '../../access/rules/permissions.ts';
+import { includesPermission, limitToScope } from '../../access/rules/permissions.ts';
 
 const MAX_NAME = 100;
 const MAX_SCOPE = 100;
@@ -48,7 +48,7 @@ export function checkedScope(held: readonly string[], { organization, permission
       throw invalid(
         `'${permission.slice(0, MAX_PERMISSION)}' is not a permission. Use a form such as 'organization:acme:project:1:READ'.`,
       );
-    if (all !== null && !holds([all], permission))
+    if (all !== null && !includesPermission([all], permission))
       throw invalid(`'${permission}' is not a permission in organization ${organization}. Leave it out.`);
     const opensSomething = permission === all ? limitToScope(held, [permission]).length > 0 : isHeld(held, permission);
     if (!opensSomething)

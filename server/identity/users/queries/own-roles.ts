@@ -6,7 +6,7 @@ import { invalid, within } from '../../../refusals/refusal.ts';
 import { visitOrganization } from '../../access/keys/organizations.ts';
 import { signedIn } from '../../access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../access/rules/organization-ref.ts';
-import { holds } from '../../access/rules/permissions.ts';
+import { includesPermission } from '../../access/rules/permissions.ts';
 import { type Level, levels } from '../level.ts';
 
 /** The viewer's place: an organization and, with a number other than 0, a project of it. */
@@ -59,7 +59,9 @@ export async function readOwnStanding(ctx: Ctx, whereabouts: Whereabouts): Promi
 function highestLevel(held: readonly string[], slug?: string): Level | null {
   const entered = held.map((each) => /^organization:([^:]+)/i.exec(each)?.[1] ?? '');
   const slugs = slug === undefined ? entered : [slug];
-  return levels.find((level) => slugs.some((each) => holds(held, `organization:${each}:${level}`))) ?? null;
+  return (
+    levels.find((level) => slugs.some((each) => includesPermission(held, `organization:${each}:${level}`))) ?? null
+  );
 }
 
 async function ownRoleIn(

@@ -1,4 +1,4 @@
-import { isEmptyHtml } from '../../../attributes/words.ts';
+import { isEmptyHtml } from '../../../attributes/html-text.ts';
 import { answerOf } from '../../../relay/outbox/unsent.ts';
 import { nestRows, type ArtifactLine, type RowPosition } from '../lines.ts';
 

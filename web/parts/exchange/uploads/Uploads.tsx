@@ -7,7 +7,7 @@ import { bytes } from '../../../ui/figures.ts';
 import { useStore } from '../../../ui/store.ts';
 import { retryUpload, clearEnded, listedProjects, sendings, stop } from './queue.ts';
 import { isUnderWay, type Sending } from './sending.ts';
-import { overallWords, stateWords } from './words.ts';
+import { overallWords, stateWords } from './upload-states.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const marks = { there: IconCheck, refused: IconAlertTriangle } as const;

@@ -7,7 +7,7 @@ import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners, pageStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { isUnderWay, type Sending } from './sending.ts';
-import { overallWords } from './words.ts';
+import { overallWords } from './upload-states.ts';
 
 /** Uploads at a time; more would only share the bandwidth. */
 const AT_ONCE = 2;

@@ -18,7 +18,7 @@ import type { CommentsPageQuery } from '#graph/CommentsPageQuery.graphql';
 import type { CommentsQuery } from '#graph/CommentsQuery.graphql';
 import type { useCommentNews_entity$key } from '#graph/useCommentNews_entity.graphql';
 
-import { textOfHtml } from '../../../attributes/words.ts';
+import { textOfHtml } from '../../../attributes/html-text.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';

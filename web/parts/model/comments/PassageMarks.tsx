@@ -7,7 +7,7 @@ import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'reac
 
 import type { PassageMarksQuery } from '#graph/PassageMarksQuery.graphql';
 
-import { textOfHtml } from '../../../attributes/words.ts';
+import { textOfHtml } from '../../../attributes/html-text.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';

@@ -8,17 +8,18 @@ import type { comparisonQuery, DifferenceKind } from '#graph/comparisonQuery.gra
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { countText } from '../../../ui/figures.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { AnotherMoment } from './AnotherMoment.tsx';
 import { comparison, type Comparison, type EntityDifference } from './comparison.ts';
+import { differences } from './difference-signs.ts';
 import { DifferenceRow } from './DifferenceRow.tsx';
 import { exportDifferences } from './export.ts';
 import { pastSide, valueOfPast } from './past-side.ts';
 import { RevertDialog } from './RevertDialog.tsx';
 import type { Home, ComparedSide } from './side.ts';
 import { usePages } from './usePages.ts';
-import { counted, differences } from './words.ts';
 
 interface Props {
   from: ComparedSide;
@@ -158,7 +159,7 @@ export function Compare({ from, home, others, chosenSide, onChooseSide, mayRever
       ) : (
         <>
           <div role="status" className="tr-dim">
-            {counted(found.total, 'difference')} from {sides.before} to {sides.after}
+            {countText(found.total, 'difference')} from {sides.before} to {sides.after}
           </div>
           <Table.ScrollContainer minWidth={280}>
             <Table verticalSpacing={4} className="bl-table">

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { ChangeLine } from '../entity/history/ChangeLine.tsx';
 import type { EntityDifference } from './comparison.ts';
+import { differences } from './difference-signs.ts';
 import { EntityThen } from './EntityThen.tsx';
 import { OpenButton } from './OpenButton.tsx';
-import { differences } from './words.ts';
 
 interface Props {
   difference: EntityDifference;

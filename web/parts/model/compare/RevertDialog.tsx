@@ -5,8 +5,8 @@ import type { RevertDialogMutation } from '#graph/RevertDialogMutation.graphql';
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { countText } from '../../../ui/figures.ts';
 import { useSubmit } from '../../platform/useSubmit.ts';
-import { counted } from './words.ts';
 
 interface Props {
   /** The state that the entities go back to. */
@@ -36,7 +36,7 @@ export function RevertDialog({ to, chosen, isOpen, onReverted, onClose }: Props)
       }
     }
   `);
-  const what = counted(chosen.size, 'entity', 'entities');
+  const what = countText(chosen.size, 'entity', 'entities');
   const reverted = async (throughLocks = false) => {
     const entities = [...chosen].map((entityId) => ({ entityId, revision: to.revision }));
     const done = await revert({ input: { projectId, entities, ...(throughLocks && { throughLocks }) } });

@@ -6,7 +6,7 @@ import type { comparisonQuery, comparisonQuery$variables } from '#graph/comparis
 import { handOver } from '../../../relay/download.ts';
 import { comparison, type Comparison, type EntityDifference } from './comparison.ts';
 import { csv } from './csv.ts';
-import { differences } from './words.ts';
+import { differences } from './difference-signs.ts';
 
 /** The limit of an exported comparison, which may be of any length: a filter makes it shorter. */
 const MOST_PAGES = 200;

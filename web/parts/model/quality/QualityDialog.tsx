@@ -12,7 +12,7 @@ import { FormModal } from '../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { areMany } from '../saving/are-many.ts';
 import { useDone } from '../saving/useDone.ts';
-import { lookedAt } from './words.ts';
+import { judgedCounts } from './judged-counts.ts';
 
 interface Props {
   /** The requirements to judge: some entities, or search results. */
@@ -24,7 +24,7 @@ interface Props {
 export default function QualityDialog({ of, onClose }: Props) {
   const projectId = useProjectId();
   const done = useDone();
-  const [told, setTold] = useState<Parameters<typeof lookedAt>[0]>();
+  const [told, setTold] = useState<Parameters<typeof judgedCounts>[0]>();
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [act, isBusy] = useAction<QualityDialogMutation>(graphql`
     mutation QualityDialogMutation($input: JudgeRequirementsInput!, $areMany: Boolean = false) {
@@ -81,7 +81,7 @@ export default function QualityDialog({ of, onClose }: Props) {
         onSubmit={() => void judge()}
         onClose={onClose}
       >
-        {told ? lookedAt(told).map((words) => <p key={words}>{words}</p>) : !refusal && <LoadingLines count={2} />}
+        {told ? judgedCounts(told).map((words) => <p key={words}>{words}</p>) : !refusal && <LoadingLines count={2} />}
       </DialogForm>
     </FormModal>
   );

@@ -1,4 +1,4 @@
-import { judgeText, type Labelled } from '#shared/quality/judge.ts';
+import { judgeText, type RequirementLabels } from '#shared/quality/judge.ts';
 import { listOf } from '#shared/quality/lines.ts';
 import { usualLists, type ListName } from '#shared/quality/lists.ts';
 
@@ -6,7 +6,7 @@ import { usualLists, type ListName } from '#shared/quality/lists.ts';
 export interface JudgeOrder {
   number: number;
   text: string;
-  labelled: Labelled;
+  labelled: RequirementLabels;
   /** The word lists of the project, line by line. */
   words: Readonly<Partial<Record<ListName, readonly string[]>>>;
 }

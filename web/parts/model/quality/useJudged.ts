@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-import { textOfHtml } from '../../../attributes/words.ts';
+import { textOfHtml } from '../../../attributes/html-text.ts';
 import type { JudgeAnswer, JudgeOrder } from './answer.ts';
 
 const MILLISECONDS_WITHOUT_TYPING = 350;

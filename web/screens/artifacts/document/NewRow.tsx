@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, type KeyboardEvent } from 'react';
 
+import { textOfHtml } from '../../../attributes/html-text.ts';
 import { Prose } from '../../../attributes/reading/Prose.tsx';
-import { textOfHtml } from '../../../attributes/words.ts';
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { isCommitted, isEmpty, saysTheSame, type UnsentRow as Row } from '../../../parts/artifacts/new-rows/new-row.ts';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';

@@ -4,8 +4,8 @@ import { graphql } from 'react-relay';
 
 import type { SuggestionEditorMutation } from '#graph/SuggestionEditorMutation.graphql';
 
+import { textOfHtml } from '../../../attributes/html-text.ts';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
-import { textOfHtml } from '../../../attributes/words.ts';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
 import { useStoredDrafts } from '../../../parts/model/unsaved/useStoredDrafts.ts';

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconFlag3, IconCircle } from '@tabler/icons-react';
 
-import type { Standing } from '../../../diagrams/words.ts';
+import type { Standing } from '../../../diagrams/shape-counts.ts';
 
 const icons = {
   suspect: IconFlag3,

@@ -9,13 +9,12 @@ import type { BaselineList_project$key } from '#graph/BaselineList_project.graph
 import type { BaselineListPageQuery } from '#graph/BaselineListPageQuery.graphql';
 
 import { useBaselineNews } from '../../../parts/model/baselines/useBaselineNews.ts';
-import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
-import { percentText } from '../../../ui/figures.ts';
+import { percentText, countText } from '../../../ui/figures.ts';
 import { EmptyState } from '../../../ui/States.tsx';
+import { coversWords } from './baseline-scope.ts';
 import { BaselineResults } from './BaselineResults.tsx';
-import { coversWords } from './words.ts';
 
 interface Props {
   project: BaselineList_project$key;
@@ -100,7 +99,7 @@ export function BaselineList({ project, isCycles, mayMake, onConnection }: Props
         onChange={({ currentTarget: { value } }) => find(value)}
       />
       <div role="status" className="tr-visually-hidden">
-        {isSearched && `${counted(edges.length, noun)}${hasNext ? ' or more' : ''} found`}
+        {isSearched && `${countText(edges.length, noun)}${hasNext ? ' or more' : ''} found`}
       </div>
       {edges.length === 0 ? (
         <EmptyState

@@ -11,18 +11,17 @@ import type { BaselineScreenQuery } from '#graph/BaselineScreenQuery.graphql';
 import { RenameBaseline } from '../../../parts/model/baselines/RenameBaseline.tsx';
 import { useFreshBaseline } from '../../../parts/model/baselines/useFreshBaseline.ts';
 import { CompareWith } from '../../../parts/model/compare/CompareWith.tsx';
-import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { When } from '../../../ui/dates.tsx';
-import { percentText } from '../../../ui/figures.ts';
+import { percentText, countText } from '../../../ui/figures.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/States.tsx';
+import { coversWords } from './baseline-scope.ts';
 import { BaselineResults } from './BaselineResults.tsx';
 import { Contents } from './Contents.tsx';
 import { DeleteBaseline } from './DeleteBaseline.tsx';
-import { coversWords } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -100,7 +99,7 @@ export default function BaselineScreen() {
             <Anchor component={Link} underline="always" to={list}>
               {isCycle ? 'Test cycle' : 'Baseline'}
             </Anchor>
-            {` of ${isWhole ? 'the whole project' : coversWords(baseline.covers, baseline)} · ${counted(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · created `}
+            {` of ${isWhole ? 'the whole project' : coversWords(baseline.covers, baseline)} · ${countText(baseline.entityCount, 'entity', 'entities')} as of revision ${baseline.revision} · created `}
             <When iso={baseline.created} /> by {creator?.fullName ?? baseline.createdBy}
           </>
         }

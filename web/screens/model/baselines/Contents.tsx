@@ -9,8 +9,8 @@ import type { ContentsQuery, ContentsQuery$data } from '#graph/ContentsQuery.gra
 import { EntityThen } from '../../../parts/model/compare/EntityThen.tsx';
 import { OpenButton } from '../../../parts/model/compare/OpenButton.tsx';
 import { usePages } from '../../../parts/model/compare/usePages.ts';
-import { counted } from '../../../parts/model/compare/words.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { countText } from '../../../ui/figures.ts';
 import { EmptyState, ErrorState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 
 const query = graphql`
@@ -86,7 +86,7 @@ export function Contents({ id, isCycle }: { id: string; isCycle: boolean }) {
       ) : (
         <>
           <div role="status" className="tr-dim">
-            {counted(found.total, isCycle ? 'test case' : 'entity', isCycle ? 'test cases' : 'entities')}
+            {countText(found.total, isCycle ? 'test case' : 'entity', isCycle ? 'test cases' : 'entities')}
             {search !== '' && ' found'}, as of this baseline
           </div>
           {found.rows.length === 0 ? (

@@ -6,10 +6,10 @@ import type { ThreadLine_comment$key } from '#graph/ThreadLine_comment.graphql';
 
 import { ThreadPlace } from '../../../parts/model/comments/ThreadPlace.tsx';
 import { Words } from '../../../parts/model/comments/Words.tsx';
-import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
+import { countText } from '../../../ui/figures.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 
 /** Shows a thread in the list of all: its subject, its first comment, the number of replies, and a link to its place. */
@@ -98,7 +98,7 @@ export function ThreadLine({ comment }: { comment: ThreadLine_comment$key }) {
           </p>
           {(replies.totalCount > 0 || thread.resolved) && (
             <div className="tr-wrap cms-foot tr-dim">
-              {replies.totalCount > 0 && <span>{counted(replies.totalCount, 'answer')}</span>}
+              {replies.totalCount > 0 && <span>{countText(replies.totalCount, 'answer')}</span>}
               {thread.resolved && (
                 <span className="tr-row cm-settled">
                   <IconCircleCheck size={16} stroke={1.75} aria-hidden />

@@ -6,8 +6,8 @@ import type { ThreadList_project$key } from '#graph/ThreadList_project.graphql';
 import type { ThreadListPageQuery } from '#graph/ThreadListPageQuery.graphql';
 
 import { useCommentFeed, useCommentNews } from '../../../parts/model/comments/useCommentNews.ts';
-import { counted } from '../../../parts/model/compare/words.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
+import { countText } from '../../../ui/figures.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { ThreadLine } from './ThreadLine.tsx';
 
@@ -73,7 +73,7 @@ export function ThreadList({ project }: { project: ThreadList_project$key }) {
   return (
     <>
       <div role="status" className="cms-count tr-dim">
-        {counted(totalCount, 'thread')}
+        {countText(totalCount, 'thread')}
       </div>
       <ul className="cms-list">
         {edges.map(({ node }) => (

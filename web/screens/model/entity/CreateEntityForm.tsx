@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 
 import type { CreateEntityForm_class$key } from '#graph/CreateEntityForm_class.graphql';
 
+import { textOfHtml } from '../../../attributes/html-text.ts';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import { typeOnPage } from '../../../attributes/types/index.ts';
-import { textOfHtml } from '../../../attributes/words.ts';
 import { NewAttributeField } from '../../../parts/model/entity/fields/NewAttributeField.tsx';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';

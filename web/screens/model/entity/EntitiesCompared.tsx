@@ -4,7 +4,7 @@ import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
 import type { EntitiesCompared_entity$key } from '#graph/EntitiesCompared_entity.graphql';
 import type { EntitiesComparedQuery } from '#graph/EntitiesComparedQuery.graphql';
 
-import { textOfHtml } from '../../../attributes/words.ts';
+import { textOfHtml } from '../../../attributes/html-text.ts';
 import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
 import { SideOfText } from '../../../parts/model/versions/SideOfText.tsx';
 import { EmptyState } from '../../../ui/States.tsx';

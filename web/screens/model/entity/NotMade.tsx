@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-import { textOfHtml } from '../../../attributes/words.ts';
+import { textOfHtml } from '../../../attributes/html-text.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import type { Unmade } from './useCreation.ts';
 

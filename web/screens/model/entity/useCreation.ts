@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { isEmptyHtml } from '../../../attributes/words.ts';
+import { isEmptyHtml } from '../../../attributes/html-text.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { storeDraft } from '../../../parts/model/unsaved/stored-drafts.ts';
 import { useStoredDrafts, type Offers } from '../../../parts/model/unsaved/useStoredDrafts.ts';

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { BesideEntities_merge$key } from '#graph/BesideEntities_merge.graphql';
 
-import { plural } from './words.ts';
+import { countText } from '../../../ui/figures.ts';
 
 /** Lists the content that a merge brings besides entities, and the content that it leaves out. */
 export function BesideEntities({ merge: key, source }: { merge: BesideEntities_merge$key; source: string }) {
@@ -21,9 +21,9 @@ export function BesideEntities({ merge: key, source }: { merge: BesideEntities_m
   );
   const { threads, answers, changed } = comments;
   const said = [
-    ...(threads > 0 ? [plural(threads, 'new comment')] : []),
-    ...(answers > 0 ? [plural(answers, 'reply', 'replies')] : []),
-    ...(changed > 0 ? [`${plural(changed, 'comment')} changed or resolved there`] : []),
+    ...(threads > 0 ? [countText(threads, 'new comment')] : []),
+    ...(answers > 0 ? [countText(answers, 'reply', 'replies')] : []),
+    ...(changed > 0 ? [`${countText(changed, 'comment')} changed or resolved there`] : []),
   ];
   if (said.length === 0 && leftOut.length === 0) return null;
   return (

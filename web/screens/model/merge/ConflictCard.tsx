@@ -7,13 +7,14 @@ import type { ConflictCardMutation, MergeSide } from '#graph/ConflictCardMutatio
 
 import { useAction } from '../../../relay/useAction.ts';
 import type { InTurn } from '../../../relay/useInTurn.ts';
+import { countText } from '../../../ui/figures.ts';
 import { dayText } from '../../../ui/moments.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import type { Decide, SideNames } from './conflict.ts';
 import { FieldConflict } from './FieldConflict.tsx';
+import { reasonOf } from './merge-signs.ts';
 import { StateNote } from './StateNote.tsx';
 import { WholeConflict } from './WholeConflict.tsx';
-import { plural, reasonOf } from './words.ts';
 
 interface Props {
   item: ConflictCard_item$key;
@@ -126,7 +127,9 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
   };
   const { conflicts, conflictCount, openCount } = item;
   const reason =
-    conflictCount === 1 ? reasonOf(conflicts[0]!.kind, names) : `Both sides changed ${plural(conflictCount, 'field')}`;
+    conflictCount === 1
+      ? reasonOf(conflicts[0]!.kind, names)
+      : `Both sides changed ${countText(conflictCount, 'field')}`;
   const decided = conflictCount - openCount;
   return (
     <section className="mg-card" aria-label={item.displayName} data-conflict tabIndex={-1}>

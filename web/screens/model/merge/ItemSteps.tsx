@@ -4,8 +4,8 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { ItemStepsQuery } from '#graph/ItemStepsQuery.graphql';
 
 import { TextDifference } from '../../../ui/TextDifference.tsx';
+import { signOf } from './merge-signs.ts';
 import { StateNote } from './StateNote.tsx';
-import { signOf } from './words.ts';
 
 /** Shows the merged changes of one line, field by field, with the difference. */
 export function ItemSteps({ id, onClose }: { id: string; onClose: () => void }) {

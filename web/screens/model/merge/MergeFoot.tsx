@@ -12,8 +12,8 @@ import { asFacts, mayPassLocks, RefusalError } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { countText } from '../../../ui/figures.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { plural } from './words.ts';
 
 interface Props {
   merge: MergeFoot_merge$key;
@@ -100,11 +100,11 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
       <div>
         <strong>Merging writes one revision to {target.name}</strong>
         <div className="tr-small mg-sums">
-          <span>{plural(counts.chosenEntities, 'entity', 'entities')}</span>
+          <span>{countText(counts.chosenEntities, 'entity', 'entities')}</span>
           <span>+ {counts.chosenAdded} added</span>
           <span>~ {counts.chosenChanged} changed</span>
           <span>− {counts.chosenRemoved} removed</span>
-          <span>{plural(counts.links, 'relationship')}</span>
+          <span>{countText(counts.links, 'relationship')}</span>
         </div>
       </div>
       <span className="tr-space" />
@@ -124,7 +124,7 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
             disabled={counts.openConflicts > 0}
             onClick={() => void run()}
           >
-            {counts.total === 0 ? 'Mark as merged' : `Merge ${plural(counts.chosen, 'change')}`}
+            {counts.total === 0 ? 'Mark as merged' : `Merge ${countText(counts.chosen, 'change')}`}
           </Button>
         </>
       )}

@@ -5,7 +5,8 @@ import { graphql, useFragment } from 'react-relay';
 import type { MergeLine_item$data, MergeLine_item$key } from '#graph/MergeLine_item.graphql';
 
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { plural, signOf } from './words.ts';
+import { countText } from '../../../ui/figures.ts';
+import { signOf } from './merge-signs.ts';
 
 interface Props {
   item: MergeLine_item$key;
@@ -73,5 +74,5 @@ function meta({ kind, subject, openCount, conflictCount, stepCount, linkCount }:
   if (subject !== 'ENTITY') return subject.toLowerCase();
   if (kind === 'ADDED') return 'new';
   if (kind === 'REMOVED') return '';
-  return linkCount === stepCount ? plural(linkCount, 'relationship') : plural(stepCount - linkCount, 'field');
+  return linkCount === stepCount ? countText(linkCount, 'relationship') : countText(stepCount - linkCount, 'field');
 }

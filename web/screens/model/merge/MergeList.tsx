@@ -9,9 +9,10 @@ import type { MergeItemKind, MergeListPageQuery } from '#graph/MergeListPageQuer
 
 import { useAction } from '../../../relay/useAction.ts';
 import type { InTurn } from '../../../relay/useInTurn.ts';
+import { countText } from '../../../ui/figures.ts';
 import { FindBox } from '../../../ui/FindBox.tsx';
+import { signs } from './merge-signs.ts';
 import { MergeLine } from './MergeLine.tsx';
-import { plural, signs } from './words.ts';
 
 const PAGE = 100;
 const PAUSE = 300;
@@ -238,7 +239,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
           Show more
         </Button>
       )}
-      <span className="tr-visually-hidden">{plural(items.length, 'line')} shown</span>
+      <span className="tr-visually-hidden">{countText(items.length, 'line')} shown</span>
     </aside>
   );
 }

@@ -1,7 +1,7 @@
+import { countText } from '../../../ui/figures.ts';
 import { TextDifference } from '../../../ui/TextDifference.tsx';
 import type { Conflict, Decide, SideNames } from './conflict.ts';
 import { GivenUp } from './GivenUp.tsx';
-import { plural } from './words.ts';
 
 interface Props {
   conflict: Conflict;
@@ -22,7 +22,7 @@ export function WholeConflict({ conflict, itemId, names, mayWrite, onDecide }: P
   };
   const notes = {
     OURS: isHere ? `Changes in ${names.ours} stay.` : `Changes in ${names.theirs} are not merged.`,
-    BASE: `Without ${plural(steps.length, 'change')}.`,
+    BASE: `Without ${countText(steps.length, 'change')}.`,
     THEIRS: isHere ? 'It is deleted with its relationships.' : 'It is restored with its number.',
   };
   return (

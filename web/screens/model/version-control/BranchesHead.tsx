@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 
 import type { BranchesScreen_project$data } from '#graph/BranchesScreen_project.graphql';
 
-import { counted } from '../../../parts/model/compare/words.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
+import { countText } from '../../../ui/figures.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 
 interface Props {
@@ -29,12 +29,12 @@ export function BranchesHead({ project, mayCompareTwo, mayCreate, onCompareTwo, 
       title="Version control"
       note={
         <>
-          {project.name}, {counted(project.branches.totalCount, 'branch', 'branches')}
+          {project.name}, {countText(project.branches.totalCount, 'branch', 'branches')}
           {kept > 0 && (
             <>
               {', '}
               <Anchor component={Link} underline="always" to={paths.baselines(organization, project.projectId)}>
-                {counted(kept, 'baseline')}
+                {countText(kept, 'baseline')}
               </Anchor>
             </>
           )}

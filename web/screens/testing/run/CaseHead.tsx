@@ -4,9 +4,9 @@ import { Prose } from '../../../attributes/reading/Prose.tsx';
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { caseName } from './result-words.ts';
 import { State } from './State.tsx';
 import { propertyText, type CaseFacts } from './useTestCase.ts';
-import { caseName } from './words.ts';
 
 interface Props {
   facts: CaseFacts;

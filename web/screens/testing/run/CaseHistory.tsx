@@ -4,8 +4,8 @@ import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';
 import { TextDifference } from '../../../ui/TextDifference.tsx';
+import { caseName } from './result-words.ts';
 import { propertyText, type CaseFacts } from './useTestCase.ts';
-import { caseName } from './words.ts';
 
 type Run = CaseFacts['runs'][number];
 interface Step {

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import type { Case, RunPosition } from './cases.ts';
+import { caseName } from './result-words.ts';
 import { State } from './State.tsx';
 import { SuiteCoverage } from './SuiteCoverage.tsx';
 import type { Cycle } from './useCycles.ts';
 import { useStatesThen } from './useStatesThen.ts';
-import { caseName } from './words.ts';
 
 interface Props {
   suiteId: number;

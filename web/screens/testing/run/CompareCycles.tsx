@@ -3,10 +3,10 @@ import { useState } from 'react';
 
 import { LoadingLines } from '../../../ui/States.tsx';
 import { compareCycles } from './compare-cycles.ts';
+import { caseName } from './result-words.ts';
 import { State } from './State.tsx';
 import type { Cycle } from './useCycles.ts';
 import { useLinesThen } from './useStatesThen.ts';
-import { caseName } from './words.ts';
 
 interface Props {
   suiteId: number;

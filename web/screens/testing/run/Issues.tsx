@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { caseName } from './result-words.ts';
 import { State } from './State.tsx';
 import { propertyText, type CaseFacts } from './useTestCase.ts';
-import { caseName } from './words.ts';
 
 interface Props {
   facts: CaseFacts;

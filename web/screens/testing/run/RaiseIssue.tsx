@@ -10,8 +10,8 @@ import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NameField } from '../../../ui/naming/NameField.tsx';
+import { caseName } from './result-words.ts';
 import { propertyText, type StepFacts } from './useTestCase.ts';
-import { caseName } from './words.ts';
 
 interface Props {
   step: StepFacts;

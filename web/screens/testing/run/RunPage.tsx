@@ -16,11 +16,11 @@ import { begin, casesOf, runPositionOf } from './cases.ts';
 import { CycleList } from './CycleList.tsx';
 import { EndCycle } from './EndCycle.tsx';
 import { Progress } from './Progress.tsx';
+import type { ResultWords } from './result-words.ts';
 import { RunHead } from './RunHead.tsx';
 import { Running } from './Running.tsx';
 import { useCycles } from './useCycles.ts';
 import { useTestCase } from './useTestCase.ts';
-import type { ResultWords } from './words.ts';
 
 interface Props {
   artifact: RunPageQuery['response']['project']['artifact'];

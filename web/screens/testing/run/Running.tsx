@@ -12,13 +12,13 @@ import { Evidence } from './Evidence.tsx';
 import { Issues } from './Issues.tsx';
 import { offeredResults, whyClosed } from './offered-results.ts';
 import { RaiseIssue } from './RaiseIssue.tsx';
+import { caseName, type ResultWords } from './result-words.ts';
 import { RunFoot } from './RunFoot.tsx';
 import { StepRow } from './StepRow.tsx';
 import type { Cycle } from './useCycles.ts';
 import { useEvidence } from './useEvidence.ts';
 import { useResults } from './useResults.ts';
 import type { CaseFacts } from './useTestCase.ts';
-import { caseName, type ResultWords } from './words.ts';
 
 interface Props {
   cases: readonly Case[];

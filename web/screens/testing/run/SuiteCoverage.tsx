@@ -9,8 +9,8 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { Bar } from './Progress.tsx';
+import { caseName } from './result-words.ts';
 import { State } from './State.tsx';
-import { caseName } from './words.ts';
 
 interface Props {
   suiteId: number;

@@ -12,10 +12,10 @@ import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { newUuid } from '../../../relay/uuid.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { caseName, type ResultWords } from './result-words.ts';
 import type { StepFacts } from './useTestCase.ts';
 import { propertyText } from './useTestCase.ts';
 import { useTypedResults } from './useTypedResults.ts';
-import { caseName, type ResultWords } from './words.ts';
 
 interface Props {
   words: ResultWords;

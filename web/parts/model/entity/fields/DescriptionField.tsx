@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from 'react';
 
+import { textOfHtml } from '../../../../attributes/html-text.ts';
 import { Reading } from '../../../../attributes/reading/Reading.tsx';
 import { RichText } from '../../../../attributes/rich-text/RichText.tsx';
-import { textOfHtml } from '../../../../attributes/words.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { ReadField } from '../form/ReadField.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import type { RootQuery } from '#graph/RootQuery.graphql';
 
-import { textOfHtml } from '../../../../attributes/words.ts';
+import { textOfHtml } from '../../../../attributes/html-text.ts';
 import { imageAddress } from '../../../../diagrams/image-address.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';

@@ -19,7 +19,7 @@ import { editorHtml } from '../../../../attributes/rich-text/html.ts';
 import { caretsKey, caretsPlugin, sharedSelection, type Caret, type CaretOwner } from './carets.ts';
 import {
   areApart,
-  holds,
+  isSavedIn,
   mergeTexts,
   noteSharedSave,
   shownBy,
@@ -109,7 +109,7 @@ export class Together {
 
   /** Tells whether a stored text was saved out of this shared one. */
   knows(html: string): boolean {
-    return this.isBound && holds(this.#text.doc, this.#read(html));
+    return this.isBound && isSavedIn(this.#text.doc, this.#read(html));
   }
 
   #changed(): void {
@@ -121,7 +121,7 @@ export class Together {
   /** Puts the shared text into the editor once it includes the stored one. */
   lookAgain(): void {
     const mayBind = !this.isBound && !this.#isOver && !this.#editor.isDestroyed && this.#text.isJoined;
-    if (mayBind && holds(this.#text.doc, this.#read(this.#field.stored()))) this.#bind();
+    if (mayBind && isSavedIn(this.#text.doc, this.#read(this.#field.stored()))) this.#bind();
   }
 
   /** Puts the shared text into the editor, together with text typed there before; only the latter can be undone. */
@@ -164,9 +164,9 @@ export class Together {
   #typedOver(): Node {
     const stored = this.#read(this.#field.stored());
     // A save of the previous shared text is in both.
-    if (this.#before && holds(this.#before, stored)) return stored;
+    if (this.#before && isSavedIn(this.#before, stored)) return stored;
     // Somebody who comes back during their own save has brought the saved text here already.
-    if (this.#field.isSaving() && holds(this.#text.doc, this.#found)) return this.#found;
+    if (this.#field.isSaving() && isSavedIn(this.#text.doc, this.#found)) return this.#found;
     return this.#read(this.#field.typedOver());
   }
 
@@ -178,7 +178,7 @@ export class Together {
     const mine = shownBy(before, this.#editor.state.doc);
     this.#before = before;
     this.#leaveEditor();
-    if (holds(this.#text.doc, this.#read(this.#field.stored()))) this.#bind(mine);
+    if (isSavedIn(this.#text.doc, this.#read(this.#field.stored()))) this.#bind(mine);
   }
 
   #tell = (): void => {
@@ -214,7 +214,7 @@ export class Together {
     const [before, now] = [this.#read(base), this.#read(html)];
     for (let isDone = false; !isDone;) {
       await this.#field.channel.pause(GRACE);
-      if (turn !== this.#turn || this.#isOver || !this.#text.isJoined || holds(this.#text.doc, now)) return;
+      if (turn !== this.#turn || this.#isOver || !this.#text.isJoined || isSavedIn(this.#text.doc, now)) return;
       isDone = await this.#text.once((copy) => {
         write(copy, withEnd(mergeTexts(before, now, shownBy(copy, now))));
         noteSharedSave(copy, now);
@@ -235,16 +235,16 @@ export class Together {
    * elsewhere; undefined if it cannot.
    */
   caughtUp = async (html: string, base: string): Promise<string | undefined> => {
-    for (let tries = 0; tries < PATIENT && !holds(this.#text.doc, this.#read(html)); tries++)
+    for (let tries = 0; tries < PATIENT && !isSavedIn(this.#text.doc, this.#read(html)); tries++)
       await this.#field.channel.pause(SHORTLY);
     const [before, saved] = [this.#read(base), this.#read(html)];
     const typed = this.#field.typed();
     const mine = typed === undefined ? before : this.#read(typed);
     // Text typed while the editor was not bound is not in the shared text, unless it was before and is unchanged since its save.
     const whole = (shared = shownBy(this.#text.doc, saved)) =>
-      this.isBound || holds(this.#text.doc, mine) ? shared : mergeTexts(before, mine, shared);
-    if (!holds(this.#text.doc, saved) && areApart(before, whole(), saved)) await this.takeIn(base, html);
-    if (!holds(this.#text.doc, saved)) return undefined;
+      this.isBound || isSavedIn(this.#text.doc, mine) ? shared : mergeTexts(before, mine, shared);
+    if (!isSavedIn(this.#text.doc, saved) && areApart(before, whole(), saved)) await this.takeIn(base, html);
+    if (!isSavedIn(this.#text.doc, saved)) return undefined;
     const now = whole();
     return editorHtml({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
   };

@@ -83,4 +83,5 @@ export function noteSharedSave(doc: Y.Doc, node: Node): void {
 }
 
 /** Tells whether a stored text was saved out of a shared one, or is what that began with. */
-export const holds = (doc: Y.Doc, node: Node): boolean => doc.getArray<string>(SAVED).toArray().includes(markOf(node));
+export const isSavedIn = (doc: Y.Doc, node: Node): boolean =>
+  doc.getArray<string>(SAVED).toArray().includes(markOf(node));

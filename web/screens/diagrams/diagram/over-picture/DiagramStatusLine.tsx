@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconFlag3 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
-import { shapeCounts, suspectOn } from '../../../../diagrams/words.ts';
+import { shapeCounts, suspectOn } from '../../../../diagrams/shape-counts.ts';
 import { UnsentLink } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { useConnection } from '../../../../relay/connection.ts';
 import type { Desk } from '../useDesk.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { PALETTE } from '#shared/drawing/colouring.ts';
 import type { Shape } from '#shared/drawing/content.ts';
 
-import { suspectAt } from '../../../../diagrams/words.ts';
+import { suspectAt } from '../../../../diagrams/shape-counts.ts';
 import { useLockActions } from '../../../../parts/model/saving/useLockActions.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { lockText, type Held } from '../editing/useLocksHere.ts';

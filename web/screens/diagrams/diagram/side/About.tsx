@@ -1,4 +1,4 @@
-import { wordOn } from '../../../../diagrams/words.ts';
+import { wordOn } from '../../../../diagrams/shape-counts.ts';
 import type { Desk } from '../useDesk.ts';
 import { Coordinates } from './Coordinates.tsx';
 import { Inspector } from './Inspector.tsx';

@@ -3,7 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { freeNames } from '#shared/drawing/free.ts';
 
 import { titleOf } from '../../../../diagrams/parts/DiagramOutline.tsx';
-import { wordOn } from '../../../../diagrams/words.ts';
+import { wordOn } from '../../../../diagrams/shape-counts.ts';
 import type { Desk } from '../useDesk.ts';
 
 /** Lists hidden and collapsed shapes; each can be shown again. */

@@ -14,9 +14,9 @@ import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 import type { BulkFieldValue } from './BulkValue.tsx';
+import { entityCountText } from './entity-count.ts';
 import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
-import { countOf } from './words.ts';
 
 /** Loads when somebody chooses a property. */
 const BulkValue = lazy(() => part(() => import('./BulkValue.tsx')));
@@ -71,7 +71,7 @@ export function BulkAttribute({
       await change(
         entries.map(({ id }) => id),
         what,
-        `${property.name} set for ${countOf(entries)}.`,
+        `${property.name} set for ${entityCountText(entries)}.`,
       );
       setOpen(false);
     } catch (error) {
@@ -122,7 +122,9 @@ export function BulkAttribute({
               <RefusedNote refused={refused} total={all.length} />
               {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
               <Button type="submit" disabled={!property || entries.length === 0} loading={isBusy}>
-                {value === null && property ? `Clear it for ${countOf(entries)}` : `Set for ${countOf(entries)}`}
+                {value === null && property
+                  ? `Clear it for ${entityCountText(entries)}`
+                  : `Set for ${entityCountText(entries)}`}
               </Button>
             </Stack>
           </form>

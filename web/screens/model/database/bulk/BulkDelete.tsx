@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { countText, figure } from '../../../../ui/figures.ts';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { entityCountText } from './entity-count.ts';
 import { useRefused } from './useRefused.ts';
-import { countOf } from './words.ts';
 
 const NAMED = 5;
 
@@ -22,7 +22,7 @@ export function BulkDelete({ entries: all, onDone }: { entries: readonly Picked[
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const done = useDone();
   const [removeAll, isBusy] = useDelete();
-  const what = entries.length === 1 ? (entries[0]?.displayName ?? '') : countOf(entries);
+  const what = entries.length === 1 ? (entries[0]?.displayName ?? '') : entityCountText(entries);
   const parts = entries.reduce((sum, { childCount }) => sum + childCount, 0);
   const remove = async () => {
     try {

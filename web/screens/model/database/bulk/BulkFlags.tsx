@@ -7,9 +7,9 @@ import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { entityCountText } from './entity-count.ts';
 import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
-import { countOf } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -42,7 +42,7 @@ export function BulkFlags({ entries: all }: { entries: readonly Picked[] }) {
         </BulkButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Of {countOf(entries)}</Menu.Label>
+        <Menu.Label>Of {entityCountText(entries)}</Menu.Label>
         <RefusedNote refused={refused} total={all.length} describes={noteId} />
         {ways.map(({ label, done, mark: Mark, change: what }) => (
           <Menu.Item
@@ -51,7 +51,7 @@ export function BulkFlags({ entries: all }: { entries: readonly Picked[] }) {
             aria-describedby={noteId}
             disabled={entries.length === 0}
             onClick={() =>
-              void change(ids, what, `${countOf(entries)} ${done}.`).catch((error: unknown) =>
+              void change(ids, what, `${entityCountText(entries)} ${done}.`).catch((error: unknown) =>
                 toast.failed(asFacts(error)),
               )
             }

@@ -10,9 +10,9 @@ import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { RefusalNote } from '../../../../ui/States.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { entityCountText } from './entity-count.ts';
 import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
-import { countOf } from './words.ts';
 
 /** Gives a label to all selected entities, or takes it from them. */
 export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema$key; entries: readonly Picked[] }) {
@@ -54,7 +54,7 @@ export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema
       await change(
         entries.map((entry) => entry.id),
         what,
-        `${ends} ${countOf(entries)}.`,
+        `${ends} ${entityCountText(entries)}.`,
       );
       setGiven(new Map(given).set(labelId, !isOn));
     } catch (error) {

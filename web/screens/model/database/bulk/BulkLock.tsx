@@ -10,8 +10,8 @@ import { asFacts } from '../../../../relay/refusal.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { entityCountText } from './entity-count.ts';
 import { useRefused } from './useRefused.ts';
-import { countOf } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -26,7 +26,7 @@ export function BulkLock({ entries }: { entries: readonly Picked[] }) {
   const act = async (set: typeof lock, entries: readonly Picked[], verb: string) => {
     try {
       const revision = await set(entries.map(({ id }) => id));
-      done(`${countOf(entries)} ${verb}.`, revision, {
+      done(`${entityCountText(entries)} ${verb}.`, revision, {
         areMany: areMany(entries),
       });
     } catch (error) {
@@ -47,7 +47,7 @@ export function BulkLock({ entries }: { entries: readonly Picked[] }) {
           disabled={locking.going.length === 0}
           onClick={() => void act(lock, locking.going, 'locked')}
         >
-          Lock {countOf(locking.going)}
+          Lock {entityCountText(locking.going)}
         </Menu.Item>
         <RefusedNote refused={locking.refused} total={entries.length} describes={notLocked} />
         <Menu.Item
@@ -56,7 +56,7 @@ export function BulkLock({ entries }: { entries: readonly Picked[] }) {
           disabled={unlocking.going.length === 0}
           onClick={() => void act(unlock, unlocking.going, 'unlocked')}
         >
-          Unlock {countOf(unlocking.going)}
+          Unlock {entityCountText(unlocking.going)}
         </Menu.Item>
         <RefusedNote refused={unlocking.refused} total={entries.length} describes={notUnlocked} />
       </Menu.Dropdown>

@@ -16,8 +16,8 @@ import { stateShape } from '../../../../ui/state-shape.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
+import { entityCountText } from './entity-count.ts';
 import { useAskRefused } from './useRefused.ts';
-import { countOf } from './words.ts';
 
 /** Entities whose transitions are read at once; of more, only the refused ones are read, once a state is chosen. */
 const ASKED = 100;
@@ -62,7 +62,7 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
   };
   const act = async (going: readonly Picked[], state: string) => {
     const ids = going.map(({ id }) => id);
-    toast.changed(`${countOf(going)} changed to ${state}.`, await move(ids, state));
+    toast.changed(`${entityCountText(going)} changed to ${state}.`, await move(ids, state));
   };
   const choose = async (state: string) => {
     try {
@@ -120,7 +120,7 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
       >
         {question && (
           <DialogForm
-            verb={`Change ${countOf(going)}`}
+            verb={`Change ${entityCountText(going)}`}
             isBusy={isBusy}
             isReady={going.length > 0}
             refusal={refusal}
@@ -128,7 +128,7 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
             onClose={close}
           >
             <RefusedNote refused={question.refused} total={entries.length} />
-            {question.refused.length === 0 && <p>{countOf(entries)} can be changed.</p>}
+            {question.refused.length === 0 && <p>{entityCountText(entries)} can be changed.</p>}
           </DialogForm>
         )}
       </FormModal>

@@ -11,10 +11,10 @@ import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { nothingFound } from '../../../../ui/nothingFound.tsx';
 import type { Picked } from '../table/useSelection.ts';
+import { entityCountText } from './entity-count.ts';
 import type { lostBy } from './lost.ts';
 import { LostTable } from './LostTable.tsx';
 import { useRefused } from './useRefused.ts';
-import { countOf } from './words.ts';
 
 interface Props {
   entries: readonly Picked[];
@@ -42,7 +42,7 @@ export default function ClassDialog({ entries: all, classes, onClose }: Props) {
       const changes = entries.map(({ id }) => ({ entityId: id, classId: chosen }));
       const { revision } = await save(changes, { letGo: losses !== undefined, withPage: true });
       onClose();
-      done(`${countOf(entries)} changed to ${name}.`, revision, {
+      done(`${entityCountText(entries)} changed to ${name}.`, revision, {
         withPage: true,
         areMany: areMany(entries),
       });
@@ -51,7 +51,7 @@ export default function ClassDialog({ entries: all, classes, onClose }: Props) {
     }
   };
   return (
-    <FormModal opened onClose={onClose} title={`Change the class of ${countOf(entries)}`} size={480}>
+    <FormModal opened onClose={onClose} title={`Change the class of ${entityCountText(entries)}`} size={480}>
       <DialogForm
         verb={losses ? 'Change class and discard values' : 'Change class'}
         {...(losses && { colour: 'red.9' })}

@@ -10,9 +10,9 @@ import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import type { Picked } from '../table/useSelection.ts';
+import { entityCountText } from './entity-count.ts';
 import { TransformTrial } from './TransformTrial.tsx';
 import { useNumbering, type Numbering } from './useNumbering.ts';
-import { countOf } from './words.ts';
 
 /** Numbers an entity and its descendants by their places in the tree, after a preview of the numbers. */
 export default function NumberDialog({ entries, onClose }: { entries: readonly Picked[]; onClose: () => void }) {
@@ -38,7 +38,7 @@ export default function NumberDialog({ entries, onClose }: { entries: readonly P
       const many = areMany(numbered);
       const revision = await number(asked, many);
       onClose();
-      done(`${countOf(numbered)} renumbered.`, revision, { areMany: many });
+      done(`${entityCountText(numbered)} renumbered.`, revision, { areMany: many });
     } catch (error) {
       setRefusal(asFacts(error));
     }
@@ -46,7 +46,9 @@ export default function NumberDialog({ entries, onClose }: { entries: readonly P
   return (
     <FormModal opened onClose={onClose} title="Renumber by hierarchy" size={560}>
       <DialogForm
-        verb={trial.found && trial.found.length > 0 && !isHeld ? `Renumber ${countOf(trial.found)}` : 'Renumber'}
+        verb={
+          trial.found && trial.found.length > 0 && !isHeld ? `Renumber ${entityCountText(trial.found)}` : 'Renumber'
+        }
         isBusy={isBusy && trial.found !== undefined}
         isReady={trial.found !== undefined && trial.found.length > 0 && !isHeld}
         refusal={refusal ?? trial.refusal}

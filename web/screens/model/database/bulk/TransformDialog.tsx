@@ -10,10 +10,10 @@ import { DialogForm } from '../../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import type { Picked } from '../table/useSelection.ts';
+import { entityCountText } from './entity-count.ts';
 import { atFirst, TransformForm, transformOf } from './TransformForm.tsx';
 import { TransformTrial } from './TransformTrial.tsx';
 import { useTransform } from './useTransform.ts';
-import { countOf } from './words.ts';
 
 interface Props {
   entries: readonly Picked[];
@@ -52,15 +52,15 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
         transform,
       );
       onClose();
-      done(`${countOf(going)} transformed.`, revision, { areMany: areMany(going) });
+      done(`${entityCountText(going)} transformed.`, revision, { areMany: areMany(going) });
     } catch (error) {
       setRefusal(asFacts(error));
     }
   };
   return (
-    <FormModal opened onClose={onClose} title={`Transform ${countOf(entries)}`} size={640}>
+    <FormModal opened onClose={onClose} title={`Transform ${entityCountText(entries)}`} size={640}>
       <DialogForm
-        verb={going.length > 0 ? `Transform ${countOf(going)}` : 'Transform'}
+        verb={going.length > 0 ? `Transform ${entityCountText(going)}` : 'Transform'}
         isBusy={isBusy && trial.found !== undefined}
         isReady={going.length > 0}
         refusal={refusal ?? trial.refusal}

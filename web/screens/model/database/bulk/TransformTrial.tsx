@@ -1,7 +1,7 @@
 import { figure } from '../../../../ui/figures.ts';
 import { EmptyState } from '../../../../ui/States.tsx';
+import { entityCountText } from './entity-count.ts';
 import type { Text } from './useTransform.ts';
-import { countOf } from './words.ts';
 
 const SHOWN = 50;
 
@@ -13,7 +13,7 @@ export function TransformTrial({ texts, total }: { texts: readonly Text[]; total
   return (
     <>
       <div role="status">
-        {countOf(changed)} of {figure(total)} would change
+        {entityCountText(changed)} of {figure(total)} would change
         {refused.length > 0 && `, ${figure(refused.length)} ${refused.length === 1 ? 'is' : 'are'} refused`}.
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}

@@ -1,4 +1,4 @@
-export { textOfHtml as textOf } from '../../../../attributes/words.ts';
+export { textOfHtml as textOf } from '../../../../attributes/html-text.ts';
 
 /** Turns typed text into HTML, the format of descriptions in a schema. */
 export const textToHtml = (text: string): string =>

@@ -1,4 +1,4 @@
-import { textOfHtml } from '../../attributes/words.ts';
+import { textOfHtml } from '../../attributes/html-text.ts';
 import type { Unsent } from '../../relay/outbox/unsent.ts';
 import { isRecord } from '../../ui/is-record.ts';
 

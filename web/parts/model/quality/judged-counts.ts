@@ -8,7 +8,7 @@ interface Told {
 }
 
 /** Sums up a quality check in sentences, even if there was nothing to check. */
-export function lookedAt({ judgedCount, changedCount, lockedCount, otherCount }: Told): string[] {
+export function judgedCounts({ judgedCount, changedCount, lockedCount, otherCount }: Told): string[] {
   const others =
     otherCount > 0
       ? [`${countText(otherCount, 'selected entity is', 'selected entities are')} not a requirement.`]

@@ -33,5 +33,3 @@ export function reasonOf(kind: MergeConflictKind, { ours, theirs }: SideNames): 
   };
   return reasons[kind];
 }
-
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -7,6 +7,3 @@ export const differences: Record<DifferenceKind, { sign: string; word: string; c
   CHANGED: { sign: '~', word: 'Changed', className: 'bl-changed' },
   MOVED: { sign: '↕', word: 'Moved', className: 'bl-moved' },
 };
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

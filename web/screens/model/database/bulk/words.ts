@@ -1,4 +1,0 @@
-import { countText } from '../../../../ui/figures.ts';
-
-/** Writes a count: '1 entity', '3,000 entities'. */
-export const countOf = ({ length }: readonly unknown[]): string => countText(length, 'entity', 'entities');
