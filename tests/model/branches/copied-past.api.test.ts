@@ -12,6 +12,7 @@ import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { id } from '../../support/ids.ts';
 import { buildModel, models } from '../../support/model-project.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
+import { copiedTables, stayingTables } from './copied-tables.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 type Loose = any;
@@ -63,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => truss.close());
 
-/** Makes a history of every kind: texts that mention others, images, links, deletions, diagrams, the schema, and the project's name. */
+/** Makes a history of every kind: texts that mention others, images, links, deletions, diagrams, comments, the schema, the project's name. */
 async function pastOf() {
   const classId = truss.given.classId('Requirement');
   const [one, two, three] = (await save(...['One', 'Goes', 'Stays'].map((name) => ({ classId, name })))).entities as [
@@ -83,20 +84,42 @@ async function pastOf() {
   await save({ id: three.id, removeRels: [{ relationId: decomposes, targetId: fresh }] });
   await save({ id: fresh, addRels: [{ relationId: decomposed, targetId: three.id }] });
   await call(`p/${source}/baselines`, { name: 'All' });
-  await truss.graph('root', 'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { __typename } }', {
-    input: {
-      projectId: id('Project', source),
-      entityId: id('Entity', fresh),
-      slug: 'spider',
-      places: [{ key: three.globalId, x: 5 }],
-    },
-  });
+  const arrange = (x: number) =>
+    truss.graph('root', 'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { __typename } }', {
+      input: {
+        projectId: id('Project', source),
+        entityId: id('Entity', fresh),
+        slug: 'spider',
+        places: [{ key: three.globalId, x }],
+      },
+    });
+  await arrange(5);
+  await arrange(50);
+  await call('comments', { entityId: fresh, content: 'Within how many scans?' });
   await deleteEntities(ctx(), 'acme', [fresh, two.id]);
   await call('p', { id: source, name: 'Renamed', folder: 'Elsewhere' }, 'PUT');
   await call(`p/${source}/schema`, { labels: [{ id: -1, name: 'Later' }] });
   await restoreEntities(ctx(), 'acme', [fresh]);
   await save({ id: fresh, name: 'Speaks again' });
 }
+
+test('each table of a project is in one of two lists: its rows are copied, or stay behind for a reason', async () => {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'project_id' order by 1`.execute(truss.inside.db);
+  expect(rows.map(({ name }) => name)).toEqual([...copiedTables, ...Object.keys(stayingTables)].toSorted());
+});
+
+test.each(copiedTables)('a copy has the rows of %s', async (table) => {
+  const countIn = async (projectId: number) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}
+      where organization_id = 1 and project_id = ${projectId}`.execute(truss.inside.db);
+    return rows[0]!.count;
+  };
+  const [theirs, ours] = [await countIn(source), await countIn(copy)];
+  expect(theirs, 'the original has such rows').toBeGreaterThan(0);
+  // A copy begins with a revision of its own, under its own name.
+  expect(ours).toBe(theirs + (/^(project_version|revision)$/.test(table) ? 1 : 0));
+});
 
 test('at every revision a copy has the content of the original, under its own numbers', async () => {
   expect(last).toBeGreaterThan(10);
