@@ -1,4 +1,4 @@
-// What a report says, as plain data: each format writes the same, and it travels to a thread.
+// These types hold the content of a report as plain data: all formats write the same, and it can be sent to a thread.
 
 import type { Equation } from './equation.ts';
 

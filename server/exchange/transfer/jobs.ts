@@ -48,7 +48,7 @@ const LARGE = 2 << 20;
 /** The import of a file that has been taken in. */
 export const importJob: JobKind<typeof shape> = {
   name: 'import',
-  // The queue got this name when it was the only one.
+  // The queue has had this name since it was the only one.
   lane: { queue: 'truss_job', atOnce: 2 },
   result: { type: 'ImportResult', description: 'The result of an import.', shape },
   carryOut,

@@ -141,7 +141,7 @@ class Workbook {
   }
   #share(text: string): void {
     this.#length.add(text);
-    // What is left out keeps its number.
+    // A text that is left out still takes its number.
     this.#shared.push(this.#length.isCut ? '' : text);
     if (this.#length.isCut) this.#isCut = true;
   }
@@ -159,7 +159,7 @@ class Workbook {
         if (local === 'c') {
           kind = attributes['t']?.value ?? '';
           value = '';
-          // Cells that are empty are left out in the file; columns stay below each other.
+          // The file leaves out empty cells; the reader puts them back, so that columns stay below each other.
           const column = columnOf(attributes['r']?.value ?? '');
           while (column !== undefined && row.length < Math.min(column, 1000)) row.push('');
         }

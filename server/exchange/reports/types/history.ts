@@ -39,7 +39,7 @@ export const historyReport: Report = {
     const found = ofSome
       ? [...(await readHistories(ctx, { key, schema }, await chosenIds(ctx, key, schema, asked), page)).values()].flat()
       : await readChanges(ctx, key.slug, key.projectId, {}, page, key.asOf === null ? null : { revision: key.asOf });
-    // As changes are read, so that a short history is the beginning of a long one.
+    // Sorts as `readChanges` does, so that a short history is the beginning of a long one.
     const newest = found.toSorted((a, b) => b.revision - a.revision || b.entityId - a.entityId);
     const { records, isCut } = firstRows(newest, limit);
     if (rowsOf(records) > MOST_ROWS) throw reportTooLarge();

@@ -51,7 +51,7 @@ export async function* entitiesInOrder(
         : linksOf().where('targetId', '=', isOneOfThem).where('relationId', 'in', undirected).execute(),
     ]);
     const byId = new Map(entities.map((entity) => [entity.id, entity]));
-    // A link without a direction is kept from the lower number; a document knows no such numbers, so there it begins at what comes first.
+    // The database stores a link without a direction from the lower number. A document has no such numbers, so there the link begins at the entity that comes first.
     const isTurned = (link: Link) =>
       undirected.includes(link.relationId) && place.get(link.sourceId)! > place.get(link.targetId)!;
     const beginning = [

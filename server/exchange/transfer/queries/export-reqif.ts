@@ -285,7 +285,7 @@ function typesFor(
       const own = schema.classes.get(classId)!;
       return named(own, metadata['reqif:type'] ?? own.name);
     },
-    // Which of several a document had is not known.
+    // The export cannot know which of several specifications a document had.
     documentTypeOf: ({ metadata }) =>
       ofDocuments && others.length === 0 && metadata['reqif:id']
         ? { ...specification, kept: ofDocuments }

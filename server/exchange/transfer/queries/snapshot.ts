@@ -25,7 +25,7 @@ export interface Snapshot {
  */
 export async function openSnapshot(ctx: Ctx, { organization, projectId, asOf }: ExportScope): Promise<Snapshot> {
   const asked = await openProject(ctx, organization, projectId, 'READ', asOf);
-  // A moment is turned into a revision on the primary first: the replica may not have received that revision yet.
+  // The export turns a moment into a revision on the primary first: the replica may not have received that revision yet.
   const then = asked.asOf === null ? null : { revision: asked.asOf };
   const onReplica = await ctx.services.replica.attempt(async (db) => {
     const { modified } = await readProjectRow(ctx.db, asked);
@@ -69,7 +69,7 @@ async function viewOf(
     .execute();
   const close = async () => void (await transaction.rollback().execute());
   try {
-    // The licence was asked for a moment ago; within this view nothing can be taken.
+    // The caller asked for the licence a moment ago; this view cannot take one.
     const within = { ...ctx, db: transaction, viewer: withoutSeat(ctx) };
     const open = async (then: AsOf | null | undefined) => {
       const key = await openProject(within, organization, projectId, 'READ', then);

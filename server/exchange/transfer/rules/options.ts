@@ -13,7 +13,7 @@ export const wantedParts = ({
   includeFiles,
   includeSchema,
 }: ExportOptions) => ({
-  // Baselines bring the history along; without the history there are none.
+  // An export with baselines includes the history; one without the history has no baselines.
   history: includeHistory ?? Boolean(includeBaselines),
   baselines: Boolean(includeBaselines) && includeHistory !== false,
   comments: includeComments ?? true,

@@ -1,7 +1,7 @@
 import { LAYOUT } from './slide-layout.ts';
 
-// What people froze on a slide are words of entities, copied into the slide at that time, so no redaction reaches them. Whoever may not see what
-// is redacted reads every box as a live one: it then says what they may see, whatever was frozen. The same for values and in SQL.
+// Freezing a box copies the words of an entity into the slide, where no redaction reaches them. People who may not see redacted texts therefore
+// read every box as a live one, which shows only what they may see. Reading by value and reading in SQL do the same.
 
 /** Unfreezes the boxes of a layout; an invalid text has none. */
 export function unfreezeSlide(text: string): string {

@@ -1,7 +1,7 @@
 import type { Relation, Schema } from '../../schema/schema.ts';
 
-// Whoever has looked at a suspect link and found it right still clears it: what its ends said then is kept, in few letters, among the metadata of
-// one of them, until they say something else. Both go by their global ids, which copies of a project have too.
+// A person who finds that a suspect link is still right clears it. The metadata of one of its ends then hold in few letters what both ends said, which
+// counts until they say something else. The key names relation and far end by their global ids, which copies of a project have too.
 
 export const LOOKED_AT = 'looked:';
 

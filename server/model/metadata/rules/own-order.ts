@@ -1,5 +1,5 @@
-// Something whose content comes from all over the model, such as a compilation, keeps an order of its own: numbers belong to the entities. It is
-// kept as texts speak of entities, `@{12} @{7}`, so that copies and documents speak of their own.
+// An artifact whose content comes from all over the model, such as a compilation, has an order of its own, since numbers belong to the entities. The
+// order mentions entities as texts do, `@{12} @{7}`, so that copies and documents mention their own entities.
 
 import { inOrderOf, textOfOrder } from './target-order.ts';
 

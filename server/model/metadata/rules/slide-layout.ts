@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { sanitizeHtml } from '../../../platform/text/html.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 
-// What stands on a slide: boxes, in the order in which they lie over each other. It is kept as text in the metadata of the slide. Pictures and
-// diagrams are named as texts name them, so that whatever gives texts other numbers, as copies and documents do, speaks of the same things here.
+// The layout of a slide lists its boxes in the order in which they lie over each other. The metadata of the slide hold it as text. It names pictures
+// and diagrams as texts do, so that copies and documents, which give texts other numbers, renumber them here too.
 
 export const LAYOUT = 'slide:layout';
 /** The size of a slide, in the units of its places and sizes. */
@@ -17,7 +17,7 @@ const MOST_ROWS = 100;
 
 const whole = (least: number, most: number) =>
   z.int(`is not a whole number from ${least} to ${most}`).min(least, `is below ${least}`).max(most, `is above ${most}`);
-// Said when it is needed: the first number that is written in a language's way costs more than all else here.
+// Writes the number only when it is needed: the first number that is written in the way of a language costs more than all else here.
 const words = (most: number) =>
   z.string('is not a text').max(most, { error: () => `is longer than ${most.toLocaleString('en')} letters` });
 const one = <const T extends readonly string[]>(...of: T) => z.enum(of, `is not one of ${of.join(', ')}`);

@@ -1,9 +1,9 @@
 import { sameJson } from '../../../platform/text/json.ts';
 import type { Relation, Schema } from '../../schema/schema.ts';
 
-// What a relation leads to stands by number until somebody puts it in another order. That order is of one side alone, so it is not kept with the
-// link but among the metadata of the entity that it leads away from, as texts speak of entities: `@{12} @{7}`, so that copies and documents
-// speak of their own. The relation goes by its global id, which is the same in other projects.
+// The targets of a relation stand by number until somebody puts them in another order. That order belongs to one side alone, so the metadata of the
+// source entity hold it, and not the link. It mentions entities as texts do, `@{12} @{7}`, so that copies and documents mention their own
+// entities. The key names the relation by its global id, which is the same in other projects.
 
 const SOURCE = 'order:';
 

@@ -26,7 +26,7 @@ const styles: IStylesOptions = {
   default: {
     document: {
       run: { font: 'IBM Plex Sans', size: 21, color: INK },
-      // Without the rule LibreOffice takes lines for exactly so high, and cuts pictures.
+      // Without the rule, LibreOffice makes lines exactly so high, and cuts pictures.
       paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
     },
     title: {

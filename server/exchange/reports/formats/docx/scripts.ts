@@ -72,6 +72,6 @@ export function styleIn({ fonts, isLeftwards }: Stretch, style: string): string 
   const [, named = '', rest = ''] = /^(<w:rStyle [^>]*\/>)?(.*)$/s.exec(style)!;
   const own = rest.startsWith('<w:rFonts') ? rest : fonts + rest;
   if (fonts.includes('w:eastAsia')) return named + own;
-  // What joins or stacks has its own words for bold and slanted.
+  // Scripts that join or stack letters have elements of their own for bold and slanted.
   return `${named}${own.replace('<w:b/>', '<w:b/><w:bCs/>').replace('<w:i/>', '<w:i/><w:iCs/>')}${isLeftwards ? '<w:rtl/>' : '<w:cs/>'}`;
 }

@@ -153,7 +153,7 @@ function drawEquation(pdf: PdfDocument, { strokes }: EquationPicture, x: number,
   for (const { matrix, path, text, frame } of strokes) {
     pdf.save().transform(scale, 0, 0, scale, x, y);
     if (frame) {
-      // What lies in the frame is placed from outside, so its transform is not to stay.
+      // The content of the frame is placed from outside, so the transform of the frame must be undone for it.
       const [a, b, c, d, e, f] = frame.matrix;
       pdf.transform(a, b, c, d, e, f).path(frame.path).clip();
       const [determinant] = [a * d - b * c];

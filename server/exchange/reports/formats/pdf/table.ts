@@ -59,7 +59,7 @@ export function writeTable(pdf: PdfDocument, root: Structure, given: Table): voi
   else
     for (const group of groupsOf(pdf, given, widths)) {
       makeRoom(Math.min(full, group.height));
-      // What is higher than a page stands row by row, each cell where it begins.
+      // A group that is higher than a page is written row by row, each cell where it begins.
       if (group.height > full) for (const row of rows.slice(group.first, group.first + group.count)) write(row);
       else writeGroup(pdf, table, group, widths);
     }

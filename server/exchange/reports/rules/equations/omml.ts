@@ -25,7 +25,7 @@ const argument = (tag: string, node: MmlNode | null | undefined) => part(tag, no
 function rowXml(nodes: readonly MmlNode[]): string {
   const large = nodes.findIndex((node) => largeOf(node) !== null);
   if (large < 0) return nodes.map(nodeXml).join('');
-  // What a sum is of reaches to the next relation.
+  // The terms of a sum reach to the next relation.
   const after = nodes.slice(large + 1);
   const end = after.findIndex((node) => RELATION.test(textOf(node)));
   const [of, rest] = end < 0 ? [after, []] : [after.slice(0, end), after.slice(end)];

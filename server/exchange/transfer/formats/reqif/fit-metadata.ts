@@ -49,7 +49,7 @@ type Metadata = PlannedEntity['patch']['metadata'];
 
 function isTooLong(metadata: Metadata): boolean {
   if (!metadata) return false;
-  // A letter takes at most six in JSON; most metadata are far from that, and there are very many.
+  // A letter takes at most six letters in JSON. Most metadata stay far below the limit, so their JSON need not be measured.
   const letters = Object.entries(metadata).reduce((sum, [key, text]) => sum + key.length + text.length + 6, 2);
   return letters * 6 > MAX_METADATA && JSON.stringify(metadata).length > MAX_METADATA;
 }

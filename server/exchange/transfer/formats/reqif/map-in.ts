@@ -31,7 +31,7 @@ export async function plannedReqif(
   const mappings = documents.map((document) =>
     mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen }),
   );
-  // Documents of one archive may link and place what stands in another.
+  // A document of an archive may link and place objects of another one.
   for (const mapping of mappings) takeObjects(mapping, mapping.document.objects, positionsIn(mapping));
   for (const mapping of mappings) await mapInto(mapping, { links: linkPlanner(mapping), count: 0, warnings: [] });
   return plan;

@@ -26,7 +26,7 @@ export class KeptRelations {
   /** Notes a relation that has become a link; `own` are its values where the link has those of another. */
   take({ id, sourceId, targetId }: ReqifRelation, given: Relation, own?: Attrs): void {
     const { schema } = this.#mapping;
-    // Links are stored under one of the two names of their relation, and so are these.
+    // The database stores links under one of the two names of their relation; these follow it.
     const relation = given.isCanonical ? given : schema.relations.get(given.inverseId)!;
     const [source, target] = relation === given ? [sourceId, targetId] : [targetId, sourceId];
     const ends = { source, relation: relation.globalId, target };
@@ -40,7 +40,7 @@ export class KeptRelations {
       ),
     };
     const kept = { id, ...ends, ...attrs };
-    // Of more names than metadata can hold none will be kept, so what comes behind these is not looked at.
+    // Metadata cannot hold more names than this and then keeps none, so the import does not collect any that follow.
     if (own || this.#size <= MAX_METADATA) this.#all.push(kept);
     this.#size += own ? 0 : id.length + sourceId.length + targetId.length;
   }

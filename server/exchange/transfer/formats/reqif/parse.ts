@@ -32,7 +32,7 @@ export type ReqifPiece =
   | { document: string; rest: Omit<OpenDocument, 'objects' | 'relations' | 'specifications'>; specifications: string }
   | { file: string; content: Uint8Array };
 
-// What one of them comes to is worked out without a pause.
+// The import works through a piece of so many items without a pause.
 const AT_ONCE = 100;
 const MAX_ITEMS = 250_000;
 
@@ -93,7 +93,7 @@ export const open: OpenParser<ReqifPiece> = (make) => {
       isArchive = reader ? isArchive : isZip(chunk);
       reader ??= isArchive ? zipReader(openerInArchive(document, file)) : document('');
       reader.write(chunk);
-      // It is text by now. Its memory would wait for the garbage to be collected, which this thread seldom does; an archive may need it still.
+      // The piece has been read as text by now. This thread seldom collects garbage, so the memory would stay taken; an archive may need it still.
       if (!isArchive) (chunk.buffer as ArrayBuffer).transfer(0);
     },
     end() {

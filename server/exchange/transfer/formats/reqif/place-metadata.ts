@@ -21,7 +21,7 @@ export function placesToKeep({ id, children }: ReqifSpecification): string {
   const walk = (nodes: readonly ReqifHierarchy[], above: string) => {
     for (const { id, objectId, isTableInternal = false, children } of nodes) {
       const isNamed = id !== '' && !usual.test(id);
-      // Of more names than metadata can hold none will be kept, so what comes behind these is not looked at.
+      // Metadata cannot hold more names than this and then keeps none, so the import does not collect any that follow.
       if (isTableInternal || (isNamed && size <= MAX_METADATA)) places.push([id, objectId, above, isTableInternal]);
       size += isNamed ? id.length + objectId.length + above.length : 0;
       walk(children, objectId);

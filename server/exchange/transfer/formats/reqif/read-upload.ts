@@ -25,7 +25,7 @@ export async function readReqifUpload(
   const documents = new Map<string, Arriving>();
   const turns = new Turns();
   for await (const piece of parseInThread<ReqifPiece>(PARSER, content, { megabytes: MEGABYTES })) {
-    // Pieces that wait already come one after the other without anybody else in between.
+    // Pieces that wait already arrive one after the other, and nobody else gets a turn in between.
     if (turns.isOver) await turns.next();
     if ('file' in piece) {
       await shelf.add(piece.file, piece.content);
@@ -83,7 +83,7 @@ class Arriving {
       *[Symbol.iterator]() {
         let passed = 0;
         for (const { json, count } of own) {
-          // Batches that are skipped whole are not parsed.
+          // The reader does not parse batches that it skips whole.
           if (passed + count > from) yield* (JSON.parse(json) as ReqifContent[K][]).slice(Math.max(0, from - passed));
           passed += count;
         }

@@ -92,7 +92,7 @@ function convertedValue(
   const converted = convertedText(property, text, people && { people });
   if (!converted) return wrong('a value');
   const { value: here, warning } = converted;
-  // If the whole text is dropped, the existing value stays.
+  // The existing value stays if the conversion drops the whole text.
   const isDropped = here === null || (Array.isArray(here) && here.length === 0);
   if (warning !== null) return isDropped ? { problem: warning } : { value: here, less: warning };
   const isExact = typeof here !== 'number' || value.kind === 'STRING' || isSameNumber(text, here);

@@ -104,7 +104,7 @@ export class WhileReading implements ReqifListener {
     const rest = { schema: draft.schema, existing, plan: emptyPlan(), own: undefined, seen: new Map() };
     const mapping = mappingOf({ document, ...rest });
     const related = new RelatedWhileReading(mapping, linkPlanner(mapping));
-    // What relations say may need properties, and those are made when all that uses them is known.
+    // Attributes of relations may need properties, and the import makes those when it knows all that uses them.
     const areSaying = [...document.types.values()].some(
       ({ of, attributes }) => of === 'RELATION' && attributes.size > 0,
     );

@@ -53,7 +53,7 @@ const inline = new Set([
   'small',
   'tt',
 ]);
-// What strict XHTML has no element for, and what stands in its place.
+// Strict XHTML lacks these elements; others are written in their place.
 const instead: Record<string, { name: string; style?: string }> = {
   u: { name: 'span', style: 'text-decoration: underline' },
   s: { name: 'del' },

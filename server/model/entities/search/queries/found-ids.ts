@@ -17,7 +17,7 @@ import { isInProject } from './scope.ts';
 export function foundSql(schema: Schema, scope: SearchScope, text: string): Sql {
   const query = parseQuery(text);
   const { condition } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
-  // Only a query with a limit of its own cares for an order.
+  // The order matters only to a query with a limit of its own.
   const cut =
     query.limit === null
       ? sql``

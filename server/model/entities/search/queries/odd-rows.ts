@@ -31,7 +31,7 @@ export function oddRows({ place, way, condition, order, isBackwards, most }: Ask
   return sql`select case when count(*) > ${sql.lit(most)} then 0 else count(*) end as rows from (${rows}) e`;
 }
 
-// In the order of the index that knows the bound. Of a bound that is selected the planner makes nothing, so that one plan is kept for all.
+// Both read in the order of the index that knows the bound. The planner does not estimate a bound that is selected, so it makes one plan for all.
 function sinceCreated({ from, until }: Period) {
   const key = sql`e.created`;
   return {

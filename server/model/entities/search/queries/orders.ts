@@ -13,7 +13,7 @@ export interface Term {
   isNullable: boolean;
 }
 
-// Newest first, and yet in rising order like the ties behind it, so that one range of an index is the rest of a list. The migration has the
+// This key sorts the newest first, and yet it rises like the ties behind it, so that one range of an index is the rest of a list. The migration has the
 // same expressions.
 const back = (moment: Sql): Sql => sql`(timestamptz '2200-01-01 00:00:00+00' - ${moment})`;
 export const reversedChangeTime: Sql = back(sql`e.changed`);
@@ -93,8 +93,8 @@ export const keysSql = (terms: readonly Term[]): Sql =>
 
 /** Matches the rows after a place, or before it in a list that is read backwards. */
 export function afterPlace(terms: readonly Term[], keys: Keys, isBackwards: boolean): Sql {
-  // Selected, so that the planner makes as much of any value as of none: else it would take each page for a little cheaper, planned for its place
-  // alone, and plan all of them, which takes longer than to read one.
+  // The value is selected, so that the planner estimates every page alike. Otherwise it would take the plan of each single place for a little
+  // cheaper, and plan each page anew, which takes longer than to read one.
   const value = (at: number) => sql`(select ${keys[at]}::${terms[at]!.type})`;
   const rises = ({ descending }: Term) => descending === isBackwards;
   const [first] = terms as [Term, ...Term[]];

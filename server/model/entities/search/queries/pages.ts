@@ -171,7 +171,7 @@ function withScore({ place, order, condition }: Search, terms: readonly Term[], 
   const column = sql`scored.score`;
   return {
     place: { ...place, score: { groups: order[0]!.groups, column } },
-    // Without the offset, the planner would put what works it out wherever it is asked for.
+    // Without the offset, the planner would compute the score again wherever the query uses it.
     entities: sql`entity e cross join lateral (select ${first.key} as score offset 0) scored`,
     terms: [{ ...first, key: column }, ...rest],
   };

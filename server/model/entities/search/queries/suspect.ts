@@ -57,7 +57,7 @@ export function suspectLinks({ isVeiled = false }: Pick<SearchPlace, 'isVeiled'>
       where v.organization_id = l.organization_id and v.id = ${e}.id and v.revision <= l.revision and v.to_revision > l.revision
         and (${said('v', of)}) is distinct from (${said(end, of)})))`;
   };
-  // Whichever of the two a lock did not hold keeps what was said.
+  // The end that was not locked at that time holds the words that the ends had.
   const kept = (near: 'a' | 'b', far: 'a' | 'b', relation: Sql) =>
     sql`${sql.raw(near)}.metadata ->> (${LOOKED_AT} || (${JSON.stringify(globalIds)}::jsonb ->> ${relation}) || ':' || ${sql.raw(far)}.global_id)`;
   const inverse = sql`(${JSON.stringify(of.inverses)}::jsonb ->> l.relation_id::text)`;

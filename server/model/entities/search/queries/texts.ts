@@ -5,8 +5,8 @@ import type { TextField, TextMatch } from '../rules/condition.ts';
 import { hasTrigram, wordStart } from '../rules/normal-text.ts';
 import { escapeLike } from './scope.ts';
 
-// What no index answers is a function, which the planner takes to hold for one row in three. So it walks an order and tests row by row only
-// where that promises to be three times cheaper than looking the word up, whose cost is known beforehand.
+// A test that no index answers is written as a function, which the planner expects to hold for one row in three. So the planner walks an order and
+// tests row by row only where that promises to be three times cheaper than looking the word up, whose cost it knows beforehand.
 const begins = (text: Sql, word: string): Sql => sql`regexp_like(${text} collate "default", ${wordStart(word)})`;
 const holds = (text: Sql, part: string): Sql => sql`strpos(${text}, ${part}) > 0`;
 const contains = (text: Sql, part: string): Sql => {

@@ -5,7 +5,7 @@ import type { Sql } from '../../../../platform/database/sql.ts';
 /** The outcomes of a walk for a row. NO_CANDIDATE: its columns alone rule it out, so whether an index would find it stays unknown. */
 export const [NO_CANDIDATE, CANDIDATE, MET] = [sql.lit(0), sql.lit(1), sql.lit(2)];
 
-// The first look reads so many rows of an order, and each further look goes at most so many times as far.
+// The first look reads TO_BEGIN_WITH rows of an order, and each further look goes at most TIMES_AS_FAR times as far.
 const TO_BEGIN_WITH = 100;
 const TIMES_AS_FAR = 6;
 /** The number of entities from which a project counts as large: a share of so many will be candidates. */
@@ -40,7 +40,7 @@ export function walkInRounds(count: number, bounds: Bounds, odd: Sql | undefined
     return sql`${kept} + ${sql.ref(`counted.${name}`)} as ${sql.ref(name)}`;
   };
   const givesUp = sql`page.met < ${page} and reached = look.far and goal.far = look.far`;
-  // Runs once, and only in a look that would give up.
+  // Postgres runs this once, and only in a look that would give up.
   const next = odd
     ? sql`select case when ${givesUp} and look.past = 0 then (select case when rows > look.far then rows else 0 end from odd)
         else look.past end as past offset 0`

@@ -22,8 +22,8 @@ import { allSql, isInProject, type SearchPlace } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { CANDIDATE, walkInRounds, MET, NO_CANDIDATE } from './walk-rounds.ts';
 
-// Up to so many rows of an order a walk may go: more where no index knows anything of what is looked for and nothing is looked up for each row,
-// since all of them would be gone through otherwise, which takes as long as to walk so many; fewer where indexes tell together what lacks an edge.
+// A walk may read up to so many rows of an order. It may read more where no index helps and no row needs a lookup, since the search would
+// otherwise scan all rows, which takes as long as to walk so many. It may read fewer where indexes together find the entities that lack an edge.
 const MOST = 60_000;
 const MOST_ALONE = 200_000;
 const AS_LONG_AS_ALL = 100_000;
@@ -112,7 +112,7 @@ export function onWalk({ place, condition, order, terms, behind, before, rows, i
         mostToGo,
         inSight: hasTexts ? besideTexts(condition) : IN_SIGHT,
         outOfSight: OUT_OF_SIGHT,
-        // What is not little is at least so much, and to go so far costs no more than to look it all up.
+        // Candidates that are not few are at least FEW, and to walk so far costs no more than to look them all up.
         least: few && known && isOnlyRange(known) ? FEW : LEAST,
       };
   const isFew = few && sql`(select is_few from few)`;

@@ -4,7 +4,7 @@ import type { Condition } from './condition.ts';
 export const sortByEffort = (conditions: readonly Condition[]): Condition[] =>
   conditions.toSorted((a, b) => effortOf(a) - effortOf(b));
 
-// Where a condition is decided, the fastest place first.
+// These are the places that can decide a condition, the fastest first.
 const [COLUMN, PROPERTY, SHORT_TEXT, LONG_TEXT, OTHER_ROWS] = [0, 1, 2, 3, 4] as const;
 
 /** Tells whether an entity's own row decides a condition. */
