@@ -26,7 +26,10 @@ const FigureRef = builder.objectRef<Figure>('Figure').implement({
     }),
     query: t.exposeString('query', { description: 'The search that finds what is counted.' }),
     count: t.exposeInt('count', { description: 'The number of things that it counts.' }),
-    of: t.exposeInt('of', { nullable: true, description: 'Out of how many; null where the share says nothing.' }),
+    of: t.exposeInt('of', {
+      nullable: true,
+      description: 'The number of which `count` is a part; null where the share says nothing.',
+    }),
     since: t.expose('since', {
       type: 'DateTime',
       nullable: true,
