@@ -5,6 +5,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { CLAUSE_WORDS } from './platform/graph/clause.ts';
 import { TEST_MS } from './support/limits.ts';
 
 /** The list of slices as code, by which the server registers them too. */
@@ -590,10 +591,6 @@ test('tests that wait for a lock look for it in their own database: all database
   expect(looking.toSorted()).toEqual(['tests/support/waiting.ts']);
 });
 
-/** The words with which a clause without an actor begins: a stranger reads to its end before it says anything. */
-const CLAUSE_WORDS =
-  'What|Whatever|Which|Whichever|Who|Whoever|Whom|Whose|Whether|How|Why|When|Whenever|Where|Wherever|That|Those|The same|' +
-  'As|If|Until|Unless|While|Since|Because|Though|Everything|Nothing|Everybody|Nobody|Everyone';
 /** The files whose doc comments begin plainly. */
 const PLAIN_COMMENTS = ['server/**/*.ts', 'migrations/*.ts', 'tests/**/*.{ts,tsx}', 'web/**/*.{ts,tsx}'];
 

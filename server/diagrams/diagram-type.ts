@@ -72,7 +72,7 @@ export interface DiagramType {
   purpose: string;
   /** The way of drawing, of which there are fewer than types. */
   picture: PictureName;
-  /** The class of its root, and others that may be; none: any. */
+  /** The classes that its root may have, the usual one first; empty if any class may be. */
   rootClasses: readonly string[];
   /** True if people arrange its shapes freely, rather than only adjusting a layout. */
   isAuthored: boolean;

@@ -1,7 +1,8 @@
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { useFreshSchemaQuery } from '#graph/useFreshSchemaQuery.graphql';
 
+import { useRefetch } from '../relay/useRefetch.ts';
 import { useSchemaNews } from '../relay/useSchemaNews.ts';
 
 /** The schema data that menus, forms and columns use. */
@@ -38,11 +39,6 @@ const query = graphql`
 
 /** Reloads the page's schema data whenever the schema changes. */
 export function useFreshSchema(organization: string, projectId: number): void {
-  const environment = useRelayEnvironment();
-  useSchemaNews(() => {
-    // A refused reload leaves the page as it was; other parts report lost access.
-    fetchQuery<useFreshSchemaQuery>(environment, query, { organization, projectId }).subscribe({
-      error: () => undefined,
-    });
-  });
+  const refetch = useRefetch<useFreshSchemaQuery>(query);
+  useSchemaNews(() => void refetch({ organization, projectId }));
 }

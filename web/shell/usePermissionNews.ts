@@ -1,11 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { usePermissionNewsQuery } from '#graph/usePermissionNewsQuery.graphql';
 
 import { permissionsChanged } from '../relay/live.ts';
+import { useRefetch } from '../relay/useRefetch.ts';
 import { useListener } from '../ui/store.ts';
 import { toast } from '../ui/toasts.tsx';
+
+const query = graphql`
+  query usePermissionNewsQuery($organization: String!, $projectId: Int!) {
+    project(organization: $organization, projectId: $projectId) {
+      ...usePermissionNews_project
+    }
+  }
+`;
 
 void graphql`
   fragment usePermissionNews_project on Project {
@@ -16,23 +25,9 @@ void graphql`
 
 /** Keeps the viewer's permissions in the project current on the page, and tells them at once when they lose write access or get it back. */
 export function usePermissionNews(organization: string, projectId: number, permissions: readonly string[]): void {
-  const environment = useRelayEnvironment();
-  useListener(permissionsChanged, () => {
-    fetchQuery<usePermissionNewsQuery>(
-      environment,
-      graphql`
-        query usePermissionNewsQuery($organization: String!, $projectId: Int!) {
-          project(organization: $organization, projectId: $projectId) {
-            ...usePermissionNews_project
-          }
-        }
-      `,
-      { organization, projectId },
-    ).subscribe({
-      // A viewer without read access is told by the frame.
-      error: () => undefined,
-    });
-  });
+  const refetch = useRefetch<usePermissionNewsQuery>(query);
+  // A viewer without read access is told by the frame.
+  useListener(permissionsChanged, () => void refetch({ organization, projectId }));
   const mayWrite = permissions.includes('WRITE');
   const before = useRef({ projectId, mayWrite });
   useEffect(() => {

@@ -124,7 +124,7 @@ export const DiagramTypeRef = builder.objectRef<DiagramTypeInSchema>('DiagramTyp
     }),
     rootClasses: t.field({
       type: [ClassType],
-      description: 'The classes of which its root may be, with those below them; none: any.',
+      description: 'The classes of which its root may be, with those below them. Empty if any class may be.',
       resolve: ({ type, schema }) =>
         type.rootClasses.flatMap((name) => {
           const found = namedItems(schema).class(name);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { newTransition } from '../../../web/screens/model/schema/workflow/workflow.ts';
-import { sent } from '../../support/mock-graph.ts';
+import { give, sent } from '../../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../../support/on-screen.tsx';
 
 const property = (propertyId: number, name: string, choices: string[]) => ({
@@ -80,4 +80,19 @@ test('a person who may not change the schema sees it read-only', async () => {
   screen.getByText(/You can view the workflow/);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open' }).disabled).toBe(true);
+});
+
+test('people whom a transition names are found by typing, also beyond those whose names the page has read', async () => {
+  const users = ({ search }: { search: string }) => ({
+    edges: search === 'Ri' ? [{ node: { id: 'U1', username: 'rita', fullName: 'Rita Rowe' } }] : [],
+  });
+  give({ organization: { users, teams: { edges: [] } } });
+  const table = await visitEditor();
+  const allowed = table.getByRole('combobox', { name: 'To Shut: allowed for' });
+  fireEvent.focus(allowed);
+  typeInto(allowed, 'Ri');
+  fireEvent.click(await screen.findByRole('option', { name: /^Rita Rowe/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const saving = await sent('WorkflowScreenMutation');
+  expect(saving.variables['input']).toMatchObject({ workflow: { transitions: { 5: [{ permittedUsers: ['rita'] }] } } });
 });

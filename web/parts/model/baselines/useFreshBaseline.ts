@@ -1,7 +1,8 @@
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { useFreshBaselineQuery } from '#graph/useFreshBaselineQuery.graphql';
 
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useBaselineNews } from './useBaselineNews.ts';
 
@@ -20,10 +21,10 @@ const query = graphql`
 
 /** Keeps the name and the description of a baseline on the page current, and lets it disappear when somebody deletes it. */
 export function useFreshBaseline(baselineId: number | undefined): void {
-  const environment = useRelayEnvironment();
+  const refetch = useRefetch<useFreshBaselineQuery>(query);
   const { organization, projectId } = useHere();
   useBaselineNews(async () => {
     if (baselineId === undefined) return;
-    await fetchQuery<useFreshBaselineQuery>(environment, query, { organization, projectId, baselineId }).toPromise();
+    await refetch({ organization, projectId, baselineId });
   });
 }

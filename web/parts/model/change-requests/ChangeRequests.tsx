@@ -2,12 +2,13 @@ import './change-requests.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconGitPullRequest } from '@tabler/icons-react';
 import { useEffect, useState, useTransition } from 'react';
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
+import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { ChangeRequestsQuery } from '#graph/ChangeRequestsQuery.graphql';
 
 import { useNews } from '../../../relay/useNews.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import type { TabProps } from '../sidebar/tab.ts';
@@ -50,7 +51,6 @@ const query = graphql`
 
 /** Shows the change requests of an entity with their differences, and lets people settle them and propose new ones. */
 export function ChangeRequests({ entity }: TabProps) {
-  const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
   const [open, setOpen] = useState(true);
   const [isProposing, setProposing] = useState(false);
@@ -59,8 +59,8 @@ export function ChangeRequests({ entity }: TabProps) {
   const { viewer, project, node } = useLazyLoadQuery<ChangeRequestsQuery>(query, variables, {
     fetchPolicy: 'store-and-network',
   });
-  const reread = () => fetchQuery<ChangeRequestsQuery>(environment, query, variables).toPromise();
-  const again = usePaced<void>(reread);
+  const refetch = useRefetch<ChangeRequestsQuery>(query);
+  const again = usePaced<void>(() => refetch(variables));
   // Requests that arrived before the first answer have caused no news here.
   useEffect(() => again(), [again]);
   const edges = node?.changeRequests?.edges ?? [];
@@ -110,7 +110,7 @@ export function ChangeRequests({ entity }: TabProps) {
           entity={node.own}
           onDone={() => {
             setProposing(false);
-            void reread();
+            void refetch(variables);
           }}
           onCancel={() => setProposing(false)}
         />
@@ -127,7 +127,7 @@ export function ChangeRequests({ entity }: TabProps) {
           mayReview={permissions.includes('REVIEW')}
           me={me}
           lock={lock}
-          onSettled={() => void reread()}
+          onSettled={() => void refetch(variables)}
         />
       ))}
     </div>

@@ -1,9 +1,10 @@
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
+import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { RequestCountQuery } from '#graph/RequestCountQuery.graphql';
 
 import { useNews } from '../../../relay/useNews.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { OpenNumber } from '../sidebar/OpenNumber.tsx';
 import type { TabProps } from '../sidebar/tab.ts';
 
@@ -30,9 +31,9 @@ const query = graphql`
 
 /** Counts the open change requests of an entity, and keeps up while others propose and settle. */
 export function RequestCount({ entity: { id, entityId } }: Pick<TabProps, 'entity'>) {
-  const environment = useRelayEnvironment();
   const { node } = useLazyLoadQuery<RequestCountQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
-  const again = usePaced<void>(() => fetchQuery<RequestCountQuery>(environment, query, { id }).toPromise());
+  const refetch = useRefetch<RequestCountQuery>(query);
+  const again = usePaced<void>(() => refetch({ id }));
   // A request that is made links the entity; one that is settled changes itself.
   const shown = new Set([entityId, ...(node?.changeRequests?.edges ?? []).map((edge) => edge.node.issue.entityId)]);
   useNews(({ isLarge, records }) => {

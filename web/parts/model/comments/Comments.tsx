@@ -2,15 +2,7 @@ import './comments.css';
 import './field-mark.css';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useState, useTransition } from 'react';
-import {
-  fetchQuery,
-  graphql,
-  readInlineData,
-  useFragment,
-  useLazyLoadQuery,
-  usePaginationFragment,
-  useRelayEnvironment,
-} from 'react-relay';
+import { graphql, readInlineData, useFragment, useLazyLoadQuery, usePaginationFragment } from 'react-relay';
 
 import type { Comments_entity$key } from '#graph/Comments_entity.graphql';
 import type { Comments_led$data, Comments_led$key } from '#graph/Comments_led.graphql';
@@ -20,6 +12,7 @@ import type { useCommentNews_entity$key } from '#graph/useCommentNews_entity.gra
 
 import { textOfHtml } from '../../../attributes/html-text.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { useStore } from '../../../ui/store.ts';
@@ -113,7 +106,6 @@ const kinds: Record<string, Pick<Filter, 'mine' | 'field'>> = {
 
 /** Shows the comment threads of an entity in page order; people reply, resolve and start new ones. */
 export function Comments({ entity }: TabProps) {
-  const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
   const resolved = useDeferredValue(useStore(attention, ({ isResolved }) => isResolved));
   const led = useDeferredValue(useStore(attention, ({ thread }) => thread));
@@ -137,8 +129,8 @@ export function Comments({ entity }: TabProps) {
   } = useLazyLoadQuery<CommentsQuery>(query, variables, {
     fetchPolicy: 'store-and-network',
   });
-  const reread = () => fetchQuery<CommentsQuery>(environment, query, variables).toPromise();
-  const again = usePaced<void>(reread);
+  const refetch = useRefetch<CommentsQuery>(query);
+  const again = usePaced<void>(() => refetch(variables));
   // Comments that arrived before the first answer have caused no news here.
   useEffect(() => again(), [again]);
   useCommentNews((news) => {
@@ -188,7 +180,9 @@ export function Comments({ entity }: TabProps) {
           ]}
         />
       </div>
-      {may.mayReview && <NewThread entityId={entity.id} properties={properties} onSaid={() => void reread()} />}
+      {may.mayReview && (
+        <NewThread entityId={entity.id} properties={properties} onSaid={() => void refetch(variables)} />
+      )}
       <WaitingComments entityId={entity.id} />
       {node?.list && (
         <Threads
@@ -202,7 +196,7 @@ export function Comments({ entity }: TabProps) {
           description={node.description ?? ''}
           isResolved={resolved}
           {...may}
-          onChanged={() => void reread()}
+          onChanged={() => void refetch(variables)}
         />
       )}
     </div>

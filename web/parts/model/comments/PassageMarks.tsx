@@ -3,12 +3,13 @@ import './field-mark.css';
 import { Button } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useState, type RefObject } from 'react';
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
+import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { PassageMarksQuery } from '#graph/PassageMarksQuery.graphql';
 
 import { textOfHtml } from '../../../attributes/html-text.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';
 import { sortThreads, numberThreads } from './order.ts';
@@ -56,13 +57,13 @@ const query = graphql`
 
 /** Marks passages of a description and fields that have open threads, and offers to comment on the selected text. */
 export function PassageMarks({ entityId, frame }: Props) {
-  const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
   const variables = { id: entityId, organization, projectId, first: MOST };
   const { project, node } = useLazyLoadQuery<PassageMarksQuery>(query, variables, {
     fetchPolicy: 'store-and-network',
   });
-  const again = usePaced<void>(() => fetchQuery<PassageMarksQuery>(environment, query, variables).toPromise());
+  const refetch = useRefetch<PassageMarksQuery>(query);
+  const again = usePaced<void>(() => refetch(variables));
   // Comments that arrived before the first answer have caused no news here.
   useEffect(() => again(), [again]);
   useCommentNews((news) => {

@@ -1,7 +1,8 @@
-import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay';
+import type { GraphQLTaggedNode } from 'react-relay';
 import type { Variables } from 'relay-runtime';
 
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { readsFromAfar } from './reads-from-afar.ts';
 
 /**
@@ -9,7 +10,7 @@ import { readsFromAfar } from './reads-from-afar.ts';
  * depends on other entities. The news bring the fields of rows; everything beyond is read here, merged and paced.
  */
 export function useReadAgain(query: GraphQLTaggedNode, variables: Variables): void {
-  const environment = useRelayEnvironment();
+  const refetch = useRefetch(query);
   const {
     id,
     ids = [id],
@@ -23,7 +24,6 @@ export function useReadAgain(query: GraphQLTaggedNode, variables: Variables): vo
         entities.some((each) => ids.includes(each.id) || each.entityId === entityId) ||
         deletedIds.some((each) => ids.includes(each)),
     );
-    // A failed read is repeated at the next news; the page stays as it is.
-    return isMeant ? fetchQuery(environment, query, variables).toPromise() : undefined;
+    return isMeant ? refetch(variables) : undefined;
   });
 }

@@ -35,15 +35,19 @@ export function useWatchedQuery<T extends OperationType, TKey, TValue>(
           new Promise((done) => {
             let values: ReadonlyMap<TKey, TValue> = new Map();
             const asked = { ...(JSON.parse(key) as typeof variables), ...of(ids) } as T['variables'];
-            const { unsubscribe } = fetchQuery<T>(environment, query, asked, { fetchPolicy: 'network-only' })
-              .finally(() => done(values))
+            const stop = () => reading.unsubscribe();
+            signal.addEventListener('abort', stop);
+            const reading = fetchQuery<T>(environment, query, asked, { fetchPolicy: 'network-only' })
+              .finally(() => {
+                signal.removeEventListener('abort', stop);
+                done(values);
+              })
               .subscribe({
                 next: (answer) => {
                   values = new Map(valuesIn(answer));
                 },
                 error: () => undefined,
               });
-            signal.addEventListener('abort', unsubscribe);
           }),
       ),
     [store, environment, query, of, valuesIn, key],

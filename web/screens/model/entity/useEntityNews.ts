@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { useEntityNewsQuery } from '#graph/useEntityNewsQuery.graphql';
 
 import { useNews } from '../../../relay/useNews.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
 
 const fresh = graphql`
@@ -18,20 +19,18 @@ const fresh = graphql`
 
 /** Reads an entity again when others have changed it; returns the name of the person who deleted it, if somebody did. */
 export function useEntityNews(data: { id: string; entityId: number }): string | undefined {
-  const environment = useRelayEnvironment();
   const [deletedBy, setDeletedBy] = useState<string>();
-  // A refused read changes nothing on the page, where somebody may be typing.
-  const again = usePaced<void>(() => fetchQuery<useEntityNewsQuery>(environment, fresh, { id: data.id }).toPromise());
+  const refetch = useRefetch<useEntityNewsQuery>(fresh);
+  const again = usePaced<void>(() => refetch({ id: data.id }));
   // Of a large revision not everything is told: whether it did something here is seen when it is read anew.
-  const lookAgain = (username: string) =>
-    void fetchQuery<useEntityNewsQuery>(environment, fresh, { id: data.id }).subscribe({
-      next: ({ node }) => setDeletedBy(node ? undefined : username),
-      error: () => undefined,
-    });
+  const lookAgain = async (username: string) => {
+    const answer = await refetch({ id: data.id });
+    if (answer) setDeletedBy(answer.node ? undefined : username);
+  };
   useSchemaNews(again);
   useNews((news) => {
     if (news.deletedIds.includes(data.id)) return setDeletedBy(news.username);
-    if (news.isLarge) return lookAgain(news.username);
+    if (news.isLarge) return void lookAgain(news.username);
     if (news.records.some(({ entityId }) => entityId === data.entityId)) {
       setDeletedBy(undefined);
       again();

@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { OrganizationSchemaScreenQuery } from '#graph/OrganizationSchemaScreenQuery.graphql';
 
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -29,11 +30,8 @@ export default function OrganizationSchemaScreen() {
   const { organization } = useScreenQuery<OrganizationSchemaScreenQuery>(query);
   const { id, name, slug, viewerIsAdministrator } = organization;
   usePageTitle('Schema');
-  const environment = useRelayEnvironment();
-  const refresh = useCallback(() => {
-    const options = { fetchPolicy: 'network-only' } as const;
-    fetchQuery<OrganizationSchemaScreenQuery>(environment, query, { organization: slug }, options).subscribe({});
-  }, [environment, slug]);
+  const refetch = useRefetch<OrganizationSchemaScreenQuery>(query);
+  const refresh = useCallback(() => void refetch({ organization: slug }), [refetch, slug]);
   const owner = useMemo<Owner>(
     () => ({ id, name, organization: slug, projectId: 0, mayWrite: viewerIsAdministrator, refresh, counts: undefined }),
     [id, name, slug, viewerIsAdministrator, refresh],

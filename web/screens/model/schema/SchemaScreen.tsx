@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'react-relay';
 
 import type { SchemaScreenQuery } from '#graph/SchemaScreenQuery.graphql';
 
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
@@ -52,11 +53,11 @@ export default function SchemaScreen() {
   const { id, name, projectId, counts, linkCounts } = project;
   const { organization: slug, asOf } = useHere();
   usePageTitle('Schema');
-  const environment = useRelayEnvironment();
-  const refresh = useCallback(() => {
-    const variables = { organization: slug, projectId, asOf };
-    fetchQuery<SchemaScreenQuery>(environment, query, variables, { fetchPolicy: 'network-only' }).subscribe({});
-  }, [environment, slug, projectId, asOf]);
+  const refetch = useRefetch<SchemaScreenQuery>(query);
+  const refresh = useCallback(
+    () => void refetch({ organization: slug, projectId, asOf }),
+    [refetch, slug, projectId, asOf],
+  );
   useSchemaNews(refresh);
   const mayWrite = project.permissions.includes('WRITE_SCHEMA');
   const owner = useMemo<Owner>(

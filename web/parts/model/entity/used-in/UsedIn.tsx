@@ -1,12 +1,13 @@
 import './used-in.css';
 import { Anchor, Button } from '@mantine/core';
-import { fetchQuery, graphql, useLazyLoadQuery, usePaginationFragment, useRelayEnvironment } from 'react-relay';
+import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay';
 import { Link } from 'react-router';
 
 import type { UsedIn_entity$key } from '#graph/UsedIn_entity.graphql';
 import type { UsedInArtifactsQuery } from '#graph/UsedInArtifactsQuery.graphql';
 import type { UsedInQuery } from '#graph/UsedInQuery.graphql';
 
+import { useRefetch } from '../../../../relay/useRefetch.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { useBaselineNews } from '../../baselines/useBaselineNews.ts';
 import type { TabProps } from '../../sidebar/tab.ts';
@@ -29,12 +30,10 @@ const PAGE = 50;
 /** Shows the diagrams, artifacts and baselines that contain an entity. */
 export function UsedIn(props: TabProps) {
   const { entity } = props;
-  const environment = useRelayEnvironment();
   const { node } = useLazyLoadQuery<UsedInQuery>(query, { id: entity.id }, { fetchPolicy: 'store-and-network' });
   useReadAgain(query, { id: entity.id });
-  useBaselineNews(async () => {
-    await fetchQuery<UsedInQuery>(environment, query, { id: entity.id }).toPromise();
-  });
+  const refetch = useRefetch<UsedInQuery>(query);
+  useBaselineNews(() => refetch({ id: entity.id }));
   return (
     <div className="ui-used">
       <h3 className="ui-heading">Diagrams</h3>

@@ -70,14 +70,10 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
     onChange(
       withClass(workflow, of.classId, next.length > 0 && seen.length === 0 ? [property.propertyId] : seen, next),
     );
-  const teams = (project?.organization.teams.edges ?? []).map(({ node }) => ({
-    value: String(node.teamId),
-    label: node.name,
-  }));
-  const people = (project?.effectivePeople.edges ?? []).map(({ node: { user } }) => ({
-    value: user.username,
-    label: user.fullName,
-  }));
+  const names = {
+    teams: new Map(project?.organization.teams.edges.map(({ node }) => [node.teamId, node.name])),
+    people: new Map(project?.effectivePeople.edges.map(({ node: { user } }) => [user.username, user.fullName])),
+  };
   const add = (fromState: string, toState: string) => set([...transitions, newTransition(fromState, toState)]);
   return (
     <>
@@ -126,8 +122,7 @@ export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
                 key={index}
                 transition={each}
                 states={states}
-                teams={teams}
-                people={people}
+                names={names}
                 disabled={disabled}
                 onChange={(next) => set(transitions.with(index, next))}
                 onRemove={() => set(transitions.toSpliced(index, 1))}

@@ -1,45 +1,22 @@
-import { ActionIcon, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
+import { PeopleOfTransition, type PartyNames } from './PeopleOfTransition.tsx';
 import type { Transition } from './workflow.ts';
 
-/** Choices for the people that a transition names: teams by number, people by username. */
-export interface Nameable {
-  teams: readonly { value: string; label: string }[];
-  people: readonly { value: string; label: string }[];
-}
-
-interface Props extends Nameable {
+interface Props {
   transition: Transition;
+  names: PartyNames;
   states: readonly string[];
   disabled: boolean;
   onChange: (next: Transition) => void;
   onRemove: () => void;
 }
 
-const TEAM = 'team:';
-
 /** Edits one transition in the table. */
-export function TransitionRow({ transition, states, teams, people, disabled, onChange, onRemove }: Props) {
+export function TransitionRow({ transition, names, states, disabled, onChange, onRemove }: Props) {
   const set = (change: Partial<Transition>) => onChange({ ...transition, ...change });
   const known = (state: string) => (states.includes(state) ? states : [...states, state]);
-  const who = (users: 'permittedUsers' | 'notifyUsers', groups: 'permittedTeams' | 'notifyTeams') => {
-    const value = [...transition[groups].map((team) => `${TEAM}${team}`), ...transition[users]];
-    const data = [
-      ...teams.map((team) => ({ value: `${TEAM}${team.value}`, label: `${team.label} (team)` })),
-      ...people,
-    ];
-    const missing = value.filter((each) => !data.some((one) => one.value === each));
-    return {
-      data: [...data, ...missing.map((each) => ({ value: each, label: each }))],
-      value,
-      onChange: (next: string[]) =>
-        set({
-          [users]: next.filter((each) => !each.startsWith(TEAM)),
-          [groups]: next.filter((each) => each.startsWith(TEAM)).map((each) => Number(each.slice(TEAM.length))),
-        }),
-    };
-  };
   const label = transition.name || 'New transition';
   return (
     <tr>
@@ -78,21 +55,25 @@ export function TransitionRow({ transition, states, teams, people, disabled, onC
         />
       </td>
       <td>
-        <MultiSelect
-          aria-label={`${label}: allowed for`}
-          placeholder={transition.permittedUsers.length + transition.permittedTeams.length === 0 ? 'Everyone' : ''}
-          searchable
+        <PeopleOfTransition
+          label={`${label}: allowed for`}
+          placeholder="Everyone"
+          users={transition.permittedUsers}
+          teams={transition.permittedTeams}
+          names={names}
           disabled={disabled}
-          {...who('permittedUsers', 'permittedTeams')}
+          onChange={(permittedUsers, permittedTeams) => set({ permittedUsers, permittedTeams })}
         />
       </td>
       <td>
-        <MultiSelect
-          aria-label={`${label}: notifies`}
-          placeholder={transition.notifyUsers.length + transition.notifyTeams.length === 0 ? 'No one' : ''}
-          searchable
+        <PeopleOfTransition
+          label={`${label}: notifies`}
+          placeholder="No one"
+          users={transition.notifyUsers}
+          teams={transition.notifyTeams}
+          names={names}
           disabled={disabled}
-          {...who('notifyUsers', 'notifyTeams')}
+          onChange={(notifyUsers, notifyTeams) => set({ notifyUsers, notifyTeams })}
         />
       </td>
       <td>
