@@ -9,7 +9,7 @@ import { WHOLE_DIAGRAM, type DrawnPlace, type StoredPlace } from '#shared/drawin
 import { unpackPlace } from '#shared/drawing/unpacked.ts';
 
 import { keepSubscribed } from '../relay/keep-subscribed.ts';
-import { createPacer } from '../relay/pace.ts';
+import { createPacer } from '../relay/news/pace.ts';
 import { useHere } from '../routing/paths.ts';
 import type { DiagramSnapshot } from './diagram-snapshot.ts';
 import { mayBecomeSuspect } from './may-become-suspect.ts';

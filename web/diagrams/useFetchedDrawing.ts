@@ -3,7 +3,7 @@ import { useRelayEnvironment } from 'react-relay';
 
 import { asFacts } from '../relay/refusal.ts';
 import { useIsLatest } from '../relay/useIsLatest.ts';
-import { usePacedNews } from '../relay/usePacedNews.ts';
+import { usePacedNews } from '../relay/news/usePacedNews.ts';
 import { useHere } from '../routing/paths.ts';
 import { fetchDrawing, type FetchedDiagram } from './fetch-drawing.ts';
 

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay';
 import type { useFreshSchemaQuery } from '#graph/useFreshSchemaQuery.graphql';
 
 import { useRefetch } from '../relay/useRefetch.ts';
-import { useSchemaNews } from '../relay/useSchemaNews.ts';
+import { useSchemaNews } from '../relay/news/useSchemaNews.ts';
 
 /** The schema data that menus, forms and columns use. */
 const query = graphql`

@@ -6,7 +6,7 @@ import { isSavedHere, shownHere } from '../parts/model/steps/shown-here.ts';
 import type { StepChoice, UndoDirection } from '../parts/model/steps/undo-steps.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
-import { untilShown } from '../relay/until-shown.ts';
+import { untilShown } from '../relay/news/until-shown.ts';
 import { part } from '../ui/load-code.ts';
 import { REDO, UNDO, useShortcut } from '../ui/shortcuts.tsx';
 import { toast } from '../ui/toasts.tsx';

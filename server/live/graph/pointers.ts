@@ -97,7 +97,7 @@ builder.relayMutationField(
         required: true,
         description: 'The root of the diagram, by the id of its entity.',
       }),
-      clientId: t.id({ required: true, description: 'The same as in `diagramPointers`.' }),
+      clientId: t.id({ required: true, description: 'The UUID of the page, as in `diagramPointers`.' }),
       cursor: t.field({ type: SpotInput, description: 'The point at which you point; left out, elsewhere.' }),
       selected: t.stringList({ required: true, description: 'The keys of what you have picked; at most 40.' }),
       held: t.stringList({

@@ -113,7 +113,7 @@ const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').
     }),
     present: t.field({
       type: [PresenceRef],
-      description: 'Everyone who is there now, by username.',
+      description: 'The people who are there now, by username.',
       resolve: ({ present }) => present,
     }),
     messages: t.field({
@@ -136,7 +136,7 @@ builder.subscriptionField('presenceChanged', (t) =>
   t.field({
     type: PresenceChangeRef,
     description:
-      'Everyone who is online in a project, then every change. With a client id you are online yourself as long as you listen.',
+      'The people who are online in a project, then every change. With a client id you are online yourself as long as you listen.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
@@ -159,7 +159,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
-      clientId: t.id({ required: true, description: 'The same as in `presenceChanged`.' }),
+      clientId: t.id({ required: true, description: 'The UUID of the page, as in `presenceChanged`.' }),
       watching: t.field({ ...idsOf('Entity'), required: true, description: 'The entities that this page shows.' }),
       editing: t.field({
         type: [EditingInput],

@@ -81,7 +81,7 @@ builder.subscriptionField('textCarets', (t) =>
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
       entityId: t.arg.int({ required: true, description: 'The entity, by its number.' }),
-      clientId: t.arg.id({ required: true, description: 'The same as in `sharedText`.' }),
+      clientId: t.arg.id({ required: true, description: 'The UUID of the page, as in `sharedText`.' }),
     },
     ...newsSubscription(caretNews),
   }),
@@ -93,7 +93,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
       entityId: t.field({ ...idOf('Entity'), required: true, description: 'The entity whose description it is.' }),
-      clientId: t.id({ required: true, description: 'The same as in `sharedText`.' }),
+      clientId: t.id({ required: true, description: 'The UUID of the page, as in `sharedText`.' }),
       session: t.string({ required: true, description: 'A UUID that names the text, made by whoever begins it.' }),
       state: t.string({
         required: true,
@@ -170,7 +170,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       projectId: t.field({ ...idOf('Project'), required: true }),
       entityId: t.field({ ...idOf('Entity'), required: true, description: 'The entity whose description it is.' }),
-      clientId: t.id({ required: true, description: 'The same as in `textCarets`.' }),
+      clientId: t.id({ required: true, description: 'The UUID of the page, as in `textCarets`.' }),
       anchor: t.string({
         description: 'The start of your selection, as a relative position of Yjs in base64; left out, elsewhere.',
       }),

@@ -48,7 +48,7 @@ const itemShape = z
         refusedTransition: z.string().nullable(),
         locks: z.boolean(),
         unlocks: z.boolean(),
-        text: z.string().openapi({ description: 'The same in words, such as "Approved by way of In Review".' }),
+        text: z.string().openapi({ description: 'The path in words, such as "Approved by way of In Review".' }),
       })
       .nullable()
       .openapi({ description: 'The change of its state, by transitions that are open to you; null where it stays.' }),

@@ -54,7 +54,7 @@ export const builder = new SchemaBuilder<{
       ...compiledRoot({ nodes: ({ id }) => [id as string] }),
     },
     nodesQueryOptions: {
-      description: 'The same for up to 100 ids, in their order.',
+      description: 'The nodes of up to 100 ids, in their order.',
       complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
       resolve: (_root, { ids }, ctx, info) => {
         refuseTooManyIds(ids);
@@ -82,7 +82,7 @@ function itself(): unknown {
 
 builder.queryType({
   description:
-    'Everything that can be read. The permissions of whoever is signed in decide what they get. Things that are not there, or not for them, are null, and an entry of `errors` with its path says why; the rest is answered.',
+    'The fields that can be read. The permissions of whoever is signed in decide what they get. Things that are not there, or not for them, are null, and an entry of `errors` with its path says why; the rest is answered.',
 });
 builder.mutationType({
   description:

@@ -2,7 +2,7 @@
 // the next waits.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createPacer } from '../../../web/relay/pace.ts';
+import { createPacer } from '../../../web/relay/news/pace.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 // A user who waits for the result of an action is told when the page has read it, and these reads are not spaced out.
 import { expect, test, vi } from 'vitest';
 
-import { createPacer } from '../../../web/relay/pace.ts';
+import { createPacer } from '../../../web/relay/news/pace.ts';
 
 test('an urgent item waits for no pace, takes waiting ones along, and is told when it is done', async () => {
   const worked: number[][] = [];

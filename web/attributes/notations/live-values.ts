@@ -3,9 +3,9 @@ import { fetchQuery, graphql } from 'react-relay';
 import type { liveValuesQuery, liveValuesQuery$data } from '#graph/liveValuesQuery.graphql';
 
 import { environment } from '../../relay/environment.ts';
-import { createPacer } from '../../relay/pace.ts';
+import { createPacer } from '../../relay/news/pace.ts';
 import { asFacts } from '../../relay/refusal.ts';
-import { hearNews } from '../../relay/useNews.ts';
+import { hearNews } from '../../relay/news/useNews.ts';
 import { asOfIn } from '../../routing/moment.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
 import { pageStore } from '../../ui/store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
-import { useNews } from '../../relay/useNews.ts';
+import { useNews } from '../../relay/news/useNews.ts';
 import { useStore } from '../../ui/store.ts';
 import { NotificationList, type Notified } from './list.ts';
 

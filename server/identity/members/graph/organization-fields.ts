@@ -32,7 +32,7 @@ builder.objectFields(OrganizationNodeRef, (t) => ({
     {
       ...forwardOnly,
       type: MemberRef,
-      description: 'Everyone who may enter it, for its administrators. Ask for `first`, at most 100.',
+      description: 'The people who may enter it, for its administrators. Ask for `first`, at most 100.',
       args: {
         search: t.arg.string({ description: 'The beginning of a name or username.' }),
         order: t.arg({ type: MemberOrderRef, defaultValue: 'NAME', description: 'The order of the list.' }),

@@ -65,7 +65,7 @@ export const BannerSettingRef = builder.objectRef<BannerSetting>('BannerSetting'
     }),
     bottomColour: t.string({
       nullable: true,
-      description: 'The same of the lower strip.',
+      description: 'The colour of the lower strip.',
       resolve: ({ bottomColor }) => bottomColor && hexOf(bottomColor),
     }),
     topTextColour: t.string({
@@ -75,14 +75,17 @@ export const BannerSettingRef = builder.objectRef<BannerSetting>('BannerSetting'
     }),
     bottomTextColour: t.string({
       nullable: true,
-      description: 'The same of the lower strip.',
+      description: 'The colour of the lower text.',
       resolve: ({ bottomTextColor }) => bottomTextColor && hexOf(bottomTextColor),
     }),
     topTextSize: t.exposeInt('topTextSize', {
       nullable: true,
       description: 'The size of the upper text in pixels, 8 to 48.',
     }),
-    bottomTextSize: t.exposeInt('bottomTextSize', { nullable: true, description: 'The same of the lower strip.' }),
+    bottomTextSize: t.exposeInt('bottomTextSize', {
+      nullable: true,
+      description: 'The size of the lower text in pixels, 8 to 48.',
+    }),
   }),
 });
 
@@ -107,15 +110,15 @@ export const BannerSettingInput = builder.inputType('BannerSettingInput', {
   fields: (t) => ({
     template: t.field({ type: TemplateRef, description: 'The classification.' }),
     top: t.boolean({ description: 'True when there is a strip over the page; left out, there is one.' }),
-    bottom: t.boolean({ description: 'The same under it.' }),
+    bottom: t.boolean({ description: 'True when there is a strip under the page; left out, there is one.' }),
     topText: t.string({ description: 'The text of the upper strip: plain text of at most 100 characters.' }),
     bottomText: t.string({ description: 'The text of the lower strip.' }),
     topColour: t.string({ description: "'#c8102e', or a name such as 'red'." }),
-    bottomColour: t.string({ description: 'The same of the lower strip.' }),
+    bottomColour: t.string({ description: 'The colour of the lower strip.' }),
     topTextColour: t.string({ description: 'The colour of its text.' }),
-    bottomTextColour: t.string({ description: 'The same of the lower strip.' }),
+    bottomTextColour: t.string({ description: 'The colour of the lower text.' }),
     topTextSize: t.int({ description: 'The size of the upper text in pixels, 8 to 48; 18 if it is left out.' }),
-    bottomTextSize: t.int({ description: 'The same of the lower strip.' }),
+    bottomTextSize: t.int({ description: 'The size of the lower text in pixels, 8 to 48.' }),
   }),
 });
 

@@ -56,7 +56,7 @@ builder.relayMutationField(
       viewer: t.field({
         type: UserRef,
         nullable: true,
-        description: 'Whoever is signed in now; null when a code, or the second step itself, is missing.',
+        description: 'The signed-in user; null when a code, or the second step itself, is missing.',
         resolve: ({ viewer }) => viewer,
       }),
       twoStepRequired: t.boolean({
@@ -119,7 +119,7 @@ builder.relayMutationField(
       email: t.string({ required: true, description: 'The address in the link.' }),
       code: t.string({ required: true, description: 'The code in the link.' }),
       password: t.string({ required: true, description: 'The password they choose.' }),
-      passwordConfirm: t.string({ required: true, description: 'The same, typed again.' }),
+      passwordConfirm: t.string({ required: true, description: 'The password, typed again.' }),
     }),
   },
   {
@@ -184,7 +184,7 @@ builder.relayMutationField(
       username: t.string({ required: true, description: 'The username in the link.' }),
       code: t.string({ required: true, description: 'The code in the link.' }),
       newPassword: t.string({ required: true, description: 'The password they choose.' }),
-      newPasswordConfirm: t.string({ required: true, description: 'The same, typed again.' }),
+      newPasswordConfirm: t.string({ required: true, description: 'The password, typed again.' }),
       keepApiKeys: t.boolean({ description: 'True when API keys go on working; left out, they are revoked.' }),
     }),
   },

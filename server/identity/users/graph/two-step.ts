@@ -49,9 +49,9 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       secret: t.string({ description: 'The secret, to be typed into an app.', resolve: ({ secret }) => secret }),
-      uri: t.string({ description: 'The same as an otpauth address.', resolve: ({ uri }) => uri }),
+      uri: t.string({ description: 'The secret as an otpauth address.', resolve: ({ uri }) => uri }),
       qrCode: t.string({
-        description: 'The same as a picture to be photographed: a data address of an image.',
+        description: 'The secret as a picture to be photographed: a data address of an image.',
         resolve: ({ qrCode }) => qrCode,
       }),
     }),

@@ -19,7 +19,7 @@ const routes = api();
 routes.openapi(
   route('get', '/user', {
     id: 'readOwnUser',
-    summary: 'Whoever is signed in, and what they are where they say they are',
+    summary: 'The signed-in user, with their roles in the named organization and project',
     query: z.object({ organizationSlug: z.string().optional(), projectId: wholeNumber(0).optional() }),
     reply: ownShape,
   }),

@@ -14,7 +14,7 @@ export const datetime: PropertyType<number> = {
       date: {
         type: 'DateTime',
         nullable: true,
-        description: 'The same as text.',
+        description: 'The date and time as text.',
         of: (value) => (value === null ? null : new Date(value)),
       },
     },

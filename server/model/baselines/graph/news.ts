@@ -22,7 +22,7 @@ builder.subscriptionField('baselinesChanged', (t) =>
   t.field({
     type: BaselineChangeRef,
     description:
-      'Whenever baselines or test cycles of a project were made, renamed or deleted after the `number` you know, once for all of it. Without `after`, from now on.',
+      'News whenever baselines or test cycles of a project were made, renamed or deleted after the `number` you know, once for all of it. Without `after`, from now on.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),

@@ -62,7 +62,7 @@ builder.node(EntityRef, {
       ...columnField('description'),
     }),
     plainDescription: t.string({
-      description: 'The same as plain text.',
+      description: 'Its description, as plain text.',
       resolve: ({ entity }) => plainText(entity.description),
       ...compiledField({ reads: ['description'] }),
     }),

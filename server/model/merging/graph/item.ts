@@ -128,7 +128,7 @@ const StateChangeRef = builder.objectRef<StateChange>('MergeStateChange').implem
     locks: t.boolean({ description: 'True when it is locked by it.', resolve: ({ lock }) => lock === 'LOCKS' }),
     unlocks: t.boolean({ description: 'True when it is unlocked by it.', resolve: ({ lock }) => lock === 'UNLOCKS' }),
     text: t.string({
-      description: 'The same in words.',
+      description: 'The path in words, such as "Approved by way of In Review".',
       resolve: (change, _args, ctx) => stateText(change, ctx.viewer?.username ?? ''),
     }),
   }),

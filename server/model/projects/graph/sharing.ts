@@ -117,7 +117,7 @@ builder.objectFields(ProjectRef, (t) => ({
       ...forwardOnly,
       type: PersonRef,
       description:
-        'Everyone who may open it, by name, with all that they may do and why. Ask for `first`, at most 100.',
+        'The people who may open it, by name, with all that they may do and why. Ask for `first`, at most 100.',
       args: { search: t.arg.string({ description: 'The beginning of a name or username.' }) },
       complexity: pageCost,
       resolve: (project, { search, ...args }, ctx) =>

@@ -170,7 +170,7 @@ builder.node(RelationType, {
     }),
     inverse: t.field({
       type: RelationType,
-      description: 'The same links seen from the other end; a relation may be its own inverse.',
+      description: 'The relation that names the same links from the other end; a relation may be its own inverse.',
       resolve: ({ schema, item }) => inSchema(schema, schema.relations.get(item.inverseId) ?? item),
     }),
     properties: t.field({

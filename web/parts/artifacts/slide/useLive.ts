@@ -7,7 +7,7 @@ import type { AsOfInput, useLiveRowsQuery } from '#graph/useLiveRowsQuery.graphq
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { useIsLatest } from '../../../relay/useIsLatest.ts';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { cellsOf, pointOf } from './rows.ts';
 import type { ChartBox, ChartPoint, TableBox } from './slide.ts';

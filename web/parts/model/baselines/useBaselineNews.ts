@@ -4,7 +4,7 @@ import { graphql, useRelayEnvironment } from 'react-relay';
 import type { useBaselineNewsSubscription } from '#graph/useBaselineNewsSubscription.graphql';
 
 import { keepSubscribed } from '../../../relay/keep-subscribed.ts';
-import { usePaced } from '../../../relay/usePaced.ts';
+import { usePaced } from '../../../relay/news/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 const subscription = graphql`

@@ -6,8 +6,8 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { ChangeRequestsQuery } from '#graph/ChangeRequestsQuery.graphql';
 
-import { useNews } from '../../../relay/useNews.ts';
-import { usePaced } from '../../../relay/usePaced.ts';
+import { useNews } from '../../../relay/news/useNews.ts';
+import { usePaced } from '../../../relay/news/usePaced.ts';
 import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';

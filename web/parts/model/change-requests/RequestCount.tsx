@@ -2,8 +2,8 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { RequestCountQuery } from '#graph/RequestCountQuery.graphql';
 
-import { useNews } from '../../../relay/useNews.ts';
-import { usePaced } from '../../../relay/usePaced.ts';
+import { useNews } from '../../../relay/news/useNews.ts';
+import { usePaced } from '../../../relay/news/usePaced.ts';
 import { useRefetch } from '../../../relay/useRefetch.ts';
 import { OpenNumber } from '../sidebar/OpenNumber.tsx';
 import type { TabProps } from '../sidebar/tab.ts';

@@ -11,7 +11,7 @@ import type { CommentsQuery } from '#graph/CommentsQuery.graphql';
 import type { useCommentNews_entity$key } from '#graph/useCommentNews_entity.graphql';
 
 import { textOfHtml } from '../../../attributes/html-text.ts';
-import { usePaced } from '../../../relay/usePaced.ts';
+import { usePaced } from '../../../relay/news/usePaced.ts';
 import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';

@@ -8,7 +8,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { PassageMarksQuery } from '#graph/PassageMarksQuery.graphql';
 
 import { textOfHtml } from '../../../attributes/html-text.ts';
-import { usePaced } from '../../../relay/usePaced.ts';
+import { usePaced } from '../../../relay/news/usePaced.ts';
 import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';

@@ -1,4 +1,4 @@
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 /** Calls back when entities of the project have changed, as `usePacedNews` does; never on a page that shows an earlier moment. */

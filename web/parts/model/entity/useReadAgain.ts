@@ -1,7 +1,7 @@
 import type { GraphQLTaggedNode } from 'react-relay';
 import type { Variables } from 'relay-runtime';
 
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useRefetch } from '../../../relay/useRefetch.ts';
 import { readsFromAfar } from './reads-from-afar.ts';
 

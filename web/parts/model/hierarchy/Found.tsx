@@ -3,7 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { FoundQuery } from '#graph/FoundQuery.graphql';
 
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';

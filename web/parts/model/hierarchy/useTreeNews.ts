@@ -1,5 +1,5 @@
-import type { News } from '../../../relay/useNews.ts';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import type { News } from '../../../relay/news/useNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { TOP } from './pages.ts';
 import type { useLists } from './useLists.ts';
 

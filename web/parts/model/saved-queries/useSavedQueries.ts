@@ -3,7 +3,7 @@ import { graphql } from 'react-relay';
 import type { useSavedQueriesQuery, useSavedQueriesQuery$data } from '#graph/useSavedQueriesQuery.graphql';
 
 import type { RefusalFacts } from '../../../relay/refusal.ts';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 

@@ -7,7 +7,7 @@ import { graphql, usePaginationFragment } from 'react-relay';
 import type { ArtifactList_project$key } from '#graph/ArtifactList_project.graphql';
 import type { ArtifactListPageQuery, ArtifactOrder } from '#graph/ArtifactListPageQuery.graphql';
 
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { ArtifactRow } from './ArtifactRow.tsx';
 import { Beginnings } from './Beginnings.tsx';

@@ -5,7 +5,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { SignMarksQuery } from '#graph/SignMarksQuery.graphql';
 
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
-import { usePaced } from '../../../relay/usePaced.ts';
+import { usePaced } from '../../../relay/news/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 const query = graphql`

@@ -8,7 +8,7 @@ import type { DiagramGroup, DiagramOrder, ExistingDiagramsQuery } from '#graph/E
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { useIsLatest } from '../../../relay/useIsLatest.ts';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';

@@ -6,7 +6,7 @@ import type { ThreadList_project$key } from '#graph/ThreadList_project.graphql';
 import type { ThreadListPageQuery } from '#graph/ThreadListPageQuery.graphql';
 
 import { useCommentFeed, useCommentNews } from '../../../parts/model/comments/useCommentNews.ts';
-import { usePaced } from '../../../relay/usePaced.ts';
+import { usePaced } from '../../../relay/news/usePaced.ts';
 import { countText } from '../../../ui/figures.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { ThreadLine } from './ThreadLine.tsx';

@@ -4,7 +4,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { useFacetsQuery, useFacetsQuery$data } from '#graph/useFacetsQuery.graphql';
 
 import { useIsLatest } from '../../../relay/useIsLatest.ts';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 const facetsQuery = graphql`

@@ -3,10 +3,10 @@ import { graphql } from 'react-relay';
 
 import type { useEntityNewsQuery } from '#graph/useEntityNewsQuery.graphql';
 
-import { useNews } from '../../../relay/useNews.ts';
-import { usePaced } from '../../../relay/usePaced.ts';
+import { useNews } from '../../../relay/news/useNews.ts';
+import { usePaced } from '../../../relay/news/usePaced.ts';
 import { useRefetch } from '../../../relay/useRefetch.ts';
-import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
+import { useSchemaNews } from '../../../relay/news/useSchemaNews.ts';
 
 const fresh = graphql`
   query useEntityNewsQuery($id: ID!) {

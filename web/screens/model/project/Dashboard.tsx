@@ -3,7 +3,7 @@ import { graphql, useRefetchableFragment } from 'react-relay';
 import type { Dashboard_project$key } from '#graph/Dashboard_project.graphql';
 import type { DashboardRefetchQuery } from '#graph/DashboardRefetchQuery.graphql';
 
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { Activity } from './Activity.tsx';
 import { BeginHere } from './BeginHere.tsx';
 import { Counts } from './Counts.tsx';

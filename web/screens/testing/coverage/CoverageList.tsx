@@ -9,7 +9,7 @@ import type { CoverageList_project$key } from '#graph/CoverageList_project.graph
 import type { CoverageListPageQuery } from '#graph/CoverageListPageQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';

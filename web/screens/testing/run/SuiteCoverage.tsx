@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import type { SuiteCoverageQuery } from '#graph/SuiteCoverageQuery.graphql';
 
-import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay';
 
 import type { useFarNewsQuery } from '#graph/useFarNewsQuery.graphql';
 
-import { usePacedNews } from '../../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../../relay/news/usePacedNews.ts';
 import { useRefetch } from '../../../../relay/useRefetch.ts';
 
 const query = graphql`

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay';
 
 import type { useGroupsQuery } from '#graph/useGroupsQuery.graphql';
 
-import { usePacedNews } from '../../../../relay/usePacedNews.ts';
+import { usePacedNews } from '../../../../relay/news/usePacedNews.ts';
 import { useQueryResult } from '../../../../relay/useQueryResult.ts';
 import { useHere } from '../../../../routing/paths.ts';
 

@@ -1,8 +1,8 @@
 import { commitLocalUpdate, useRelayEnvironment } from 'react-relay';
 import { ConnectionHandler } from 'relay-runtime';
 
-import { useNews, type News } from '../../../../relay/useNews.ts';
-import { usePacedNews } from '../../../../relay/usePacedNews.ts';
+import { useNews, type News } from '../../../../relay/news/useNews.ts';
+import { usePacedNews } from '../../../../relay/news/usePacedNews.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { useFlashes } from './useFlashes.ts';
 import { useFresh } from './useFresh.ts';

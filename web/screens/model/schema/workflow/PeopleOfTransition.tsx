@@ -47,7 +47,7 @@ export function PeopleOfTransition({ label, placeholder, users, teams, names, di
         onChange(idsOf('user'), idsOf('team').map(Number));
       }}
       onSearchChange={setTyped}
-      onFocus={() => setOpen(true)}
+      onDropdownOpen={() => setOpen(true)}
       disabled={disabled}
     />
   );

@@ -29,7 +29,7 @@ export function StatePicture({ states, transitions, disabled, onAdd }: Props) {
         <svg width={width} height={height} role="img" aria-label="State graph">
           <defs>
             <marker
-              id="tr-wrap wfe-head"
+              id="wfe-head"
               viewBox="0 0 8 8"
               refX="7"
               refY="4"

@@ -4,7 +4,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { useVocabularyQuery, useVocabularyQuery$data } from '#graph/useVocabularyQuery.graphql';
 
 import { typeOnPage } from '../../../../../attributes/types/index.ts';
-import { useSchemaNews } from '../../../../../relay/useSchemaNews.ts';
+import { useSchemaNews } from '../../../../../relay/news/useSchemaNews.ts';
 import { useHere } from '../../../../../routing/paths.ts';
 import type { Vocabulary } from './offers.ts';
 

@@ -1,5 +1,5 @@
-import { onPageReset } from '../ui/page-reset.ts';
-import { isOwnSave } from './saves.ts';
+import { onPageReset } from '../../ui/page-reset.ts';
+import { isOwnSave } from '../saves.ts';
 import { hearNews } from './useNews.ts';
 
 /** Milliseconds to wait at most for the news of a change and for the reads that follow: the page may be offline. */

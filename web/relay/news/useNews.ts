@@ -4,9 +4,9 @@ import type { IEnvironment } from 'relay-runtime';
 
 import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
 
-import { Listeners, useListener } from '../ui/store.ts';
-import { keepSubscribed, PROJECT_LOST } from './keep-subscribed.ts';
-import { noteProjectRefused } from './warnings.ts';
+import { Listeners, useListener } from '../../ui/store.ts';
+import { keepSubscribed, PROJECT_LOST } from '../keep-subscribed.ts';
+import { noteProjectRefused } from '../warnings.ts';
 
 /**
  * One revision of the project, as it was committed. The store already has its records; lists decide here whether to refetch. A large

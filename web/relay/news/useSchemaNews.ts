@@ -3,8 +3,8 @@ import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useSchemaNewsSubscription } from '#graph/useSchemaNewsSubscription.graphql';
 
-import { Listeners, useListener } from '../ui/store.ts';
-import { keepSubscribed } from './keep-subscribed.ts';
+import { Listeners, useListener } from '../../ui/store.ts';
+import { keepSubscribed } from '../keep-subscribed.ts';
 
 const subscription = graphql`
   subscription useSchemaNewsSubscription($organization: String!, $projectId: Int!) {
