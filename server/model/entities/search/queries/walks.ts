@@ -22,22 +22,26 @@ import { allSql, isInProject, type SearchPlace } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { CANDIDATE, walkInRounds, MET, NO_CANDIDATE } from './walk-rounds.ts';
 
-// A walk may read up to so many rows of an order. It may read more where no index helps and no row needs a lookup, since the search would
-// otherwise scan all rows, which takes as long as to walk so many. It may read fewer where indexes together find the entities that lack an edge.
+/** The most rows of an order that a walk reads, if nothing else is known. */
 const MOST = 60_000;
+/** The most where no index helps and no row needs a lookup: the search would scan all rows otherwise, which takes as long. */
 const MOST_ALONE = 200_000;
+/** The most rows that such a walk may still have before it when its first rows are judged. */
 const AS_LONG_AS_ALL = 100_000;
+/** The most where indexes together find the entities that lack a link. */
 const MOST_UNLINKED = 15_000;
-// A walk is worth while for up to twice the number of candidates where its end is in sight; where it is not, for a hundredth: what has met hardly
-// any by then would have to go through most of the order. An index of texts finds more than meets, and each has to be read: there a walk is worth
-// while for twice as long, and for longer where a class is asked for too, of which that index knows nothing. It goes a little way even if it has
-// met none. Where a time of the order is asked for, the first rows are all candidates and say nothing of how many there are: there it goes on
-// only if it nears its end.
+
+/** The rows that a walk may read once its end is in sight, as a multiple of the number of candidates. */
 const IN_SIGHT = 2;
+/** The multiple beside an index of texts, which finds more than meets, and each has to be read. */
 const IN_SIGHT_BESIDE_TEXTS = 4;
+/** The multiple where a class is asked for too, of which the index of texts knows nothing. */
 const IN_SIGHT_BESIDE_TEXTS_OF_CLASS = 10;
+/** The multiple where a time of the order is asked for: the first rows all meet it, and tell nothing of how many there are. */
 const IN_SIGHT_IF_ODD = 0.02;
+/** The multiple while the end is out of sight: it would have to go through most of the order. */
 const OUT_OF_SIGHT = 0.01;
+/** The rows that a walk reads before its end is judged. */
 const LEAST = 400;
 /** The share of a walk that may be odd and is still passed, if no index helps and all rows would be scanned otherwise. */
 const ODD = 1 / 4;
