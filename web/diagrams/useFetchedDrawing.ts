@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
+import { usePacedNews } from '../relay/news/usePacedNews.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { useIsLatest } from '../relay/useIsLatest.ts';
-import { usePacedNews } from '../relay/news/usePacedNews.ts';
 import { useHere } from '../routing/paths.ts';
 import { fetchDrawing, type FetchedDiagram } from './fetch-drawing.ts';
 

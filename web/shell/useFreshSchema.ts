@@ -2,8 +2,8 @@ import { graphql } from 'react-relay';
 
 import type { useFreshSchemaQuery } from '#graph/useFreshSchemaQuery.graphql';
 
-import { useRefetch } from '../relay/useRefetch.ts';
 import { useSchemaNews } from '../relay/news/useSchemaNews.ts';
+import { useRefetch } from '../relay/useRefetch.ts';
 
 /** The schema data that menus, forms and columns use. */
 const query = graphql`

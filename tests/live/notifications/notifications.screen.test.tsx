@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { noteSave } from '../../../web/relay/saves.ts';
 import { useProjectFeed } from '../../../web/relay/news/useNews.ts';
+import { noteSave } from '../../../web/relay/saves.ts';
 import { Bell } from '../../../web/shell/notifications/Bell.tsx';
 import { give, sent, unanswered } from '../../support/mock-graph.ts';
 import { project, showPart } from '../../support/on-screen.tsx';

@@ -4,8 +4,8 @@ import type { liveValuesQuery, liveValuesQuery$data } from '#graph/liveValuesQue
 
 import { environment } from '../../relay/environment.ts';
 import { createPacer } from '../../relay/news/pace.ts';
-import { asFacts } from '../../relay/refusal.ts';
 import { hearNews } from '../../relay/news/useNews.ts';
+import { asFacts } from '../../relay/refusal.ts';
 import { asOfIn } from '../../routing/moment.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
 import { pageStore } from '../../ui/store.ts';

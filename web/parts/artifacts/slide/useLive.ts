@@ -5,9 +5,9 @@ import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import type { useLiveCountsQuery } from '#graph/useLiveCountsQuery.graphql';
 import type { AsOfInput, useLiveRowsQuery } from '#graph/useLiveRowsQuery.graphql';
 
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useIsLatest } from '../../../relay/useIsLatest.ts';
-import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { cellsOf, pointOf } from './rows.ts';
 import type { ChartBox, ChartPoint, TableBox } from './slide.ts';

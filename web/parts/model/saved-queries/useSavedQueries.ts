@@ -2,8 +2,8 @@ import { graphql } from 'react-relay';
 
 import type { useSavedQueriesQuery, useSavedQueriesQuery$data } from '#graph/useSavedQueriesQuery.graphql';
 
-import type { RefusalFacts } from '../../../relay/refusal.ts';
 import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
+import type { RefusalFacts } from '../../../relay/refusal.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 

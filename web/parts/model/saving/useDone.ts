@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
-import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
 import { untilShown } from '../../../relay/news/until-shown.ts';
+import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUndo } from './useUndo.ts';
 

@@ -3,10 +3,10 @@ import { graphql } from 'react-relay';
 
 import type { useSchemaItemsQuery, useSchemaItemsQuery$data } from '#graph/useSchemaItemsQuery.graphql';
 
-import type { RefusalFacts } from '../../../relay/refusal.ts';
 import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
-import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useSchemaNews } from '../../../relay/news/useSchemaNews.ts';
+import type { RefusalFacts } from '../../../relay/refusal.ts';
+import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { quoteText } from '../../platform/plain-words.ts';
 

@@ -6,9 +6,9 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { DiagramGroup, DiagramOrder, ExistingDiagramsQuery } from '#graph/ExistingDiagramsQuery.graphql';
 
+import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useIsLatest } from '../../../relay/useIsLatest.ts';
-import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';

@@ -3,8 +3,8 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useFacetsQuery, useFacetsQuery$data } from '#graph/useFacetsQuery.graphql';
 
-import { useIsLatest } from '../../../relay/useIsLatest.ts';
 import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
+import { useIsLatest } from '../../../relay/useIsLatest.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 const facetsQuery = graphql`

@@ -5,8 +5,8 @@ import type { useEntityNewsQuery } from '#graph/useEntityNewsQuery.graphql';
 
 import { useNews } from '../../../relay/news/useNews.ts';
 import { usePaced } from '../../../relay/news/usePaced.ts';
-import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useSchemaNews } from '../../../relay/news/useSchemaNews.ts';
+import { useRefetch } from '../../../relay/useRefetch.ts';
 
 const fresh = graphql`
   query useEntityNewsQuery($id: ID!) {

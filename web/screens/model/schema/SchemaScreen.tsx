@@ -3,8 +3,8 @@ import { graphql } from 'react-relay';
 
 import type { SchemaScreenQuery } from '#graph/SchemaScreenQuery.graphql';
 
-import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useSchemaNews } from '../../../relay/news/useSchemaNews.ts';
+import { useRefetch } from '../../../relay/useRefetch.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';

@@ -8,8 +8,8 @@ import { Link, useSearchParams } from 'react-router';
 import type { CoverageList_project$key } from '#graph/CoverageList_project.graphql';
 import type { CoverageListPageQuery } from '#graph/CoverageListPageQuery.graphql';
 
-import { asFacts } from '../../../relay/refusal.ts';
 import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
+import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { stateShape } from '../../../ui/state-shape.ts';

@@ -28,15 +28,7 @@ export function StatePicture({ states, transitions, disabled, onAdd }: Props) {
       <div className="wfe-stage" style={{ width, height }}>
         <svg width={width} height={height} role="img" aria-label="State graph">
           <defs>
-            <marker
-              id="wfe-head"
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="8"
-              markerHeight="8"
-              orient="auto"
-            >
+            <marker id="wfe-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
               <path d="M0,0 L8,4 L0,8 z" fill="var(--tr-ink-2)" />
             </marker>
           </defs>
