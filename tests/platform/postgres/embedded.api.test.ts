@@ -1,5 +1,5 @@
 // The embedded database: nobody else on the machine gets into it, it comes back when it dies, and it stays for as long as somebody uses it.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,9 +16,14 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const log = pino({ level: 'silent' });
 const quick = { settings: { fsync: 'off' }, user: 'truss' };
+/** Reads the process id of the Postgres that runs on a folder; nothing once it has removed its file, even between a look and a read. */
 const postmasterOf = (dataDir: string) => {
-  const file = join(dataDir, 'postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+  try {
+    return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 };
 const withPassword = (url: string, password: string) => Object.assign(new URL(url), { password }).href;
 const one = async (url: string, text: string) => Object.values((await sqlOn(url, text))[0]!)[0];
