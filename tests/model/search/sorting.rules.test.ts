@@ -1,4 +1,4 @@
-// A press on the head of a column sorts by it alone, with Shift after the others; the same once more turns it round.
+// A press on the head of a column sorts by it alone, with Shift within the others; once more turns it round, and a third press gives it up.
 import { expect, test } from 'vitest';
 
 import { parseOrder } from '../../../server/model/entities/search/rules/parse.ts';
@@ -7,11 +7,14 @@ import { joinSortKeys, sortedBy, sortKeys } from '../../../web/screens/model/dat
 test.each([
   ['number', 'class', false, 'class'],
   ['class', 'class', false, 'class-'],
-  ['class-', 'class', false, 'class'],
+  ['class-', 'class', false, ''],
+  ['class-,name', 'class', false, 'class'],
   ['class,name', 'class', false, 'class'],
   ['class', 'name', true, 'class,name'],
   ['class,name', 'name', true, 'class,name-'],
-  ['class-,"a, \\"b\\"-"-', 'class', true, 'class,"a, \\"b\\"-"-'],
+  ['class,name', 'class', true, 'class-,name'],
+  ['class-,"a, \\"b\\"-"-', 'class', true, '"a, \\"b\\"-"-'],
+  ['class-', 'class', true, ''],
 ])('of %s by %s, added: %s, becomes %s', (order, by, isAdded, sorted) => {
   expect(sortedBy(order, by, isAdded)).toBe(sorted);
 });

@@ -139,6 +139,7 @@ export function Database(props: Props) {
                 columns={columns}
                 selection={selection}
                 grouping={group}
+                onGroup={view.setGroup}
                 isCards={view.isCards}
                 username={viewer.username}
                 onCurrent={setCurrent}

@@ -3,13 +3,14 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 interface Props {
   title: string;
   width: number;
+  tabIndex: 0 | -1;
   onWidth: (width: number) => void;
 }
 
 const STEP = 16;
 
 /** Shows the edge of a column, which resizes it by dragging or by arrow keys. */
-export function ResizeHandle({ title, width, onWidth }: Props) {
+export function ResizeHandle({ title, width, tabIndex, onWidth }: Props) {
   const from = useRef<{ x: number; width: number }>(undefined);
   const move = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLSpanElement>) => {
     if (!from.current || !currentTarget.hasPointerCapture(pointerId)) return;
@@ -22,12 +23,13 @@ export function ResizeHandle({ title, width, onWidth }: Props) {
     onWidth(width + (event.key === 'ArrowRight' ? STEP : -STEP));
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that takes the focus is a control
     <span
       role="separator"
       aria-orientation="vertical"
       aria-label={`Width of ${title}`}
       aria-valuenow={width}
-      tabIndex={0}
+      tabIndex={tabIndex}
       className="db-edge"
       title="Drag, or use the arrow keys, to change the width"
       onKeyDown={onKeyDown}

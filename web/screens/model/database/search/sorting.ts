@@ -16,13 +16,22 @@ export const sortKeys = (order: string): SortKey[] =>
 export const joinSortKeys = (keys: readonly SortKey[]): string =>
   keys.map(({ by, descending }) => `${by}${descending ? '-' : ''}`).join(',');
 
-/** Returns the order after a click on a column: by it alone, or on request after the earlier keys; the same column again reverses it. */
+/** Returns the direction of a column in an order; undefined if it is not sorted by it. */
+export function directionIn(order: string, by: string): 'ascending' | 'descending' | undefined {
+  const key = sortKeys(order).find((each) => each.by === by);
+  return key && (key.descending ? 'descending' : 'ascending');
+}
+
+/**
+ * Returns the order after a click on a column: ascending, then descending, then without it; by it alone, or on request within the earlier
+ * keys. The empty text is the usual order.
+ */
 export function sortedBy(order: string, by: string, isAdded: boolean): string {
   const keys = sortKeys(order);
   const at = keys.findIndex((key) => key.by === by);
-  if (isAdded)
-    return joinSortKeys(
-      at < 0 ? [...keys, { by, descending: false }] : keys.with(at, { by, descending: !keys[at]!.descending }),
-    );
-  return joinSortKeys([{ by, descending: keys.length === 1 && at === 0 && !keys[0]!.descending }]);
+  const last = keys[at];
+  const isTurn = last !== undefined && (isAdded || keys.length === 1);
+  const next = !isTurn ? [{ by, descending: false }] : last.descending ? [] : [{ by, descending: true }];
+  if (!isAdded) return joinSortKeys(next);
+  return joinSortKeys(at < 0 ? [...keys, ...next] : keys.toSpliced(at, 1, ...next));
 }

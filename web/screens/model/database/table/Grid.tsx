@@ -130,6 +130,9 @@ export function Grid(props: Props) {
           lines={lines}
           selection={selection}
           onSort={props.onFlat}
+          onColumns={columns.choose}
+          grouping={props.grouping}
+          onGroup={props.onGroup}
         />
         <div role="rowgroup" className="db-body" style={{ height: fullHeight }}>
           {seen.map(({ slot, place, start }) => {

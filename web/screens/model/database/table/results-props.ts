@@ -12,6 +12,7 @@ export interface ResultsProps {
   selection: Selection;
   /** The grouping, if any. */
   grouping: Grouping | undefined;
+  onGroup: (grouping: Grouping | undefined) => void;
   /** True for cards instead of rows. */
   isCards: boolean;
   username: string;

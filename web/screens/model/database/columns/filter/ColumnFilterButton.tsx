@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 
 import { part } from '../../../../../ui/load-code.ts';
 import { FieldAhead } from '../../../../../ui/typing/FieldAhead.tsx';
@@ -23,12 +23,14 @@ export function ColumnFilterButton({
   onQuery,
   wrapped,
   onWrap,
-}: ColumnFiltering & { column: EntityColumn }) {
-  const [isOpen, setOpen] = useState(false);
+  isOpen,
+  onOpen,
+  tabIndex,
+}: ColumnFiltering & { column: EntityColumn; isOpen: boolean; onOpen: (isOpen: boolean) => void; tabIndex: 0 | -1 }) {
   const isAsked = writtenOf(query, column.fields ?? []).length > 0;
   const isWrapped = wrapped.includes(column.key);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={4} width={280} trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={onOpen} position="bottom-start" offset={4} width={280} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
           className="db-column-filter"
@@ -36,7 +38,8 @@ export function ColumnFilterButton({
           title={`Filter by ${column.title}`}
           data-on={isAsked || undefined}
           data-open={isOpen || undefined}
-          onClick={() => setOpen(!isOpen)}
+          tabIndex={tabIndex}
+          onClick={() => onOpen(!isOpen)}
         >
           <IconFilter size={14} stroke={isAsked ? 2.5 : 1.75} aria-hidden />
         </UnstyledButton>
@@ -49,7 +52,7 @@ export function ColumnFilterButton({
             onQuery={onQuery}
             isWrapped={isWrapped}
             onWrap={() => onWrap(isWrapped ? wrapped.filter((key) => key !== column.key) : [...wrapped, column.key])}
-            onClose={() => setOpen(false)}
+            onClose={() => onOpen(false)}
           />
         </Suspense>
       </Popover.Dropdown>
