@@ -34,6 +34,7 @@ const kinds: [string, Record<string, unknown[]>][] = [
 const orders = [
   null,
   ...'modified modified- created created- id id- number number- name name-'.split(' '),
+  ...'label label-,name createdby- modifiedby,name'.split(' '),
   ...'class class-,name Status Status-,number Probability Probability-'.split(' '),
   '"Due Date"-,name-',
 ];

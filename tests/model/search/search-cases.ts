@@ -29,6 +29,9 @@ export const examples: [number, string, string][] = [
 ];
 /** More queries and what they find. */
 export const more: [string, string][] = [
+  // by the first label of each, those without one last
+  ['class:=Action order:label', '1 1.2 1.20 1.2.1 2.3.2.0'],
+  ['class:=Action order:label-', '1.20 1 1.2 1.2.1 2.3.2.0'],
   // words and phrases
   ['stake', 'SR.2 1.2'],
   ['holder', ''],

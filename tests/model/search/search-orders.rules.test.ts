@@ -19,6 +19,8 @@ describe('orders', () => {
     ['number,name', null, ['number']],
     ['class,name-', null, ['class', 'name-', 'number']],
     ['id', null, ['id']],
+    ['label-,modifiedby', null, ['label-', 'modifiedby', 'number']],
+    ['createdby', null, ['createdby', 'number']],
     ['"Quality Score"', null, ['score', 'number']],
     ['Probability-', null, ['numbers-', 'number']],
     ['Status', null, ['numbers', 'number']],

@@ -49,24 +49,34 @@ function termOf(by: OrderKey): Term {
       return descending
         ? certain(back(sql`e.created`), types.span, false)
         : certain(sql`e.created`, types.moment, false);
-    case 'class': {
-      const [ids, names] = [by.names.map(([id]) => id), by.names.map(([, name]) => name)];
-      const name = sql`(${names}::text[])[array_position(${ids}::integer[], e.class_id)] collate "C"`;
-      return { key: name, type: types.text, descending, isNullable: true };
-    }
+    case 'createdby':
+      return text(sql`nullif(e.created_by, '')`, descending);
+    case 'modifiedby':
+      return text(sql`nullif(e.modified_by, '')`, descending);
+    case 'class':
+      return text(nameIn(by.names, sql`e.class_id`), descending);
+    case 'label':
+      return text(sql`(select min(${nameIn(by.names, sql`l`)} collate "C") from unnest(e.label_ids) l)`, descending);
     case 'numbers': {
       const number = sql`coalesce(${sql.join(by.properties.map(numberSql))})`;
       return { key: number, type: types.number, descending, isNullable: true };
     }
-    case 'texts': {
-      const text = sql`coalesce(${sql.join(by.properties.map(textSql))}) collate "C"`;
-      return { key: text, type: types.text, descending, isNullable: true };
-    }
+    case 'texts':
+      return text(sql`coalesce(${sql.join(by.properties.map(textSql))})`, descending);
     case 'score':
       return { key: scoreOf(by.groups), type: types.number, descending, isNullable: true };
   }
 }
 
+const text = (key: Sql, descending: boolean): Term => ({
+  key: sql`${key} collate "C"`,
+  type: types.text,
+  descending,
+  isNullable: true,
+});
+/** Selects the name that belongs to an id. */
+const nameIn = (named: readonly [id: number, name: string][], id: Sql): Sql =>
+  sql`(${named.map(([, name]) => name)}::text[])[array_position(${named.map(([each]) => each)}::integer[], ${id})]`;
 const certain = (key: Sql, type: Sql, descending: boolean): Term => ({ key, type, descending, isNullable: false });
 
 /** Returns the ORDER BY: rows without a value last, or first in a list that is read backwards. */

@@ -11,13 +11,17 @@ import { parseOrder } from './parse.ts';
 /** One key of an order whose name has been found. The keys of an order decide, with those that break ties, every place. */
 export type OrderKey =
   | { by: 'number' | 'name' | 'created' | 'modified' | 'id'; descending: boolean }
+  /** By username, as the entity stores it. */
+  | { by: 'createdby' | 'modifiedby'; descending: boolean }
   /** `names`: normalised, by class id. */
   | { by: 'class'; names: [number, string][]; descending: boolean }
+  /** `names`: normalised, by label id. Of several labels the first by name counts. */
+  | { by: 'label'; names: [number, string][]; descending: boolean }
   | { by: 'numbers' | 'texts'; properties: PropertyRef[]; descending: boolean }
   | { by: 'score'; groups: ScoreGroup[]; descending: boolean };
 
-const plain = ['number', 'name', 'created', 'modified', 'id'] as const;
-const names = [...plain, 'class'];
+const plain = ['number', 'name', 'created', 'modified', 'id', 'createdby', 'modifiedby'] as const;
+const names = [...plain, 'class', 'label'];
 
 /** Returns the order of a query, else the one given beside it, else newest first; ties go by sort number. */
 export function orderBy(own: readonly OrderItem[] | null, beside: string | null, schema: Schema): OrderKey[] {
@@ -32,13 +36,14 @@ const newestFirst: OrderItem[] = [{ name: 'modified', quoted: false, descending:
 function keysOf(item: OrderItem, schema: Schema): OrderKey[] {
   const { descending } = item;
   const word = item.quoted ? '' : item.name.toLowerCase();
-  if (word === 'class') {
-    const byId = [...schema.classes.values()].map(({ id, name }): [number, string] => [id, normalise(name)]);
-    return [{ by: 'class', names: byId, descending }];
-  }
+  if (word === 'class') return [{ by: word, names: normalNames(schema.classes), descending }];
+  if (word === 'label') return [{ by: word, names: normalNames(schema.labels), descending }];
   const builtin = plain.find((name) => name === word);
   return builtin ? [{ by: builtin, descending }] : propertyKeys(item, schema);
 }
+
+const normalNames = (items: ReadonlyMap<number, { id: number; name: string }>) =>
+  [...items.values()].map(({ id, name }): [number, string] => [id, normalise(name)]);
 
 /**
  * Compares choices in the order in which they are listed. Properties of one name may have several types: those that compare as numbers come

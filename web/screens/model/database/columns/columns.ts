@@ -34,9 +34,9 @@ const fixed: EntityColumn[] = [
   { key: 'class', title: 'Class', width: 104, order: 'class', fields: ['class'] },
   { key: 'status', title: 'Status', width: 116, order: STATUS, property: STATUS, fields: fieldSpellings(STATUS) },
   { key: 'quality', title: 'Quality', width: 92, order: `"${SCORE}"`, type: 'PERCENT', fields: fieldSpellings(SCORE) },
-  { key: 'labels', title: 'Labels', width: 196, fields: ['label'] },
+  { key: 'labels', title: 'Labels', width: 196, order: 'label', fields: ['label'] },
   { key: 'modified', title: 'Modified', width: 104, order: 'modified', fields: ['modified'] },
-  { key: 'by', title: 'By', width: 40, fields: ['modifiedby'] },
+  { key: 'by', title: 'By', width: 40, order: 'modifiedby', fields: ['modifiedby'] },
 ];
 
 export const DEFAULT_COLUMNS = fixed.map(({ key }) => key);

@@ -125,6 +125,9 @@ export const askableOf = (all: readonly Askable[], { text, quoted }: Written): A
 
 /** Returns the fields to sort by: built-in ones and properties. */
 export const sortFields = (of: Vocabulary): Written[] => [
-  ...['number', 'name', 'class', 'created', 'modified'].map((text) => ({ text, quoted: false })),
+  ...['number', 'name', 'class', 'label', 'created', 'createdby', 'modified', 'modifiedby'].map((text) => ({
+    text,
+    quoted: false,
+  })),
   ...[...of.properties.keys()].toSorted((a, b) => a.localeCompare(b)).map(named),
 ];
