@@ -28,6 +28,9 @@ interface Props {
   onStop: (key: string) => void;
 }
 
+/** The width in pixels below which filter and menu would cover the title; the right button and the keys still open them. */
+const SLIM = 84;
+
 /** Shows the head of a column, which sorts, filters, groups, resizes, moves and hides it. */
 export function ColumnHead(props: Props) {
   const { column, keys, onKeys, order, onOrder, filtering, isStop } = props;
@@ -63,6 +66,7 @@ export function ColumnHead(props: Props) {
       aria-sort={direction}
       data-figure={column.isFigure || undefined}
       data-drop={edge}
+      data-slim={column.width > 0 && column.width < SLIM ? true : undefined}
       onFocus={() => props.onStop(column.key)}
       onContextMenu={(event) => {
         event.preventDefault();
