@@ -1,10 +1,12 @@
 // The next key always has a place: in the first field of what opens, back at its button once it closes, beside what was removed.
-import { Button, Menu, Popover, TextInput } from '@mantine/core';
+import { Button, Menu, Popover, Select, TextInput } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 
 import { ConfirmDialog } from '../../web/ui/ConfirmDialog.tsx';
+import { stopsIn } from '../../web/ui/focus/first-place.ts';
+import { ToolRow } from '../../web/ui/focus/ToolRow.tsx';
 import { FormDialog } from '../../web/ui/FormDialog.tsx';
 import { useShortcut } from '../../web/ui/shortcuts.tsx';
 import { LoadingLines } from '../../web/ui/States.tsx';
@@ -194,4 +196,26 @@ test('after an item was removed the same button of the next has the focus, and a
   await waitFor(() => expect(focused()).toBe(button('Remove Valve')));
   press('Remove Valve');
   await waitFor(() => expect(focused()).toBe(screen.getByRole('main')));
+});
+
+test('a toolbar is one stop of the Tab key, arrow keys move in it, and the Tab key comes back to the tool used last', async () => {
+  showPart(
+    <ToolRow aria-label="Tools">
+      <Select aria-label="Style" data={['Text', 'Heading']} defaultValue="Text" />
+      <Button>Bold</Button>
+      <Button disabled>Undo</Button>
+      <Button>Table</Button>
+    </ToolRow>,
+  );
+  const tools = await screen.findByRole('toolbar', { name: 'Tools' });
+  const names = () => stopsIn(tools).map((stop) => stop.getAttribute('aria-label') ?? stop.textContent);
+  expect(names()).toEqual(['Style']);
+  stopsIn(tools)[0]!.focus();
+  key('ArrowRight');
+  expect(focused()).toBe(button('Bold'));
+  key('ArrowRight');
+  expect(focused()).toBe(button('Table'));
+  expect(names()).toEqual(['Table']);
+  key('Home');
+  expect(names()).toEqual(['Style']);
 });

@@ -1,7 +1,10 @@
+/** Fields to fill in or to choose from. */
 const FIELD =
-  ':is(input:not([type=hidden], [type=file], [readonly]), textarea:not([readonly]), select, [contenteditable=true], [role=textbox])';
+  ':is(input:not([type=hidden], [type=file], [readonly]), [aria-haspopup=listbox], textarea:not([readonly]), select, [contenteditable=true], [role=textbox])';
 const MAIN = 'button[type=submit], .mantine-Button-root:not([data-variant])';
-const STOP = `${FIELD}, button, a[href], summary, [tabindex]`;
+/** Elements at which the Tab key may stop. */
+export const STOP =
+  'input:not([type=hidden]), textarea, select, button, a[href], summary, [contenteditable=true], [tabindex]';
 /** Buttons that only close what they stand in. */
 const CLOSES = '.mantine-CloseButton-root';
 
@@ -10,7 +13,7 @@ const isHidden = (element: Element) =>
   (typeof element.checkVisibility === 'function' && !element.checkVisibility());
 
 /** Tells whether the Tab key stops at an element. */
-const isStop = (element: HTMLElement): boolean =>
+export const isStop = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [tabindex="-1"], [data-disabled]') && !isHidden(element);
 
 /** Lists the elements in a part of the page at which the Tab key stops, in its order. */
