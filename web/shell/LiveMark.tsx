@@ -55,6 +55,7 @@ function NotLive({ trouble }: { trouble: Trouble }) {
           className="tr-inline lm-mark"
           aria-label="Live updates off"
           aria-haspopup="dialog"
+          data-uncalled
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -62,7 +63,7 @@ function NotLive({ trouble }: { trouble: Trouble }) {
           <span className="lm-words">Live updates off</span>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Live collaboration">
+      <Popover.Dropdown role="dialog" aria-label="Live collaboration" data-uncalled>
         <p className="lm-text">{words[trouble]}</p>
         <p className="lm-text tr-dim">You can keep working. Your changes are still saved.</p>
         <div className="lm-acts">

@@ -21,6 +21,7 @@ import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UnsentStrip } from './unsent/UnsentStrip.tsx';
+import { useFocusOnTravel } from './useFocusOnTravel.ts';
 import { useSeat } from './useSeat.ts';
 import { WarningDialog } from './WarningDialog.tsx';
 
@@ -57,6 +58,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
     if (username) signedInAs(username);
   }, [username]);
   useRouteTitle();
+  useFocusOnTravel(main);
   useSeat(Boolean(username));
   usePreferenceNews();
   if (!username) return <Navigate to={signInPath()} replace />;

@@ -50,9 +50,15 @@ const isTyping = (target: EventTarget | null) =>
     (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type=checkbox]')) ||
     target.role === 'textbox');
 
-/** Tells whether Escape closes an open menu or dialog, so that nothing behind it hears the key. */
-const isClosing = (stroke: string, target: EventTarget | null) =>
-  stroke === 'escape' && target instanceof Element && target.closest('[role=menu], [role=dialog]') !== null;
+/** What lies over the page and takes the keys while it has the focus, also in the turn in which it closes. */
+const OVER = '[role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
+/** What has the keys wherever the focus is: a dialog, or what a button has opened. */
+const OPEN =
+  '[role=dialog][aria-modal=true], :is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]:not([data-uncalled])';
+
+/** Tells whether the keys belong to something that is open over the page, or is closing. */
+const isCovered = (target: EventTarget | null) =>
+  (target instanceof Element && target.closest(OVER) !== null) || document.querySelector(OPEN) !== null;
 
 /** Names a key press: 'ctrl+k', 'shift+arrowdown', 'n', '?'. Ctrl and Cmd are the same. */
 function strokeOf(event: KeyboardEvent): string {
@@ -68,8 +74,7 @@ function onKey(event: KeyboardEvent) {
   const stroke = strokeOf(event);
   // Fields handle the undoing and the selection of their own input.
   const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+((shift\+)?z|y|a)$/.test(stroke);
-  if (isClosing(stroke, event.target)) return;
-  if (isOfFields && (isTyping(event.target) || document.querySelector('[role=dialog][aria-modal=true]'))) return;
+  if (isOfFields && (isTyping(event.target) || isCovered(event.target))) return void (first = undefined);
   const sequence = first && event.timeStamp - first.at < SEQUENCE ? `${first.key} ${stroke}` : undefined;
   const all = [...active].filter(({ current }) => current.keys !== undefined).toReversed();
   const found =

@@ -2,7 +2,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import type { KeyboardEvent } from 'react';
 
 import { edition } from './edition.ts';
-import { keepForFirstField } from './typing/typed-ahead.ts';
+import { beginWithin } from './focus/begin-within.ts';
 
 const standard: MantineColorsTuple = [
   '#f0f8fe',
@@ -90,12 +90,12 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    ModalContent: { defaultProps: { ref: keepForFirstField } },
+    ModalContent: { defaultProps: { ref: beginWithin } },
     Drawer: { defaultProps: { zIndex: 400, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // The z-index of dialogs: the later of both is above, and a list is as often in a dialog as under one.
     Popover: { defaultProps: { zIndex: 400, shadow: 'sm', radius: 'md', transitionProps: { duration: 0 } } },
-    PopoverDropdown: { defaultProps: { ref: keepForFirstField } },
+    PopoverDropdown: { defaultProps: { ref: beginWithin } },
     // Popovers of menus as well; a tooltip around one hears the key itself afterwards.
     PopoverTarget: { defaultProps: { onKeyDownCapture: closeOnEscape } },
     Menu: {

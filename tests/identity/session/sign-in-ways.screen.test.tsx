@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { stopsIn } from '../../../web/ui/focus/first-place.ts';
 import { give, sent } from '../../support/mock-graph.ts';
 import { type, visit, walt } from '../../support/on-screen.tsx';
 
@@ -46,6 +47,17 @@ test('single sign-on is offered with the way back; passwords and sign-up only wh
   expect(link('Create an account')).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: /as an administrator/ }));
   screen.getByLabelText('Username');
+});
+
+test('the Tab key goes from the name to the password to the button, and only then to the forgotten password', async () => {
+  await come('/', { passwords: true });
+  const stops = stopsIn(screen.getByRole('button', { name: 'Sign in' }).closest('form')!);
+  expect(stops.map((stop) => stop.getAttribute('name') ?? stop.textContent)).toEqual([
+    'username',
+    'password',
+    'Sign in',
+    'Forgot password',
+  ]);
 });
 
 test('passwords of a directory go into the form, which offers no new password then', async () => {

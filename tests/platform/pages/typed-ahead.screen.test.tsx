@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
 
 import { FormModal } from '../../../web/ui/FormModal.tsx';
+import { LoadingLines } from '../../../web/ui/States.tsx';
 import { FieldAhead } from '../../../web/ui/typing/FieldAhead.tsx';
-import { keepForFirstField } from '../../../web/ui/typing/typed-ahead.ts';
 import { showPart } from '../../support/on-screen.tsx';
 
 /** Makes a field that appears when the test says so, with the elements around it. */
@@ -129,22 +129,20 @@ test('a user who has left a loading field is not brought back to it', async () =
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a dialog that takes the focus a moment later keeps text typed in between, once', async () => {
-  const { Field, come } = late((typed, onType) => (
-    <div role="dialog" ref={keepForFirstField}>
-      <input data-autofocus aria-label="Name" value={typed} onChange={(event) => onType(event.currentTarget.value)} />
-    </div>
-  ));
-  render(
-    <Suspense fallback={null}>
-      <Field />
-    </Suspense>,
+test('a dialog whose field is still loading keeps text typed in between, once', async () => {
+  const { Field, come } = plain('Name');
+  showPart(
+    <FormModal opened onClose={() => {}} title="Example">
+      <Suspense fallback={<LoadingLines />}>
+        <Field />
+      </Suspense>
+    </FormModal>,
   );
-  await come();
-  await there('Name');
+  await screen.findByRole('dialog', { name: 'Example' });
   press('Z', 'e');
-  await act(async () => field('Name').focus());
-  expect(field('Name').value).toBe('Ze');
+  await come();
+  await waitFor(() => expect(field('Name').value).toBe('Ze'));
+  expect(document.activeElement).toBe(field('Name'));
   await act(async () => {
     field('Name').blur();
     field('Name').focus();

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 
+import { ToolRow } from '../../ui/focus/ToolRow.tsx';
 import { InsertMenu } from './insert/InsertMenu.tsx';
 import { PictureTools } from './pictures/PictureTools.tsx';
 import { TableTools } from './TableTools.tsx';
@@ -72,7 +73,7 @@ function setLink(editor: Editor) {
 
 /** Shows the tools of the text: style, bold, italic, lists, table, link. */
 export const Toolbar = ({ editor, label, words }: { editor: Editor; label: string; words: number }) => (
-  <div className="tr-wrap rt-tools" role="toolbar" aria-labelledby={label}>
+  <ToolRow className="tr-wrap rt-tools" aria-labelledby={label}>
     <Select
       data={styles}
       value={styleOf(editor)}
@@ -118,5 +119,5 @@ export const Toolbar = ({ editor, label, words }: { editor: Editor; label: strin
     {editor.isActive('image') && <PictureTools editor={editor} />}
     {editor.isActive('table') && <TableTools editor={editor} />}
     <span className="tr-small rt-words">{words === 1 ? '1 word' : `${words} words`}</span>
-  </div>
+  </ToolRow>
 );

@@ -1,6 +1,6 @@
 import { Button, Kbd, Popover, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
 
@@ -47,6 +47,13 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
     },
     column.isPossible,
   );
+  // While the menu is open, it names this key.
+  const pinByKey = (event: KeyboardEvent) => {
+    if (event.key !== '[' || !column.isPossible) return;
+    event.preventDefault();
+    close();
+    column.set(true);
+  };
   const button = (
     <Button
       variant="subtle"
@@ -73,7 +80,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
       ) : (
         <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-start" offset={4}>
           <Popover.Target>{button}</Popover.Target>
-          <Popover.Dropdown p={0} w={232} className="mn-drop">
+          <Popover.Dropdown p={0} w={232} className="mn-drop" onKeyDown={pinByKey}>
             <MenuGroups query={data} onGo={close} />
             {column.isPossible && (
               <UnstyledButton

@@ -26,3 +26,6 @@ addEventListener('pointerdown', end, true);
 
 /** Tells whether the key that is pressed was meant for a field that has left the page under the hand, so that it is no command. */
 export const isLeftOver = (): boolean => last !== undefined && !last.field.isConnected;
+
+/** Tells whether a hand is in the middle of a word: its last key was a letter in a field, a moment ago. */
+export const isMidWord = (): boolean => last !== undefined && performance.now() - last.at < PAUSE;

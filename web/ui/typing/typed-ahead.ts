@@ -1,5 +1,5 @@
 import { onPageReset } from '../page-reset.ts';
-import { firstTextField, takesText } from './first-text-field.ts';
+import { firstTextField } from './first-text-field.ts';
 import { typeInto } from './type-into.ts';
 
 /** Text that was typed before its field was there. */
@@ -81,16 +81,4 @@ export function typeIntoWhatComes(place: () => Element | null | undefined, typed
 function selectAll(field: HTMLElement): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
   else getSelection()?.selectAllChildren(field);
-}
-
-/** Keeps text that is typed before a newly opened dialog focuses its first field. */
-export function keepForFirstField(content: HTMLElement | null): void {
-  // Text that is being collected already is for the same field.
-  if (!content || stop || content.contains(document.activeElement)) return;
-  if (!firstTextField(content)?.matches('[data-autofocus]')) return;
-  take({ text: '', isEntered: false }, () => {
-    if (!content.isConnected) return null;
-    const { activeElement } = document;
-    return takesText(activeElement) && content.contains(activeElement) ? activeElement : undefined;
-  });
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 
 import { HEIGHT, kindNames, newId, WIDTH, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
+import { ToolRow } from '../../../ui/focus/ToolRow.tsx';
 
 const icons: Readonly<Record<Box['kind'], Icon>> = {
   title: IconHeading,
@@ -47,7 +48,7 @@ export function newBox(boxes: Boxes, kind: Box['kind']): Box {
 
 /** Inserts boxes on a slide; only one title is offered. */
 export const Insert = ({ boxes, onInsert }: { boxes: Boxes; onInsert: (box: Box) => void }) => (
-  <div className="sl-tools" role="toolbar" aria-label="Add to the slide">
+  <ToolRow className="sl-tools" aria-label="Add to the slide">
     {kinds
       .filter((kind) => kind !== 'title' || !boxes.some((box) => box.kind === 'title'))
       .map((kind) => {
@@ -65,5 +66,5 @@ export const Insert = ({ boxes, onInsert }: { boxes: Boxes; onInsert: (box: Box)
           </Button>
         );
       })}
-  </div>
+  </ToolRow>
 );

@@ -51,29 +51,26 @@ export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onCh
         value={username}
         onChange={(event) => onChange({ ...given, username: event.currentTarget.value })}
       />
-      <div>
-        <div className="tr-row tr-small fr-beside">
-          <label htmlFor="password">Password</label>
-          {mayForget && (
-            <Anchor component={Link} to={paths.forgotPassword()} fz="sm" className="tr-line-link">
-              Forgot password
-            </Anchor>
-          )}
-        </div>
-        <PasswordInput
-          id="password"
-          ref={field}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-          onChange={(event) => onChange({ ...given, password: event.currentTarget.value })}
-        />
-      </div>
+      <PasswordInput
+        label="Password"
+        ref={field}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        value={password}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        onChange={(event) => onChange({ ...given, password: event.currentTarget.value })}
+      />
       <Button type="submit" size="md" loading={isBusy}>
         Sign in
       </Button>
+      {/* Behind the button, as the Tab key comes by: on the way from the name to the password it is in nobody's way. */}
+      {mayForget && (
+        <Anchor component={Link} to={paths.forgotPassword()} fz="sm" className="tr-line-link">
+          Forgot password
+        </Anchor>
+      )}
     </form>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { useCallback } from 'react';
 
 import type { View } from '../../../../diagrams/engine/view.ts';
+import { ToolRow } from '../../../../ui/focus/ToolRow.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import type { Editing } from '../useEditing.ts';
 
@@ -41,7 +42,7 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
     useCallback(({ k }: { k: number }) => Math.round(k * 100), []),
   );
   return (
-    <div className="tr-row dg-zoom" role="toolbar" aria-label="View">
+    <ToolRow className="tr-row dg-zoom" aria-label="View">
       <ActionIcon {...quiet} aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoom(1 / 1.25)}>
         <IconZoomOut {...icon} />
       </ActionIcon>
@@ -139,6 +140,6 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Prop
           </ActionIcon>
         </>
       )}
-    </div>
+    </ToolRow>
   );
 }

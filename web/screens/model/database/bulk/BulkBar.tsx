@@ -6,6 +6,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { BulkBar_project$key } from '#graph/BulkBar_project.graphql';
 
 import { figure } from '../../../../ui/figures.ts';
+import { ToolRow } from '../../../../ui/focus/ToolRow.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import type { Selection } from '../table/useSelection.ts';
 import { BulkAttribute } from './BulkAttribute.tsx';
@@ -53,7 +54,7 @@ export default function BulkBar({ project, selection, query, found }: Props) {
   useShortcut('b', 'Actions for selected entities', () => bar.current?.querySelector('button')?.focus());
   const entries = [...selection.picked.values()];
   return (
-    <div ref={bar} className="db-bulk" role="toolbar" aria-label="Selected entities">
+    <ToolRow box={bar} className="db-bulk" aria-label="Selected entities">
       <span className="db-bulk-count">
         <b>{figure(entries.length)}</b> selected
         <TickedElsewhere selection={selection} />
@@ -75,6 +76,6 @@ export default function BulkBar({ project, selection, query, found }: Props) {
       <ActionIcon variant="subtle" color="gray" aria-label="Clear the selection" onClick={selection.clear}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </div>
+    </ToolRow>
   );
 }
