@@ -33,7 +33,7 @@ function copied(grid: HTMLElement): string {
   const event = createEvent.copy(grid);
   let text = '';
   Object.defineProperty(event, 'clipboardData', {
-    value: { setData: (_type: string, value: string) => (text = value) },
+    value: { setData: (type: string, value: string) => (text = type === 'text/plain' ? value : text) },
   });
   fireEvent(grid, event);
   return text;
@@ -69,37 +69,84 @@ test('arrows move through the cells, and selected ones are copied in the format 
   expect(copied(grid)).toBe('A.2\tValve');
 });
 
-test('pasted texts are previewed with the old values, and saved at once without the refused ones', async () => {
+const asked = {
+  columns: [{ field: 'ATTRIBUTE', property: 'Status' }],
+  rows: [
+    { entityId: 'Entity 12', revision: 40, texts: ['Ready'] },
+    { entityId: 'Entity 13', revision: 40, texts: ['Done'] },
+  ],
+};
+/** Pastes Ready and Done, of which the server refuses the second; the dialog that says so. */
+async function pasteRefused(grid: HTMLElement) {
+  paste(grid, 'Ready\r\nDone\r\n');
+  (await sent('usePasteIntoTableMutation')).refuse({ title: 'Invalid Input', message: 'It is locked by rita.' });
+  return within(await screen.findByRole('dialog', { name: 'Paste 2 rows' }));
+}
+
+test('pasted texts are in their cells at once, and saved without a question as one change that can be taken back', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
   paste(grid, 'Ready\r\nDone\r\n');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Paste' }));
+  expect(current(grid)!.textContent).toBe('Ready');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const save = await sent('usePasteIntoTableMutation');
+  expect(save.variables['input']).toMatchObject({ ...asked, takesWhole: true });
+  expect(save.variables['input']).not.toHaveProperty('isTrial');
+  const done = [withStatus({ ...pump, revision: 41 }, 'Ready'), withStatus({ ...valve, revision: 41 }, 'Done')];
+  await save.answer({ saveTable: { cells: [], entities: done, revision: 41 } });
+  const said = (await screen.findByText('2 cells pasted.')).parentElement!;
+  within(said).getByRole('button', { name: 'Undo' });
+  press('+ArrowDown');
+  expect(copied(grid)).toBe('Ready\nDone');
+  expect(document.activeElement).toBe(grid);
+});
+
+test('what is refused is shown with the reasons, the old values and the focus on the button that saves the rest', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight');
+  const dialog = await pasteRefused(grid);
+  expect(current(grid)!.textContent).toBe('Draft');
   const trial = await sent('usePasteIntoTableMutation');
-  const asked = {
-    columns: [{ field: 'ATTRIBUTE', property: 'Status' }],
-    rows: [
-      { entityId: 'Entity 12', texts: ['Ready'] },
-      { entityId: 'Entity 13', texts: ['Done'] },
-    ],
-  };
-  expect(trial.variables['input']).toMatchObject({ ...asked, isTrial: true });
+  expect(trial.variables['input']).toMatchObject({ columns: asked.columns, isTrial: true });
   const cells = [cell(0, 0, 'Draft', 'Ready'), cell(1, 0, 'Ready', 'Done', 'It is locked by rita.')];
   await answerAll({ saveTable: { cells, entities: [], revision: null } });
   expect((await dialog.findByText(/1 value changes/)).textContent).toBe('1 value changes, 1 refused.');
   expect(dialog.getByText('It is locked by rita.')).toBeDefined();
-  fireEvent.click(dialog.getByRole('button', { name: 'Save valid rows only' }));
+  const main = dialog.getByRole('button', { name: 'Save valid rows only' });
+  expect(document.activeElement).toBe(main);
+  fireEvent.click(main);
   const save = await sent('usePasteIntoTableMutation');
-  expect(save.variables['input']).toMatchObject({ rows: [asked.rows[0], { entityId: 'Entity 13', texts: [null] }] });
+  expect(save.variables['input']).toMatchObject({
+    rows: [
+      { entityId: 'Entity 12', texts: ['Ready'] },
+      { entityId: 'Entity 13', texts: [null] },
+    ],
+  });
   expect(save.variables['input']).not.toHaveProperty('isTrial');
   await save.answer({ saveTable: { cells: [], entities: [], revision: 41 } });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a refusal that comes while somebody types waits until the field is left', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight');
+  paste(grid, 'Ready\r\nDone\r\n');
+  const save = await sent('usePasteIntoTableMutation');
+  press('ArrowDown', 'F2');
+  const field = type(await editorOf('Status'), 'Not yet');
+  save.refuse({ title: 'Invalid Input', message: 'It is locked by rita.' });
+  // A moment later it would be there.
+  await waitFor(() => expect(document.querySelector('[role=gridcell][data-column="2"]')!.textContent).toBe('Draft'));
+  expect(screen.queryByRole('dialog', { name: 'Paste 2 rows' })).toBeNull();
+  expect(document.activeElement).toBe(field);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await screen.findByRole('dialog', { name: 'Paste 2 rows' });
+});
+
 test('what others have changed since the old values were shown is not replaced unseen: it is said, and shown as the old value', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
-  paste(grid, 'Ready');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Paste' }));
+  const dialog = await pasteRefused(grid);
   const found = (before: string, revision: number) => ({
     saveTable: { cells: [cell(0, 0, before, 'Ready')], entities: [], project: { id: 'Project 7', revision } },
   });
@@ -115,8 +162,8 @@ test('what others have changed since the old values were shown is not replaced u
   await dialog.findByText(message);
   const again = await sent('usePasteIntoTableMutation');
   expect(again.variables['input']).toMatchObject({ isTrial: true });
-  await answerAll(found('Done', 42));
-  await dialog.findByText('Done');
+  await answerAll(found('Hers', 42));
+  await dialog.findByText('Hers');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect((await sent('usePasteIntoTableMutation')).variables['input']).toMatchObject({ revision: 42 });
 });
@@ -124,8 +171,7 @@ test('what others have changed since the old values were shown is not replaced u
 test('the part of a text that a value leaves out is shown beside it', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
-  paste(grid, 'Finished');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Paste' }));
+  const dialog = await pasteRefused(grid);
   const warning = `'Status' has no choice "Finished"; it was left out. Choose Draft, Ready.`;
   await answerAll({
     saveTable: { cells: [{ ...cell(0, 0, 'Draft', ''), warning }], entities: [], revision: null },
@@ -135,18 +181,81 @@ test('the part of a text that a value leaves out is shown beside it', async () =
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDefined();
 });
 
-test('Ctrl D fills the selected cells with the first', async () => {
+test('rows below the last one are asked about first, as new entities of the class of the last', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight');
+  paste(grid, 'Done\nNew one');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste 2 rows' }));
+  const trial = await sent('usePasteIntoTableMutation');
+  expect(trial.variables['input']).toMatchObject({
+    isTrial: true,
+    classId: 'Class 1',
+    rows: [{ entityId: 'Entity 13', texts: ['Done'] }, { texts: ['New one'] }],
+  });
+  expect(dialog.getByRole('combobox', { name: /^Class of the new entity/ })).toBeDefined();
+});
+
+test('what would fall beyond the last column is asked about first', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', ...Array.from({ length: 6 }, () => 'ArrowRight'));
+  paste(grid, 'x\ty');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste 1 row' }));
+  expect(dialog.getByText('Left out: By cannot be typed. 1 column beyond the last one.')).toBeDefined();
+});
+
+test('a copied cell fills the selected ones, and a copied range is repeated over them', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', '+ArrowDown');
+  paste(grid, 'Done');
+  const save = await sent('usePasteIntoTableMutation');
+  expect(save.variables['input']).toMatchObject({ rows: [{ texts: ['Done'] }, { texts: ['Done'] }] });
+});
+
+test('Ctrl D fills the selected cells with the first, or a single one with that above', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', '+ArrowDown');
   fireEvent.keyDown(grid, { key: 'd', ctrlKey: true });
   const filled = await sent('usePasteIntoTableMutation');
-  expect(filled.variables['input']).toMatchObject({ rows: [{ texts: ['Draft'] }, { texts: ['Draft'] }] });
+  expect(filled.variables['input']).toMatchObject({ rows: [{ entityId: 'Entity 13', texts: ['Draft'] }] });
+  expect(filled.variables['input'].rows).toHaveLength(1);
+  filled.refuse({ message: 'No.' });
+  await answerAll({ saveTable: { cells: [], entities: [], revision: null } });
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Fill 1 row' })).getByRole('button', { name: 'Cancel' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('ArrowUp', 'ArrowDown');
+  fireEvent.keyDown(grid, { key: 'd', ctrlKey: true });
+  const above = await sent('usePasteIntoTableMutation');
+  expect(above.variables['input']).toMatchObject({ rows: [{ entityId: 'Entity 13', texts: ['Draft'] }] });
 });
 
-test('Delete empties the selected cells', async () => {
-  const { press } = await openGrid();
-  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'Delete');
-  expect((await sent('usePasteIntoTableMutation')).variables['input']).toMatchObject({ rows: [{ texts: [''] }] });
+test('Delete empties the selected cells at once, and leaves the class as it is', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', '+ArrowDown', '+ArrowLeft', 'Delete');
+  const input = (await sent('usePasteIntoTableMutation')).variables['input'];
+  expect(input).toMatchObject({ columns: asked.columns, rows: [{ texts: [''] }, { texts: [''] }] });
+  expect(copied(grid)).toBe('Asset\t\nAsset\t');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Tab goes along the cells of a row, and at its last cell leaves the table', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight');
+  fireEvent.keyDown(grid, { key: 'Tab' });
+  expect(current(grid)!.textContent).toBe('Draft');
+  fireEvent.keyDown(grid, { key: 'Tab', shiftKey: true });
+  expect(current(grid)!.textContent).toBe('Asset');
+  press(...Array.from({ length: 9 }, () => 'ArrowRight'));
+  expect(fireEvent.keyDown(grid, { key: 'Tab' })).toBe(true);
+});
+
+test('Shift Enter saves a cell and goes up', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'F2');
+  fireEvent.keyDown(type(await editorOf('Status'), 'Done'), { key: 'Enter', shiftKey: true });
+  await sent('useSaveMutation');
+  expect(current(grid)!.id).toBe('db-row-0-2');
 });
 
 /** The field of a cell when its editor has come. */
@@ -167,6 +276,8 @@ test('a key begins to edit a cell in place of its text, Enter saves it in the ba
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(field.isConnected).toBe(false);
   expect(current(grid)!.textContent).toBe('Ready');
+  press('ArrowUp');
+  expect(current(grid)!.textContent).toBe('Ready to go');
   expect(document.activeElement).toBe(grid);
   const save = await sent('useSaveMutation');
   expect(save.variables['input']).toMatchObject({
@@ -305,6 +416,6 @@ test('very many rows that are pasted are counted and refused, and neither a fiel
   const grid = screen.getByRole('treegrid', { name: 'Entities' });
   fireEvent.keyDown(grid, { key: 'ArrowDown' });
   fireEvent.paste(grid, { clipboardData });
-  const pasted = within(await screen.findByRole('dialog', { name: 'Paste' }));
+  const pasted = within(await screen.findByRole('dialog', { name: 'Paste 100,000 rows' }));
   expect((await pasted.findByRole('alert')).textContent).toMatch(/this one has 100,000/);
 });

@@ -26,10 +26,11 @@ interface Answer {
 }
 interface Table {
   columns: { field: string; property?: string }[];
-  rows: { entityId?: number; texts: (string | null)[] }[];
+  rows: { entityId?: number; revision?: number; texts: (string | null)[] }[];
   classId?: number;
   revision?: number;
   isTrial?: boolean;
+  takesWhole?: boolean;
 }
 const nodeId = (type: string, ...key: number[]) => Buffer.from(`${type}:${[1, ...key].join(':')}`).toString('base64');
 
@@ -45,8 +46,8 @@ const graph = async (as: Person, { rows, classId, ...table }: Table): Promise<An
         projectId: nodeId('Project', 1),
         ...table,
         ...(classId !== undefined && { classId: nodeId('Class', 1, classId) }),
-        rows: rows.map(({ entityId, texts }) => ({
-          texts,
+        rows: rows.map(({ entityId, ...row }) => ({
+          ...row,
           ...(entityId !== undefined && { entityId: nodeId('Entity', entityId) }),
         })),
       },
@@ -170,6 +171,42 @@ describe.each([
     expect(await found(`id:${thing.id} Rationale:Hers`)).toHaveLength(1);
     expect((await write([`${door} renamed`, 'As it was'], read!)).revision).toBeGreaterThan(read!);
     expect(await found(`id:${thing.id} name:="${door} renamed" Rationale:Hers`)).toHaveLength(1);
+  });
+
+  test('texts of which a value would leave out a part are refused where all of them is asked for', async () => {
+    const thing = await truss.given.entity({ name: `${door} whole` });
+    const write = (status: string, takesWhole: boolean) =>
+      save('walt', {
+        columns: [{ field: 'ATTRIBUTE', property: 'Status' }],
+        rows: [{ entityId: thing.id, texts: [status] }],
+        takesWhole,
+      });
+    expect((await write('Finished', true)).message).toMatch(/^'Status' has no choice "Finished"; it was left out\./);
+    expect((await write('In Review', true)).revision).toBeGreaterThan(0);
+    expect((await write('Finished', false)).revision).toBeGreaterThan(0);
+  });
+
+  test('each row may say on which revision it was read: one that is newer than the table is no clash, one that is older is', async () => {
+    const [mine, hers] = await truss.given.entities([{ name: `${door} mine` }, { name: `${door} hers` }]);
+    const columns = [{ field: 'ATTRIBUTE', property: 'Rationale' }];
+    const write = async (as: Person, entityId: number, text: string) =>
+      (await save(as, { columns, rows: [{ entityId, texts: [text] }] })).revision!;
+    const start = await write('walt', hers!.id, 'As it was');
+    const seen = await write('wendy', mine!.id, 'Seen');
+    await write('wendy', hers!.id, 'Unseen');
+    const over = (revision: number) =>
+      save('walt', {
+        columns,
+        revision: start,
+        rows: [
+          { entityId: mine!.id, revision: seen, texts: ['Over it'] },
+          { entityId: hers!.id, revision, texts: ['Over it'] },
+        ],
+      });
+    expect((await over(seen)).message).toMatch(/^Rationale of '.* hers' was changed by .* in the meantime/);
+    expect(await found(`id:${mine!.id} Rationale:Seen`)).toHaveLength(1);
+    expect((await over(seen + 1)).revision).toBeGreaterThan(seen);
+    expect(await found(`id:${mine!.id},${hers!.id} Rationale:"Over it"`)).toHaveLength(2);
   });
 
   test('rows without an entity make new ones, of the class that they name or the given one', async () => {

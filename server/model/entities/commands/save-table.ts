@@ -41,6 +41,8 @@ export interface TypedTable extends ThroughLocks {
   revision?: number | null | undefined;
   /** Only says what would become of each, and changes nothing. */
   isTrial?: boolean | undefined;
+  /** True to refuse texts of which a value leaves out a part, such as a choice that does not exist. */
+  takesWhole?: boolean | undefined;
 }
 
 export interface TableResult {
@@ -60,7 +62,7 @@ export async function saveTable(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
-  { columns, rows, classId, revision, isTrial = false, throughLocks = false }: TypedTable,
+  { columns, rows, classId, revision, isTrial = false, takesWhole = false, throughLocks = false }: TypedTable,
 ): Promise<TableResult> {
   // A preview takes no licence seat.
   await openProject(ctx, organization, projectId, 'WRITE');
@@ -78,7 +80,7 @@ export async function saveTable(
     };
     const found = rows.map((row) => {
       const entity = row.entityId == null ? undefined : entities.get(row.entityId);
-      return { entity, ...readRow(reading, columns, row, entity) };
+      return { entity, revision: row.revision ?? revision ?? undefined, ...readRow(reading, columns, row, entity) };
     });
     if (isTrial)
       return {
@@ -90,9 +92,9 @@ export async function saveTable(
         revision: null,
         entityIds: [],
       };
-    refuseRefused(found);
-    const patches = found.flatMap(({ entity, patch }) =>
-      patch ? [{ ...patch, projectId, ...(entity && { id: entity.id, revision: revision ?? undefined }) }] : [],
+    refuseRefused(found, takesWhole);
+    const patches = found.flatMap(({ entity, revision, patch }) =>
+      patch ? [{ ...patch, projectId, ...(entity && { id: entity.id, revision }) }] : [],
     );
     const saved = await saveInProject(ctx, key, patches, { for: 'edit', throughLocks });
     return {
@@ -169,12 +171,14 @@ const stateInTheWay =
     return transitionNotPermitted(step.from, step.to, [], { made }).message;
   };
 
-/** Refuses the whole table while one of its texts is not a valid value. */
-function refuseRefused(found: readonly Found[]): void {
-  for (const { row, column, refusal } of cellsOf(found))
+/** Refuses the whole table while one of its texts is not a valid value, or not all of it is where that is asked for. */
+function refuseRefused(found: readonly Found[], takesWhole: boolean): void {
+  for (const { row, column, refusal, warning } of cellsOf(found)) {
+    const why = refusal ?? (takesWhole ? warning : null);
     withinAll(column === null ? ['rows', row] : ['rows', row, 'texts', column], () => {
-      if (refusal !== null) throw invalid(refusal);
+      if (why !== null) throw invalid(why);
     });
+  }
 }
 
 function refuseWrongSize(columns: readonly TableColumn[], rows: readonly TableRow[]): void {

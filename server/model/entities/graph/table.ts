@@ -38,6 +38,9 @@ const TableRowInput = builder.inputType('TableRowInput', {
       ...idOf('Entity'),
       description: 'The entity whose row it is. If it is left out, a new entity is made.',
     }),
+    revision: t.int({
+      description: 'The revision on which the values of this row were read, where it is not that of the table.',
+    }),
     texts: t.field({
       type: ['String'],
       required: { list: true, items: false },
@@ -80,6 +83,9 @@ builder.relayMutationField(
           'The revision on which the values were read that the texts take the place of. What others changed since is kept; the same field changed to something else is refused (409). A trial does not ask.',
       }),
       isTrial: t.boolean({ description: 'True to say only what would become of each, and change nothing.' }),
+      takesWhole: t.boolean({
+        description: 'True to refuse texts of which a value leaves out a part, such as a choice that does not exist.',
+      }),
       throughLocks: t.boolean(throughLocks),
     }),
   },
@@ -87,11 +93,12 @@ builder.relayMutationField(
     description:
       'Saves the texts of table cells as values of entities and as new entities, in one save, all or none. A preview returns the values, and which texts are refused and why.',
     resolve: async (_root, { input }, ctx): Promise<MutationResult & Pick<TableResult, 'cells'>> => {
-      const { projectId: place, isTrial, throughLocks, ...table } = input;
+      const { projectId: place, isTrial, takesWhole, throughLocks, ...table } = input;
       const { entityIds, ...result } = await saveTable(ctx, place.organization, place.projectId, {
         ...table,
-        rows: table.rows.map(({ entityId, texts }) => ({ entityId, texts: texts.map((text) => text ?? null) })),
+        rows: table.rows.map(({ texts, ...row }) => ({ ...row, texts: texts.map((text) => text ?? null) })),
         isTrial: isTrial ?? false,
+        takesWhole: takesWhole ?? false,
         throughLocks: throughLocks ?? false,
       });
       return { ...place, ...result, ids: entityIds };

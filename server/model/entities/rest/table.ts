@@ -9,10 +9,13 @@ import { tableFields } from '../rules/typed-table.ts';
 
 const body = z.strictObject({
   columns: z.array(z.strictObject({ field: z.enum(tableFields), property: z.string().optional() })),
-  rows: z.array(z.strictObject({ entityId: int32.optional(), texts: z.array(z.string().nullable()) })),
+  rows: z.array(
+    z.strictObject({ entityId: int32.optional(), revision: int32.optional(), texts: z.array(z.string().nullable()) }),
+  ),
   classId: int32.optional(),
   revision: int32.optional(),
   isTrial: z.boolean().optional(),
+  takesWhole: z.boolean().optional(),
   throughLocks: z.boolean().optional(),
 });
 const cell = z.object({

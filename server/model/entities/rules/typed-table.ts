@@ -23,6 +23,8 @@ export interface TableColumn {
 /** A row of texts, one a column: of an entity, or of one that is to be made. A column that is null for a row is left as it is. */
 export interface TableRow {
   entityId?: number | null | undefined;
+  /** The revision on which the values of this row were read, if not that of the table. */
+  revision?: number | null | undefined;
   texts: readonly (string | null)[];
 }
 

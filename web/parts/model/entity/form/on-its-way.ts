@@ -3,8 +3,9 @@ import { onPageReset } from '../../../../ui/page-reset.ts';
 
 type Root = 'saveEntities' | 'saveTable';
 
-/** The saves of fields that this page is sending, by the entity's node and the field, each with its key. */
-const sent = new Map<string, { key: string; root: Root }>();
+/** The saves of fields that this page is sending, by the entity's node and the field, each with its key and its turn. */
+const sent = new Map<string, { key: string; root: Root; turn: number }>();
+let turns = 0;
 onPageReset(() => sent.clear());
 const nameOf = (entity: string, field: string) => `${entity} ${field}`;
 
@@ -13,15 +14,19 @@ const nameOf = (entity: string, field: string) => `${entity} ${field}`;
  */
 export function noteOnItsWay(entity: string, field: string, key: string, root: Root, answered: Promise<unknown>): void {
   const name = nameOf(entity, field);
-  sent.set(name, { key, root });
+  sent.set(name, { key, root, turn: turns++ });
   const end = () => {
     if (sent.get(name)?.key === key) sent.delete(name);
   };
   answered.then(end, end);
 }
 
-/** Returns the revision that a new save of a field builds on: that of the save on its way, or else the shown one. */
-export function revisionToBuildOn(entity: string, field: string, shown: number): number {
-  const last = sent.get(nameOf(entity, field));
+/** Returns the revision that a new save of one or more fields builds on: that of their last save on its way, or else the shown one. */
+export function revisionToBuildOn(entity: string, fields: string | readonly string[], shown: number): number {
+  const last = [fields]
+    .flat()
+    .flatMap((field) => sent.get(nameOf(entity, field)) ?? [])
+    .toSorted((a, b) => a.turn - b.turn)
+    .at(-1);
   return last ? answerOf<number>(last.key, last.root, 'revision') : shown;
 }

@@ -3,27 +3,20 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { EntityColumn } from '../columns/column.ts';
 import type { TableEntry, TableLine } from '../table/lines.ts';
 import type { useCursor } from '../table/useCursor.ts';
-import type { TableField } from './field.ts';
-import { cellFields, fieldTexts } from './fields.ts';
-import { countRows, MOST_ROWS, readTable, writeTable, type CellText } from './tsv.ts';
-
-/** The texts that a paste puts into fields of entities, before their effects are known. */
-export interface PastedCells {
-  texts: CellText[][];
-  /** The entities of the rows, from the first on; rows beyond them would be new. */
-  entries: readonly TableEntry[];
-  /** The fields of the columns, as far as known. */
-  fields: readonly TableField[];
-  /** The number of rows if they are too many to preview; the texts are then left out. */
-  tooMany?: number;
-}
+import { tiled } from './area.ts';
+import { cellFields, cellSlots, slotTexts } from './fields.ts';
+import { htmlTable } from './html.ts';
+import { havePlaces, type PastedCells } from './pasted-cells.ts';
+import { countRows, MOST_ROWS, readTable, writeTable } from './tsv.ts';
+import { useSaveCells } from './useSaveCells.ts';
 
 interface Options {
   lines: readonly TableLine[];
   columns: readonly EntityColumn[];
   cursor: ReturnType<typeof useCursor>;
   mayWrite: boolean;
-  onPaste: (pasted: PastedCells) => void;
+  /** Called with texts of which somebody has to see first what is wrong with them, or what they make. */
+  onAsk: (pasted: PastedCells) => void;
 }
 
 /** The cell being edited, and the text typed to open it. */
@@ -37,36 +30,51 @@ const entriesIn = (lines: readonly TableLine[]): TableEntry[] =>
   lines.flatMap(({ entry, isContext }) => (entry && !isContext ? [entry] : []));
 
 /** Handles keys and the clipboard in a table like a spreadsheet: edit, fill down, clear, copy and paste. */
-export function useCells({ lines, columns, cursor, mayWrite, onPaste }: Options) {
+export function useCells({ lines, columns, cursor, mayWrite, onAsk }: Options) {
   const [editing, setEditing] = useState<Editing>();
   const { line, column, range } = cursor;
-  const fieldsBetween = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, n) => n + from).flatMap((at) =>
-      cellFields(at === 0 ? undefined : columns[at - 1]),
-    );
-  const chosen = () => {
-    if (!range) return undefined;
-    const fields = fieldsBetween(...range.columns);
-    return { fields, entries: entriesIn(lines.slice(range.rows[0], range.rows[1] + 1)) };
-  };
+  const save = useSaveCells(onAsk);
+  const put = (pasted: PastedCells) => (havePlaces(pasted) ? save(pasted) : onAsk(pasted));
+  const slotsBetween = (from: number, to: number) => cellSlots([undefined, ...columns].slice(from, to + 1));
+  const chosen = () =>
+    range && {
+      slots: slotsBetween(...range.columns),
+      entries: entriesIn(lines.slice(range.rows[0], range.rows[1] + 1)),
+    };
+  /** True if cells are chosen, and not whole rows. */
+  const isOnCells = range !== undefined && range.columns[1] > 0;
   const edit = (typed?: string) => {
     if (!mayWrite || !line?.entry || line.isContext) return;
     if (column === 0 || cellFields(columns[column - 1]).length > 0) setEditing({ key: line.key, column, typed });
   };
-  const fill = (textsFor: (first: string[]) => string[]) => {
-    const found = chosen();
-    const [first] = found?.entries ?? [];
-    if (!mayWrite || !found || !first || found.fields.length === 0) return;
-    const row = textsFor(fieldTexts(first, found.fields));
-    onPaste({ ...found, texts: found.entries.map(() => row) });
+  const clear = () => {
+    const found = mayWrite ? chosen() : undefined;
+    if (!found || found.entries.length === 0) return;
+    // The class of an entity is never empty, and what cannot be typed cannot be cleared.
+    const slots = found.slots.filter(({ field }) => field && field.field !== 'CLASS');
+    put({ act: 'Clear', slots, entries: found.entries, texts: found.entries.map(() => slots.map(() => '')) });
+  };
+  /** Fills the chosen rows with their first, or a single one with the row above it. */
+  const fill = () => {
+    const found = mayWrite ? chosen() : undefined;
+    if (!found || !range) return;
+    const above = found.entries.length === 1 ? entriesIn(lines.slice(0, range.rows[0])).at(-1) : found.entries[0];
+    if (!above) return;
+    const slots = found.slots.filter(({ field }) => field);
+    const texts = slotTexts(above, slots);
+    const entries = found.entries.filter((entry) => entry !== above);
+    put({ act: 'Fill', slots, entries, texts: entries.map(() => texts) });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || !line?.entry) return;
-    const { key, ctrlKey, metaKey, altKey } = event;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isPlain = !ctrlKey && !metaKey && !altKey;
+    const next = column + (shiftKey ? -1 : 1);
     if (key === 'F2' || (key === 'Enter' && column > 0)) edit();
-    else if ((ctrlKey || metaKey) && key === 'd' && range && range.rows[1] > range.rows[0]) fill((first) => first);
-    else if (isPlain && (key === 'Delete' || key === 'Backspace') && column > 0) fill((first) => first.map(() => ''));
+    else if ((ctrlKey || metaKey) && key.toLowerCase() === 'd' && isOnCells) fill();
+    else if (isPlain && (key === 'Delete' || key === 'Backspace') && isOnCells) clear();
+    // Beyond the last cell of the row the key leaves the table, as anywhere on the page.
+    else if (isPlain && key === 'Tab' && column > 0 && next <= columns.length) cursor.goAcross(next);
     else if (isPlain && key.length === 1 && key !== ' ' && column > 0) edit(key);
     else return;
     event.preventDefault();
@@ -74,30 +82,35 @@ export function useCells({ lines, columns, cursor, mayWrite, onPaste }: Options)
   const onCopy = (event: ClipboardEvent<HTMLDivElement>) => {
     const found = event.target === event.currentTarget ? chosen() : undefined;
     if (!found || found.entries.length === 0) return;
-    event.clipboardData.setData(
-      'text/plain',
-      writeTable(found.entries.map((entry) => fieldTexts(entry, found.fields))),
-    );
+    const texts = found.entries.map((entry) => slotTexts(entry, found.slots));
+    event.clipboardData.setData('text/html', htmlTable(texts));
+    event.clipboardData.setData('text/plain', writeTable(texts));
     event.preventDefault();
   };
-  const onPasteInto = (event: ClipboardEvent<HTMLDivElement>) => {
+  const onPaste = (event: ClipboardEvent<HTMLDivElement>) => {
     const text = event.clipboardData.getData('text/plain');
-    if (!mayWrite || event.target !== event.currentTarget || !range || text.trim() === '') return;
+    if (!mayWrite || event.target !== event.currentTarget || !range || text === '') return;
     event.preventDefault();
     const count = countRows(text);
-    if (count > MOST_ROWS) return onPaste({ texts: [], entries: [], fields: [], tooMany: count });
-    const texts = readTable(text.replace(/\r?\n$/, ''));
-    const [from] = range.columns;
-    const width = texts[0]?.length ?? 0;
-    const fields = fieldsBetween(from, columns.length);
+    if (count > MOST_ROWS) return onAsk({ act: 'Paste', texts: [], entries: [], slots: [], tooMany: count });
+    const read = readTable(text.replace(/\r?\n$/, ''));
+    // A line without anything is an empty cell.
+    const copied = read.length > 0 ? read : [['']];
+    const [from, to] = range.columns;
+    const width = copied[0]!.length;
+    const slots = slotsBetween(from, columns.length);
     // A single column that is pasted over number and name is names.
-    const into = from === 0 && width === 1 ? fields.slice(1) : fields;
-    const isRepeated = texts.length === 1 && range.rows[1] > range.rows[0];
-    const entries = entriesIn(lines.slice(range.rows[0])).slice(
-      0,
-      isRepeated ? range.rows[1] - range.rows[0] + 1 : texts.length,
-    );
-    onPaste({ texts: isRepeated ? entries.map(() => texts[0]!) : texts, entries, fields: into.slice(0, width) });
+    const skipped = from === 0 && width === 1 ? 1 : 0;
+    const texts = tiled(copied, {
+      rows: entriesIn(lines.slice(range.rows[0], range.rows[1] + 1)).length,
+      columns: slotsBetween(from, to).length - skipped,
+    });
+    put({
+      act: 'Paste',
+      texts,
+      entries: entriesIn(lines.slice(range.rows[0])).slice(0, texts.length),
+      slots: slots.slice(skipped, skipped + (texts[0]?.length ?? 0)),
+    });
   };
-  return { editing, edit, endEditing: () => setEditing(undefined), onKeyDown, onCopy, onPaste: onPasteInto };
+  return { editing, edit, endEditing: () => setEditing(undefined), onKeyDown, onCopy, onPaste };
 }

@@ -12,6 +12,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import type { EntityColumn } from '../columns/column.ts';
 import { usePasteIntoTable } from '../paste/usePasteIntoTable.ts';
 import { cellFields } from './fields.ts';
+import { showAhead } from './text-ahead.ts';
 
 interface Of {
   id: string;
@@ -30,7 +31,7 @@ export function useSaveText({ id, entityId, revision }: Of, column: EntityColumn
   const [field] = cellFields(column);
   const names = column ? (column.propertyIds ?? []).map(attribute) : ['number'];
   // As it is when somebody begins to type: what others save from then on is what they have not seen.
-  const [base] = useState(() => names.map((name) => revisionToBuildOn(id, name, revision))[0] ?? revision);
+  const [base] = useState(() => revisionToBuildOn(id, names, revision));
   const refused = (error: unknown, text: string) => {
     const [clash] = clashesIn(error);
     const name = clash && fieldNamed(clash);
@@ -48,6 +49,7 @@ export function useSaveText({ id, entityId, revision }: Of, column: EntityColumn
     const key = newUuid();
     const saved = save({ columns: [field], rows: [{ entityId: id, texts: [text] }], revision: base }, key);
     for (const name of names) noteOnItsWay(id, name, key, 'saveTable', saved);
+    showAhead([{ id, field, text }], saved);
     saved.catch((error: unknown) => refused(error, text));
   };
 }

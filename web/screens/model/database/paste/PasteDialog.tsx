@@ -12,14 +12,16 @@ import { useClasses } from '../../../../parts/model/schema/useClasses.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
-import { figure } from '../../../../ui/figures.ts';
+import { countText, figure } from '../../../../ui/figures.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
+import type { PastedCells } from '../cells/pasted-cells.ts';
 import { countRows, MOST_ROWS, readTable } from '../cells/tsv.ts';
-import type { PastedCells } from '../cells/useCells.ts';
-import { byTitles, fieldChoices, guessFields, LEFT_OUT, choiceValue } from './mapping.ts';
+import { leftOutWords } from './left-out.ts';
+import { byTitles, fieldChoices, guessFields, LEFT_OUT, ofSlots } from './mapping.ts';
 import { PastedTable } from './PastedTable.tsx';
 import { tableOf, withoutRefused } from './table.ts';
+import { useMainButton } from './useMainButton.ts';
 import { usePasteIntoTable, type Table } from './usePasteIntoTable.ts';
 
 interface Props {
@@ -28,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-const nothing: PastedCells = { texts: [], entries: [], fields: [] };
+const nothing: PastedCells = { act: 'Paste', texts: [], entries: [], slots: [] };
 
 /** Previews texts from a spreadsheet, and saves them as values of entities and as new entities. */
 export default function PasteDialog({ pasted, onClose }: Props) {
@@ -55,7 +57,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
   const classes = useClasses();
   const choices = useMemo(() => {
     const names = properties.flatMap(({ name, classId, isHidden }) => (classId === null || isHidden ? [] : [name]));
-    const pastedOn = pasted?.fields.flatMap(({ property }) => property ?? []) ?? [];
+    const pastedOn = pasted?.slots.flatMap(({ field }) => field?.property ?? []) ?? [];
     return fieldChoices([...new Set([...names, ...pastedOn])].toSorted((a, b) => a.localeCompare(b)));
   }, [properties, pasted]);
   const [text, setText] = useState('');
@@ -63,7 +65,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
   const [refusedRows, setRefusedRows] = useState(pasted?.tooMany ?? 0);
   const rowsInText = refusedRows || countRows(text);
   const isTooLong = refusedRows > 0 || rowsInText > MOST_ROWS + 1;
-  const { texts, entries, fields } = useMemo(
+  const { texts, entries, slots } = useMemo(
     () => pasted ?? { ...nothing, texts: isTooLong || text.trim() === '' ? [] : readTable(text.trimEnd()) },
     [pasted, text, isTooLong],
   );
@@ -74,13 +76,15 @@ export default function PasteDialog({ pasted, onClose }: Props) {
   const [hasTitles, setTitles] = useState<boolean>();
   const isTitled = hasTitles ?? titles !== undefined;
   const [chosen, setChosen] = useState<readonly string[]>();
-  const mapping = chosen ?? (fields.length > 0 ? fields.map(choiceValue) : (titles ?? guessFields(texts)));
+  const mapping = chosen ?? (slots.length > 0 ? ofSlots(slots, texts) : (titles ?? guessFields(texts)));
   // Of a line without anything nothing new is made.
   const rows = (isTitled ? texts.slice(1) : texts).filter(
     (cells, row) => entries[row] ?? cells.some((text) => text !== null),
   );
   const newCount = Math.max(0, rows.length - entries.length);
-  const [classId, setClassId] = useState<string | null>(null);
+  const [chosenClass, setClassId] = useState<string | null>(null);
+  // What is pasted below the last row is most likely of its kind.
+  const classId = chosenClass ?? entries.at(-1)?.class.id ?? null;
   const asked = useMemo(
     () => tableOf(rows, entries, mapping, choices, newCount > 0 ? classId : null),
     [rows, entries, mapping, choices, newCount, classId],
@@ -98,6 +102,8 @@ export default function PasteDialog({ pasted, onClose }: Props) {
   const going = trial.found && { ...withoutRefused(asked, refused), revision: trial.found.revision };
   const changes = cells?.filter(({ refusal, before, after }) => refusal == null && before !== after).length ?? 0;
   const inPart = cells?.filter(({ warning }) => warning != null).length ?? 0;
+  const isSavable = going !== undefined && changes > 0;
+  const content = useMainButton(pasted !== undefined && isSavable);
   const submit = async () => {
     if (!going) return;
     try {
@@ -110,18 +116,25 @@ export default function PasteDialog({ pasted, onClose }: Props) {
       if (clashesIn(error).length > 0) lookAgain();
     }
   };
+  const leftOut = pasted && chosen === undefined ? leftOutWords(pasted) : undefined;
   const tooMany = rows.length > MOST_ROWS || isTooLong;
   return (
-    <FormModal opened onClose={onClose} title={pasted ? 'Paste' : 'Paste from spreadsheet'} size={960}>
+    <FormModal
+      opened
+      onClose={onClose}
+      title={pasted ? `${pasted.act} ${countText(pasted.tooMany ?? texts.length, 'row')}` : 'Paste from spreadsheet'}
+      size={960}
+    >
       <DialogForm
         verb={refused.length > 0 ? 'Save valid rows only' : 'Save'}
         isBusy={isBusy && trial.found !== undefined}
-        isReady={going !== undefined && changes > 0}
+        isReady={isSavable}
         refusal={refusal ?? trial.refusal}
         onSubmit={() => void submit()}
         onClose={onClose}
       >
-        <Stack gap="md">
+        <Stack gap="md" ref={content}>
+          {leftOut !== undefined && <p className="db-warned">{leftOut}</p>}
           {!pasted && (
             <Textarea
               label="Rows"
@@ -179,6 +192,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
                 mapping={mapping}
                 choices={choices}
                 cells={cells}
+                isFirst={pasted !== undefined}
                 onMap={(at, value) =>
                   setChosen(mapping.map((each, n) => (n === at ? value : each === value ? LEFT_OUT : each)))
                 }

@@ -15,17 +15,28 @@ interface Props {
   choices: readonly FieldChoice[];
   /** The effects of the cells, once known; their columns count only the mapped ones. */
   cells: readonly PastedCell[] | undefined;
+  /** True if the focus begins here, until the effects are known. */
+  isFirst: boolean;
   onMap: (column: number, value: string) => void;
 }
 
 /** Shows pasted rows with the fields of their columns, and the change that each text makes. */
-export function PastedTable({ rows, entries, mapping, choices, cells, onMap }: Props) {
+export function PastedTable({ rows, entries, mapping, choices, cells, isFirst, onMap }: Props) {
   const taken = mapping.flatMap((value, at) => (value === LEFT_OUT ? [] : [at]));
   const byPlace = new Map(cells?.map((cell) => [`${cell.row}.${cell.column == null ? '' : taken[cell.column]}`, cell]));
+  // What is wrong comes first, since only the first rows are shown.
+  const wrong = new Set(cells?.flatMap(({ row, refusal, warning }) => ((refusal ?? warning) === null ? [] : [row])));
+  const shown = [...rows.keys()].toSorted((a, b) => Number(wrong.has(b)) - Number(wrong.has(a))).slice(0, SHOWN);
   const data = [{ value: LEFT_OUT, label: 'Skip' }, ...choices.map(({ value, label }) => ({ value, label }))];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="tr-box db-pasted" tabIndex={0} role="region" aria-label="Preview of changes">
+    <div
+      className="tr-box db-pasted"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label="Preview of changes"
+      data-autofocus={isFirst || undefined}
+    >
       <table>
         <thead>
           <tr>
@@ -47,7 +58,8 @@ export function PastedTable({ rows, entries, mapping, choices, cells, onMap }: P
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, SHOWN).map((texts, row) => {
+          {shown.map((row) => {
+            const texts = rows[row]!;
             const whole = byPlace.get(`${row}.`);
             return (
               <tr key={row}>

@@ -1,4 +1,4 @@
-import type { TableField } from '../cells/field.ts';
+import type { Slot, TableField } from '../cells/field.ts';
 import type { CellText } from '../cells/tsv.ts';
 
 /** A field on offer for a column of pasted texts. */
@@ -25,8 +25,13 @@ export function fieldChoices(properties: readonly string[]): FieldChoice[] {
   return [...own, ...named];
 }
 
-/** Returns the choice of a field. */
-export const choiceValue = ({ field, property }: TableField): string =>
+/** Returns the choices for pasted columns, by the slots on which they were pasted; what has no field is left out. */
+export const ofSlots = (slots: readonly Slot[], texts: readonly (readonly CellText[])[]): string[] =>
+  Array.from({ length: texts[0]?.length ?? 0 }, (_, at) => choiceOf(slots[at]));
+
+const choiceOf = (slot: Slot | undefined): string => (slot?.field ? choiceValue(slot.field) : LEFT_OUT);
+
+const choiceValue = ({ field, property }: TableField): string =>
   field === 'ATTRIBUTE' ? `property:${property}` : field;
 
 /** Maps columns by the titles in the first row, if at least half of its cells are names of fields; undefined otherwise. */

@@ -8,7 +8,7 @@ import { useProjectId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 
 /** Texts for fields of entities, and for new ones. */
-export type Table = Pick<SaveTableInput, 'columns' | 'rows' | 'classId' | 'revision'>;
+export type Table = Pick<SaveTableInput, 'columns' | 'rows' | 'classId' | 'revision' | 'takesWhole'>;
 
 /** Saves pasted texts as values of entities in one save, or previews the results. */
 export function usePasteIntoTable() {

@@ -8,6 +8,8 @@ import { ChoiceText } from '../../../../ui/ChoiceText.tsx';
 import { When } from '../../../../ui/dates.tsx';
 import { part } from '../../../../ui/load-code.ts';
 import { PersonMark } from '../../../../ui/PersonMark.tsx';
+import { cellFields } from '../cells/fields.ts';
+import { useTextAhead } from '../cells/text-ahead.ts';
 import type { EntityColumn } from '../columns/column.ts';
 import { LabelsCell } from './LabelsCell.tsx';
 import { QualityBar } from './QualityBar.tsx';
@@ -62,7 +64,9 @@ export function Cell({ column, entity, isWhole }: Props) {
     `,
     entity,
   );
-  const value = column.property && data.attributes.find(({ property }) => property.name === column.property)?.text;
+  const ahead = useTextAhead(data.id, cellFields(column)[0]);
+  const stored = column.property && data.attributes.find(({ property }) => property.name === column.property)?.text;
+  const value = ahead ?? stored;
   if (column.relation !== undefined)
     return (
       <Suspense fallback={null}>
@@ -81,7 +85,12 @@ export function Cell({ column, entity, isWhole }: Props) {
     case 'verification':
       return <Verification entityId={data.entityId} />;
     case 'labels':
-      return <LabelsCell names={data.labels.map(({ name }) => name)} isWhole={isWhole} />;
+      return (
+        <LabelsCell
+          names={ahead?.split(', ').filter(Boolean) ?? data.labels.map(({ name }) => name)}
+          isWhole={isWhole}
+        />
+      );
     case 'modified':
       return <When iso={data.modified ?? data.created} />;
     case 'by':

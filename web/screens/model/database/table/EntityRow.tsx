@@ -13,6 +13,7 @@ import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { LockMark } from '../../../../ui/LockMark.tsx';
 import { CellPopover } from '../cells/CellPopover.tsx';
 import type { CursorStep } from '../cells/steps.ts';
+import { useTextAhead } from '../cells/text-ahead.ts';
 import type { EntityColumn } from '../columns/column.ts';
 import { Cell } from './Cell.tsx';
 import { NAME_KEY, visitorsByColumn } from './cells-of-visitors.ts';
@@ -51,6 +52,9 @@ interface Props {
   onEdited: (step: CursorStep) => void;
   onBranch: (line: TableLine) => void;
 }
+
+const NUMBER = { field: 'NUMBER' } as const;
+const NAME = { field: 'NAME' } as const;
 
 /** Shows an entity in the table. It follows its own record, so that a change redraws this row and no other. */
 export const EntityRow = memo(function EntityRow({
@@ -93,6 +97,8 @@ export const EntityRow = memo(function EntityRow({
     `,
     props.entity,
   );
+  const number = useTextAhead(entity.id, NUMBER) ?? entity.number;
+  const name = useTextAhead(entity.id, NAME) ?? entity.name;
   const rings = visitorsByColumn(useVisitors(entity.entityId), columns);
   const ring = (key: string, className: string) => {
     const editor = rings.get(key);
@@ -179,8 +185,8 @@ export const EntityRow = memo(function EntityRow({
             title={entity.displayName}
             data-parent={isParent || undefined}
           >
-            {entity.number && <span className="db-number">{entity.number}</span>}
-            <span className="db-text">{entity.name || (!entity.number && entity.displayName)}</span>
+            {number && <span className="db-number">{number}</span>}
+            <span className="db-text">{name || (!number && entity.displayName)}</span>
           </Link>,
         )}
         {line.isContext && <span className="tr-visually-hidden">Not a match, parent of a match</span>}

@@ -2,8 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
+import type { PastedCells } from '../cells/pasted-cells.ts';
 import type { CursorStep } from '../cells/steps.ts';
-import { useCells, type PastedCells } from '../cells/useCells.ts';
+import { useCells } from '../cells/useCells.ts';
 import { heights, isWrapping, widthWithin } from '../columns/layout.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { DatabaseHeadRow } from './DatabaseHeadRow.tsx';
@@ -31,7 +32,7 @@ interface Props extends ResultsProps {
   mayJump?: boolean;
 }
 
-/** Loads when somebody pastes, to preview the effects. */
+/** Loads when pasted texts are refused, or make new entities. */
 const PasteDialog = lazy(() => part(() => import('../paste/PasteDialog.tsx')));
 
 const HEAD = 32;
@@ -84,10 +85,11 @@ export function Grid(props: Props) {
   const { onCurrent } = props;
   useEffect(() => onCurrent(currentId), [onCurrent, currentId]);
   const [pasted, setPasted] = useState<PastedCells>();
-  const cells = useCells({ lines, columns: columns.shown, cursor, mayWrite: props.mayWrite, onPaste: setPasted });
+  const cells = useCells({ lines, columns: columns.shown, cursor, mayWrite: props.mayWrite, onAsk: setPasted });
   const edited = (step: CursorStep) => {
     cells.endEditing();
     if (step === 'down') cursor.go(cursor.at + 1);
+    else if (step === 'up') cursor.go(cursor.at - 1);
     else cursor.goAcross(cursor.column + { stay: 0, right: 1, left: -1 }[step]);
   };
   // Rows are redrawn when something about them changes, and not with each of these.

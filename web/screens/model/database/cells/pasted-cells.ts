@@ -1,0 +1,30 @@
+import type { TableEntry } from '../table/lines.ts';
+import type { Slot } from './field.ts';
+import { slotTexts } from './fields.ts';
+import type { CellText } from './tsv.ts';
+
+/** Texts for cells of entities, before their effects are known. */
+export interface PastedCells {
+  /** The act that puts them there, in a word. */
+  act: 'Paste' | 'Clear' | 'Fill';
+  texts: CellText[][];
+  /** The entities of the rows, from the first on; rows beyond them would be new. */
+  entries: readonly TableEntry[];
+  /** The places of the texts of a row; texts beyond them have none. */
+  slots: readonly Slot[];
+  /** The number of rows if they are too many to preview; the texts are then left out. */
+  tooMany?: number;
+}
+
+/** Tells whether each text has a cell that can be typed: the server need not be asked first what becomes of them. */
+export const havePlaces = ({ texts, entries, slots, tooMany }: PastedCells): boolean =>
+  tooMany === undefined &&
+  texts.length <= entries.length &&
+  slots.some(({ field }) => field) &&
+  !texts.some((cells, row) => isAnyLost(cells, entries[row]!, slots));
+
+/** Tells whether a row has a text without a place. A blank one changes nothing there, and neither does the one that is shown. */
+function isAnyLost(cells: readonly CellText[], entry: TableEntry, slots: readonly Slot[]): boolean {
+  const lost = cells.flatMap((text, at) => (text?.trim() && !slots[at]?.field ? [{ text, slot: slots[at] }] : []));
+  return lost.some(({ text, slot }) => !slot || slotTexts(entry, [slot])[0] !== text.trim());
+}
