@@ -10,12 +10,12 @@ import {
   dayText,
   momentText,
   monthText,
-  parsedDate,
   parsedTime,
   relativeDate,
   shortDayText,
   timeText,
 } from '../../web/ui/moments.ts';
+import { typedDate } from '../../web/ui/typed/typed-date.ts';
 
 const september = new Date(2026, 8, 5, 9, 7);
 
@@ -36,7 +36,7 @@ describe('a date has one order of its parts, and months three letters', () => {
   ];
   test.each(texts)('%s', (_what, is, expected) => expect(is).toBe(expected));
   test('a written date can be typed again', () => {
-    expect(parsedDate(momentText(september))).toBe(september.getTime());
+    expect(typedDate(momentText(september))).toBe(september.getTime());
   });
 });
 
@@ -67,7 +67,8 @@ const OWN_WAYS = [
   /type[=:] ?\{?['"](?:date|time|datetime-local|month|week)['"]/,
   /\bTimeInput\b|\bDateTimePicker\b|\bTimePicker\b/,
 ];
-const PLACES = ['web/ui/moments.ts', 'server/shared/drawing/days.ts'];
+// The order of a day's parts is asked of the reader's language, for reading what is typed.
+const PLACES = ['web/ui/moments.ts', 'web/ui/typed/day-order.ts', 'server/shared/drawing/days.ts'];
 
 const ownWaysIn = (text: string) => OWN_WAYS.flatMap((way) => way.exec(text)?.[0] ?? []);
 

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 export interface EditorProps<T = unknown> {
   id: string;
   value: T | null;
-  /** Called with every valid value, while it is typed; null removes the value. */
-  onChange: (value: T | null) => void;
+  /** Called with every valid value; null removes the value. `typed` says that it is still being typed, and is saved when the field is left. */
+  onChange: (value: T | null, how?: 'typed') => void;
   /** Called when the editor is left with text that is no value, with the reason and the text; undefined when that is over. */
   onProblem: (message: string | undefined, text?: string) => void;
   /** The invalid text that it held when it was closed. */

@@ -1,6 +1,8 @@
 import { DateInput } from '@mantine/dates';
+import { useState } from 'react';
 
-import { DAY_FORMAT, dayKey, parsedDate } from './moments.ts';
+import { DAY_FORMAT, dayKey, weekdayText } from './moments.ts';
+import { notADate, typedDate } from './typed/typed-date.ts';
 
 interface Props {
   label: string;
@@ -13,23 +15,44 @@ interface Props {
   w?: number;
 }
 
-/** Takes a day, typed or chosen in a calendar. */
+/** Takes a day, typed or chosen in a calendar; a text that is none is refused when the field is left. */
 export function DayField({ label, isLabelHidden = false, value, onChange, ...rest }: Props) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const moment = typedDate(typed);
+  /** Reads the text as it is typed, which is heard of nowhere else. */
   const parsed = (text: string) => {
-    const moment = parsedDate(text);
-    return moment === undefined ? null : dayKey(moment);
+    setTyped(text);
+    setProblem(undefined);
+    const found = typedDate(text);
+    return found === undefined ? null : dayKey(found);
   };
   return (
-    <DateInput
-      {...(isLabelHidden ? { 'aria-label': label, placeholder: label } : { label })}
-      value={value || null}
-      onChange={(day) => onChange(day ?? '')}
-      valueFormat={DAY_FORMAT}
-      dateParser={parsed}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      popoverProps={{ zIndex: 402 }}
-      {...rest}
-    />
+    <>
+      <DateInput
+        {...(isLabelHidden ? { 'aria-label': label, placeholder: label } : { label })}
+        value={value || null}
+        onChange={(day) => {
+          if (day === null) setTyped('');
+          setProblem(undefined);
+          onChange(day ?? '');
+        }}
+        onBlur={() => {
+          setProblem(typed.trim() === '' || moment !== undefined ? undefined : notADate(typed));
+          setTyped('');
+        }}
+        error={problem}
+        valueFormat={DAY_FORMAT}
+        dateParser={parsed}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear' }}
+        popoverProps={{ zIndex: 402 }}
+        {...rest}
+      />
+      {/* Who sees the calendar sees the day in it. */}
+      <div className="tr-visually-hidden" aria-live="polite">
+        {moment === undefined ? '' : weekdayText(moment)}
+      </div>
+    </>
   );
 }

@@ -39,6 +39,10 @@ export const secondText = (moment: Moment): string => dayjs(moment).format(`${DA
 /** Writes a moment that may stand for a whole day: at midnight, without the time. */
 export const dateText = (moment: Moment): string => momentText(moment).replace(/ 00:00$/, '');
 
+/** Writes a date in full, 'Friday, Dec 11, 2026', with its time unless it is midnight. */
+export const fullDateText = (moment: Moment): string =>
+  dayjs(moment).format(`dddd, ${DAY_FORMAT} HH:mm`).replace(/ 00:00$/, '');
+
 /** Reads a time of day, '9:05' as '09:05'; undefined for any other text. */
 export function parsedTime(text: string): string | undefined {
   const [, hour, minute] = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
@@ -58,28 +62,4 @@ export function relativeDate(iso: string, now = new Date()): string {
   const elevenMonthsAgo = new Date(now);
   elevenMonthsAgo.setMonth(now.getMonth() - 11);
   return `on ${(date <= elevenMonthsAgo ? dayText : shortDayText)(date)}`;
-}
-
-/** Reads the moment in a text; undefined if there is none, such as the 31st of April. */
-export function parsedDate(text: string): number | undefined {
-  const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?$/.exec(text.trim());
-  const dayFirst = /^(\d{1,2})\.? ([A-Za-z]{3})[a-z]*\.?,? (\d{4})(?:,? (\d{1,2}):(\d{2}))?$/.exec(text.trim());
-  const monthFirst = /^([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? (\d{1,2}):(\d{2}))?$/.exec(text.trim());
-  const monthOf = (word: string) => months.indexOf(word.toLowerCase());
-  const [year, month, day, hour, minute] = iso
-    ? [iso[1], Number(iso[2]) - 1, iso[3], iso[4], iso[5]]
-    : dayFirst
-      ? [dayFirst[3], monthOf(dayFirst[2]!), dayFirst[1], dayFirst[4], dayFirst[5]]
-      : monthFirst
-        ? [monthFirst[3], monthOf(monthFirst[1]!), monthFirst[2], monthFirst[4], monthFirst[5]]
-        : [];
-  if (year === undefined || month === undefined || month < 0) return undefined;
-  const date = new Date(Number(year), month, Number(day), Number(hour ?? 0), Number(minute ?? 0));
-  return date.getMonth() === month &&
-    date.getDate() === Number(day) &&
-    Number(hour ?? 0) < 24 &&
-    Number(minute ?? 0) < 60
-    ? date.getTime()
-    : undefined;
 }

@@ -71,7 +71,7 @@ test.each(computed)('%s: %j is shown and cannot be changed', async (of, value, s
 });
 
 test.each<[PropertyType, value: unknown, act: Act, message: RegExp]>([
-  ['DATETIME', day(1, 1), typing('Feb 31, 2026'), /^'Feb 31, 2026' is not a date/],
+  ['DATETIME', day(1, 1), typing('Feb 31, 2026'), /^'Feb 31, 2026' is not a date. Write a date such as 12.31.\d{4}, \d{4}-12-31 or tomorrow.$/],
   ['GEOPOINT', null, typing('91, 0'), /^'91, 0' is not a place/],
   ['PERCENT', 40, typing('250'), /^250 is not a percentage. Enter a number from 0 to 100.$/],
   ['PERCENT', null, typing('-3'), /^-3 is not a percentage/],
@@ -104,4 +104,13 @@ test('choosing another distribution keeps parameters of the same name, and repor
   expect(changed).not.toHaveBeenCalled();
   await picking('Log-normal')(screen.getByLabelText('Distribution', { selector: '#it' }));
   expect(changed).not.toHaveBeenCalled();
+});
+
+test('a date is shown back in words as it is typed, until the field is left', async () => {
+  const field = await edit('DATETIME', null);
+  type(field, '2026-12-11 14:30');
+  screen.getByText('Friday, Dec 11, 2026 14:30');
+  fireEvent.blur(field);
+  expect(screen.queryByText('Friday, Dec 11, 2026 14:30')).toBeNull();
+  expect(field).toHaveProperty('value', 'Dec 11, 2026 14:30');
 });

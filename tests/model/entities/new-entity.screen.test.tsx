@@ -163,7 +163,7 @@ test('an invalid value prevents sending, by button and by Ctrl S', async () => {
   await openAndName();
   type(field('Due'), 'soon');
   fireEvent.blur(field('Due'));
-  await screen.findByText("'soon' is not a date.");
+  await screen.findByText(/^'soon' is not a date/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Asset' }).disabled).toBe(true);
   ctrlS();
   expect(unanswered()).not.toContain(CREATE);

@@ -3,10 +3,18 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { beginOfDay, dateText, dayKey, parsedDate } from '../../ui/moments.ts';
+import { beginOfDay, dateText, dayKey, fullDateText } from '../../ui/moments.ts';
+import { notADate, typedDate } from '../../ui/typed/typed-date.ts';
+import { useTyped, type Meaning } from '../../ui/typed/useTyped.tsx';
 import type { EditorProps } from '../editor.ts';
 
-/** Edits a moment: text first, a calendar second. */
+function read(text: string): Meaning<number> {
+  if (text.trim() === '') return { value: null };
+  const value = typedDate(text);
+  return value === undefined ? { problem: notADate(text) } : { value, words: fullDateText(value) };
+}
+
+/** Edits a moment: text first, a calendar second. What is typed is shown back in words. */
 export function DatetimeEditor({
   id,
   value,
@@ -17,54 +25,53 @@ export function DatetimeEditor({
   describedBy,
   invalid,
 }: EditorProps<number>) {
-  const [draft, setDraft] = useState(typed);
   const [opened, setOpened] = useState(false);
-  const text = draft ?? (value === null ? '' : dateText(value));
-  const leave = () => {
-    if (draft === undefined) return;
-    const date = draft.trim() === '' ? null : parsedDate(draft);
-    if (date === undefined) return onProblem(`'${draft}' is not a date.`, draft);
-    onProblem(undefined);
-    setDraft(undefined);
-    if (date !== value) onChange(date);
-  };
+  const shown = value === null ? '' : dateText(value);
+  const { field, readBack, drop } = useTyped({
+    shown,
+    typed,
+    read,
+    onChange: (next) => onChange(next, 'typed'),
+    onProblem,
+  });
   return (
-    <TextInput
-      id={id}
-      value={text}
-      onChange={(event) => setDraft(event.currentTarget.value)}
-      onBlur={leave}
-      disabled={disabled}
-      error={invalid}
-      aria-describedby={describedBy}
-      placeholder="e.g. Nov 30, 2026"
-      rightSection={
-        <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus>
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              onClick={() => setOpened((open) => !open)}
-              disabled={disabled}
-              aria-label="Choose a day"
-            >
-              <IconCalendar size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <DatePicker
-              value={value === null ? null : dayKey(value)}
-              onChange={(day) => {
-                setOpened(false);
-                onProblem(undefined);
-                setDraft(undefined);
-                onChange(day === null ? null : beginOfDay(day));
-              }}
-            />
-          </Popover.Dropdown>
-        </Popover>
-      }
-    />
+    <>
+      <TextInput
+        id={id}
+        {...field}
+        disabled={disabled}
+        error={invalid}
+        aria-describedby={describedBy}
+        placeholder="e.g. Nov 30, 2026"
+        rightSection={
+          <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus>
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                onClick={() => setOpened((open) => !open)}
+                disabled={disabled}
+                aria-label="Choose a day"
+              >
+                <IconCalendar size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown>
+              <DatePicker
+                value={value === null ? null : dayKey(value)}
+                onChange={(day) => {
+                  setOpened(false);
+                  onProblem(undefined);
+                  drop();
+                  onChange(day === null ? null : beginOfDay(day));
+                }}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        }
+      />
+      {readBack}
+    </>
   );
 }

@@ -77,9 +77,9 @@ export function AttributeField({ attribute, changedBy, disabled, ...offered }: P
           id={id}
           typed={draft?.text}
           value={value as never}
-          onChange={(next) => {
+          onChange={(next, how) => {
             form.change(key, next, json);
-            if (typeOnPage(type).isSavedAtOnce) void form.save(key);
+            if (typeOnPage(type).isSavedAtOnce && how !== 'typed') void form.save(key);
           }}
           onProblem={(message, text) => form.problem(key, message, json, text)}
           choices={offered.choices ?? choices}

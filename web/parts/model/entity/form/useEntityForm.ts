@@ -174,7 +174,7 @@ export function useEntityForm(entity: Shown): EntityForm {
       id,
       entityId,
       revision,
-      draft: (key) => all.get(key),
+      draft: drafts.get,
       change: (key, value, base, of) => take(key, { value, problem: undefined, text: undefined }, base, of),
       rebase: (key, base, of) => {
         const draft = drafts.get(key);

@@ -1,0 +1,45 @@
+// What is typed into a cell is read as in its field: Enter saves what it means, and a text that means nothing stays in the cell with the reason.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { sent, unanswered } from '../../support/mock-graph.ts';
+import { type } from '../../support/on-screen.tsx';
+import { box, pump, valve, visitDatabase } from './on-database.tsx';
+
+beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']));
+
+/** Opens the editor of a cell whose property is of a type. */
+async function editCell(of: string): Promise<HTMLInputElement> {
+  const property = { id: 'Property 31', propertyId: 31, name: 'Status', type: of, choices: [] };
+  const attribute = { __typename: 'TextAttribute', id: '12 31', text: '', json: null, property };
+  const row = { ...pump, revision: 40, childCount: 0, partCount: 0, labels: [], attributes: [attribute] };
+  visitDatabase(() => [row, { ...row, ...valve, id: 'Entity 13' }], undefined, undefined, { node: { __typename: 'Entity', id: 'Entity 12', ...row } });
+  await box('Select A.1 Pump');
+  const grid = screen.getByRole('treegrid', { name: 'Entities' });
+  grid.focus();
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'F2']) fireEvent.keyDown(grid, { key });
+  const ahead = await screen.findByRole('textbox', { name: 'Status' });
+  if (ahead.closest('.tr-ahead')) await waitFor(() => expect(ahead.isConnected).toBe(false));
+  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Status' });
+}
+
+test('a date is saved by Enter as the words below the cell say, with nothing sent while it is typed', async () => {
+  const field = await editCell('DATETIME');
+  type(field, '11/12/2026');
+  screen.getByText('Friday, Dec 11, 2026');
+  expect(unanswered()).not.toContain('useSaveMutation');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect((await sent('useSaveMutation')).variables['input']).toMatchObject({
+    entities: [{ attributes: [{ propertyId: 'Property 31', value: new Date(2026, 11, 11).getTime() }] }],
+  });
+});
+
+test('Enter on a text that is no date leaves it in the cell, says what would do and sends nothing', async () => {
+  const field = await editCell('DATETIME');
+  type(field, 'some day');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText(/^'some day' is not a date. Write a date such as 31\/12\/\d{4}, \d{4}-12-31 or tomorrow.$/);
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe('some day');
+  expect(unanswered()).not.toContain('useSaveMutation');
+});

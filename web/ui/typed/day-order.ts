@@ -1,0 +1,30 @@
+/** The order in which a reader writes the parts of a day, and the sign between them. */
+export interface DayOrder {
+  /** True if the month comes before the day. */
+  isMonthFirst: boolean;
+  isYearFirst: boolean;
+  sign: string;
+}
+
+/** Returns the order of the reader's language, as the browser knows it. */
+export function dayOrder(locale: string | undefined = navigator.languages[0]): DayOrder {
+  const parts = new Intl.DateTimeFormat(locale, {
+    calendar: 'gregory',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).formatToParts(0);
+  const at = (type: Intl.DateTimeFormatPartTypes) => parts.findIndex((part) => part.type === type);
+  const sign = parts.find(({ type, value }) => type === 'literal' && /[./-]/.test(value))?.value ?? '/';
+  return {
+    isMonthFirst: at('month') < at('day'),
+    isYearFirst: at('year') === Math.min(at('year'), at('month'), at('day')),
+    sign: /[./-]/.exec(sign)?.[0] ?? '/',
+  };
+}
+
+/** Writes the last day of a year as the reader would: it shows which of the two figures is the month. */
+export function sampleDay(year: number, { isMonthFirst, isYearFirst, sign }: DayOrder): string {
+  const day = isMonthFirst ? ['12', '31'] : ['31', '12'];
+  return (isYearFirst ? [year, ...day] : [...day, year]).join(sign);
+}
