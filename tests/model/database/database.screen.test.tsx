@@ -77,7 +77,7 @@ test('a search without a result offers to be cleared', async () => {
   expect(location.search).toBe('');
 });
 
-test('the filters are counted in one request that follows the search, and a ticked value stays to be unticked', async () => {
+test('the filters are counted in one request that follows the search, and a ticked value that exists stays to be unticked', async () => {
   const asked = new Set<string>();
   visitDatabase(
     () => [pump],
@@ -89,6 +89,10 @@ test('the filters are counted in one request that follows the search, and a tick
         ? { total: 1, byStatus: [{ name: 'Draft', count: 1 }] }
         : { total: 9, byStatus: Array.from({ length: 14 }, (_, at) => ({ name: `S${at}`, count: 1 })) };
     },
+    {},
+    {
+      schema: { classes: [{ name: 'Gone', isHidden: false, parent: null }], labels: [], properties: [], relations: [] },
+    },
   );
   await screen.findByText('S11');
   expect([...asked]).toEqual(['']);
@@ -96,6 +100,9 @@ test('the filters are counted in one request that follows the search, and a tick
   await waitFor(() => expect([...asked]).toEqual(['', 'Status:Draft class:Gone']));
   expect((await box('Gone')).checked).toBe(true);
   expect((await box('Draft')).checked).toBe(true);
+  search('Status:Draft class:Gone,Ghost');
+  await box('Gone');
+  expect(screen.queryByRole('checkbox', { name: 'Ghost' })).toBeNull();
 });
 
 test('entities that a search finds stay below their parents; parents that it does not find are marked and cannot be ticked', async () => {

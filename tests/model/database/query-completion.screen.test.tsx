@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { box, pump, search, searchBox, valve, visitDatabase } from './on-database.tsx';
+import { box, pump, rows, search, searchBox, valve, visitDatabase } from './on-database.tsx';
 
 const relations = [
   { relationId: 8, name: 'verified by', isHidden: false, inverse: { relationId: 9, name: 'verifies' } },
@@ -53,4 +53,86 @@ test('targets of relations and of parent: are found by number and name, and writ
   expect(searchBox().value).toBe('"verified by":A.2');
   typeAtEnd('parent:va');
   await screen.findByRole('option', { name: /^A.2Valve/ });
+});
+
+const press = (key: string) => fireEvent.keyDown(searchBox(), { key });
+/** Presses Enter as a hand does: without a completion to take, it sends the form. */
+const enter = () => press('Enter') && fireEvent.submit(searchBox());
+
+test('Enter takes the completion that is marked; after Escape it searches what was typed', async () => {
+  await visitVocabulary();
+  fireEvent.focus(searchBox());
+  await waitFor(() => {
+    typeAtEnd('asse');
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('class:Asset');
+  });
+  expect(searchBox().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  enter();
+  expect(searchBox().value).toBe('class:Asset');
+  expect(offered()).toEqual([]);
+  typeAtEnd('asse');
+  press('Escape');
+  enter();
+  expect(searchBox().value).toBe('asse');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('query')).toBe('asse'));
+});
+
+test('a name that does not exist leaves the last result, is underlined at once and named after Enter, and Enter takes the nearest', async () => {
+  await visitVocabulary();
+  fireEvent.focus(searchBox());
+  await waitFor(() => {
+    typeAtEnd('class:Asste');
+    expect(offered()).toEqual([expect.stringContaining('did you mean?')]);
+  });
+  expect(document.querySelector('.db-wrong')?.textContent).toBe('Asste');
+  expect(screen.queryByRole('alert')).toBeNull();
+  press('Escape');
+  enter();
+  expect((await screen.findByRole('alert')).textContent).toContain("There is no class 'Asste'.");
+  expect(rows()).toEqual(['A.1 Pump', 'A.2 Valve']);
+  expect(location.search).not.toContain('Asste');
+  enter();
+  expect(searchBox().value).toBe('class:Asset');
+  await waitFor(() => expect(location.search).toContain('Asset'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('after a pause in typing a mistake is named, and a missing colon is pointed at', async () => {
+  await visitVocabulary();
+  fireEvent.focus(searchBox());
+  await waitFor(() => {
+    typeAtEnd('class:Asx');
+    expect(document.querySelector('.db-wrong')).toBeTruthy();
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect((await screen.findByRole('alert')).textContent).toContain("There is no class 'Asx'.");
+  typeAtEnd('class asset');
+  expect(offered()[0]).toContain('class:Asset');
+  press('Escape');
+  enter();
+  await screen.findByText(/A field has a colon/);
+  fireEvent.click(screen.getByRole('button', { name: 'Use "class:Asset"' }));
+  expect(searchBox().value).toBe('class:Asset');
+});
+
+test('Arrow Up brings earlier searches back, and an empty box lists them', async () => {
+  await visitVocabulary();
+  for (const query of ['pump', 'valve']) {
+    typeAtEnd(query);
+    press('Escape');
+    enter();
+  }
+  press('ArrowUp');
+  expect(searchBox().value).toBe('pump');
+  press('ArrowDown');
+  expect(searchBox().value).toBe('valve');
+  typeAtEnd('own words');
+  press('ArrowUp');
+  expect(searchBox().value).toBe('own words');
+  typeAtEnd('');
+  expect(offered().slice(0, 2)).toEqual(['valvesearched before', 'pumpsearched before']);
+  press('ArrowDown');
+  press('ArrowDown');
+  enter();
+  expect(searchBox().value).toBe('pump');
 });

@@ -6,12 +6,15 @@ import { nameDiagrams } from '../../../server/model/entities/search/rules/diagra
 import { builtinFields } from '../../../web/screens/model/database/search/completion/fields.ts';
 import {
   countedBy,
+  firstActive,
   inWords,
   offersAt,
   personAt,
   targetAt,
   withOffer,
 } from '../../../web/screens/model/database/search/completion/offers.ts';
+import { missingColon, unknownName } from '../../../web/screens/model/database/search/hints.ts';
+import { correctMistake } from '../../../web/screens/model/database/search/mistake.ts';
 import { bound } from './search-asked.ts';
 
 const vocabulary = {
@@ -23,6 +26,7 @@ const vocabulary = {
     { name: 'Functional Requirement', count: 7 },
     { name: 'Activity', count: undefined },
   ],
+  names: { classes: ['Requirement', 'Test Case', 'Old Case'], labels: ['Functional Requirement', 'Activity'] },
   properties: new Map([
     ['Status', ['Draft', 'In Review']],
     ['Quality Score', []],
@@ -76,6 +80,15 @@ test.each([
   ['modifiedby:m|', ['me']],
   ['unknown:a|', []],
   ['order:qu|', ['"Quality Score"']],
+  ['class:Requirment|', ['Requirement']],
+  ['Requirment|', ['class:Requirement']],
+  ['Status:Drfat|', ['Draft']],
+  ['is:lefa|', ['leaf']],
+  ['name:nine|', []],
+  ['class requ|', ['class:Requirement', 'label:"Functional Requirement"']],
+  ['pump class Requirment|', ['class:Requirement']],
+  ['status dra|', ['Status:Draft']],
+  ['in pump|', []],
 ])('typing %s offers %j', (text, offers) => expect(offered(text)).toEqual(offers));
 
 test.each([
@@ -85,6 +98,7 @@ test.each([
   ['Status:Draft,i|n order:name', '"In Review"', 'Status:Draft,"In Review"| order:name'],
   ['class:!=r|', 'Requirement', 'class:!=Requirement|'],
   ['"verified b|', '"verified by":', '"verified by":|'],
+  ['pump class requ|', 'class:Requirement', 'pump class:Requirement|'],
 ])('in %s the choice of %s gives %s', (text, offer, result) => expect(chosen(text, offer)).toBe(result));
 
 test.each([
@@ -100,6 +114,51 @@ test.each([
   ['Status:d|', undefined],
   ['created:<|', undefined],
 ])('typing %s searches entities by %j', (text, words) => expect(targetAt(...at(text), vocabulary)).toEqual(words));
+
+test.each([
+  ['class:requ|', 0],
+  ['class:|', 0],
+  ['class:Requirment|', 0],
+  ['req|', 0],
+  ['class requ|', 0],
+  // A search that can stand as it is.
+  ['|', -1],
+  ['pump |', -1],
+  ['class:requirement|', -1],
+  ['verification:failed|', -1],
+  // A word may be meant as a word.
+  ['Requirment|', -1],
+])('in %s Enter takes the completion at %i', (text, active) =>
+  expect(firstActive(...at(text), offersAt(...at(text), vocabulary))).toBe(active),
+);
+
+test.each([
+  ['pump class:=Requirment is:leaf', "There is no class 'Requirment'.", 'pump class:=Requirement is:leaf'],
+  ['class:Requirement,"tset case"', "There is no class 'tset case'.", 'class:Requirement,"Test Case"'],
+  ['-label:activty', "There is no label 'activty'.", '-label:Activity'],
+])('%s names a class or label that does not exist, and the nearest one', (query, message, corrected) => {
+  const mistake = unknownName(query, vocabulary)!;
+  expect(mistake.message).toBe(message);
+  expect(correctMistake(query, mistake)).toBe(corrected);
+});
+
+test.each(['class:requirement', 'class:"Old Case"', 'label:none,any', 'class:', 'name:Requirment', 'Requirment'])(
+  '%s names no class or label that does not exist',
+  (query) => expect(unknownName(query, vocabulary)).toBeUndefined(),
+);
+
+test.each([
+  ['class Requirement', 'class:Requirement'],
+  ['pump "Status" "in review" is:leaf', 'pump Status:"In Review" is:leaf'],
+  ['NOT label activity', 'NOT label:Activity'],
+])('%s lacks a colon', (query, corrected) =>
+  expect(correctMistake(query, missingColon(query, vocabulary)!)).toBe(corrected),
+);
+
+test.each(['class struggle', 'in Requirement', 'class -Requirement', 'class:Requirement', 'Requirement class'])(
+  '%s lacks no colon',
+  (query) => expect(missingColon(query, vocabulary)).toBeUndefined(),
+);
 
 test('a completion is counted in the query that it would give, and a field by the entities that have it', () => {
   const counted = (text: string) =>

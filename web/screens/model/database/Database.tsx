@@ -18,6 +18,8 @@ import { DatabaseHead } from './DatabaseHead.tsx';
 import { DatabaseTools } from './DatabaseTools.tsx';
 import { Filters } from './filters/Filters.tsx';
 import { QualityOfSearch } from './quality/QualityOfSearch.tsx';
+import { useVocabulary } from './search/completion/useVocabulary.ts';
+import { unknownName } from './search/hints.ts';
 import { DEFAULT_ORDER } from './search/search-request.ts';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useAddress } from './search/useAddress.ts';
@@ -73,7 +75,13 @@ export function Database(props: Props) {
   useShortcut('alt+enter', 'The entity of the current row beside the table', () => setSplit(!isSplit), {
     isOn: !isNarrow,
   });
-  const search = useSearch(view.isFlat || group !== undefined, params, put);
+  const { vocabulary, learn } = useVocabulary();
+  const search = useSearch({
+    isFlat: view.isFlat || group !== undefined,
+    params,
+    put,
+    isUnfinished: (text) => vocabulary !== undefined && unknownName(text, vocabulary) !== undefined,
+  });
   const facets = useFacets(search.asked, search.isTree);
   const columns = useColumns(project, viewer, view.columns, put);
   const selection = useSelection(search.asked);
@@ -114,7 +122,14 @@ export function Database(props: Props) {
           </Suspense>
         }
         filter={
-          <Filters query={search.text} onQuery={search.setText} preferences={viewer.preferences} facets={facets} />
+          <Filters
+            query={search.text}
+            onQuery={search.setText}
+            preferences={viewer.preferences}
+            facets={facets}
+            vocabulary={vocabulary}
+            onLearn={learn}
+          />
         }
         view={{
           kind: ({ tree: 'TREE', flat: 'FLAT', cards: 'CARDS' } as const)[shown],
@@ -131,7 +146,7 @@ export function Database(props: Props) {
                 {!isNarrow && toolsWith(toggle)}
                 {mayWrite && <QualityOfSearch query={search.text} />}
               </DatabaseHead>
-              <SearchBar search={search} box={box} />
+              <SearchBar search={search} box={box} vocabulary={vocabulary} onLearn={learn} />
               {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
               <TableResults
                 search={search}

@@ -19,6 +19,8 @@ interface Props {
   field: string;
   options: readonly Option[];
   chosen: readonly string[];
+  /** All values that exist; undefined until they are known. */
+  known: readonly string[] | undefined;
   onChoose: (values: string[]) => void;
 }
 
@@ -28,14 +30,15 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const isName = (value: string) => !/^([=!<>~]|any$|none$)/.test(value);
 
 /** Lists the values of one field, to be ticked. */
-export function FilterGroup({ title, field, options, chosen, onChoose }: Props) {
+export function FilterGroup({ title, field, options, chosen, known = [], onChoose }: Props) {
   const [isOpen, setOpen] = useState(true);
   const [isWhole, setWhole] = useState(false);
   const id = useId();
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   const isChosen = ({ name }: Option) => chosen.some((value) => same(value, name));
-  // A ticked value stays to be unticked, even if no entity has it any more.
-  const gone = chosen.filter((value) => isName(value) && !options.some(({ name }) => same(value, name)));
+  // A ticked value stays to be unticked, even if no entity has it any more; one that does not exist is only a text in the search.
+  const isOther = (value: string) => isName(value) && !options.some(({ name }) => same(value, name));
+  const gone = chosen.flatMap((value) => (isOther(value) ? known.filter((name) => same(value, name)).slice(0, 1) : []));
   const all = [...options, ...gone.map((name): Option => ({ name, count: 0 }))];
   const shown = all.filter((option, at) => isWhole || at < FIRST || isChosen(option));
   if (all.length === 0) return null;

@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { preferencesIn } from '../../../../parts/platform/preferences/usePreference.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { part } from '../../../../ui/load-code.ts';
 import { EmptyState, LoadingLines } from '../../../../ui/States.tsx';
+import type { Vocabulary } from '../search/completion/vocabulary.ts';
 import { requiredValues, withValues } from '../search/terms.ts';
 import { StatusMark } from '../table/StatusMark.tsx';
 import type { Facets } from '../useFacets.ts';
@@ -19,38 +20,59 @@ interface Props {
   preferences: unknown;
   /** Undefined until they are counted. */
   facets: Facets | undefined;
+  /** The names of the project; undefined until they are learnt. */
+  vocabulary: Vocabulary | undefined;
+  onLearn: () => void;
 }
 
+const named = (options: readonly { name: string }[]) => new Set(options.map(({ name }) => name.toLowerCase()));
+
 /** Lists terms of the search to be ticked instead of typed, with their numbers of entities. */
-export function Filters({ query, onQuery, preferences, facets }: Props) {
+export function Filters({ query, onQuery, preferences, facets, vocabulary, onLearn }: Props) {
   const [isMore, setMore] = useState(() => Array.isArray(preferencesIn(preferences)['databaseFilterFields']));
+  const { byClass = [], byStatus = [], byLabel = [] } = facets ?? {};
+  const groups = [
+    {
+      title: 'Class',
+      field: 'class',
+      known: vocabulary?.names.classes,
+      options: byClass.map(({ count, class: { name, icon, colour } }) => ({
+        name,
+        count,
+        mark: <ClassMark icon={icon} colour={colour} name="" />,
+      })),
+    },
+    {
+      title: 'Status',
+      field: 'Status',
+      known: vocabulary && [...vocabulary.states, ...(vocabulary.properties.get('Status') ?? [])],
+      options: byStatus.map(({ name, count }) => ({ name, count, shown: <StatusMark status={name} /> })),
+    },
+    {
+      title: 'Label',
+      field: 'label',
+      known: vocabulary?.names.labels,
+      options: byLabel.map(({ count, label: { name } }) => ({ name, count })),
+    },
+  ].map((each) => ({ ...each, chosen: requiredValues(query, each.field) }));
+  // Only the names of the project tell which values of the query exist that no entity has.
+  const isWithout = groups.some(({ chosen, options }) =>
+    chosen.some((value) => !named(options).has(value.toLowerCase())),
+  );
+  const isAsking = facets !== undefined && isWithout;
+  useEffect(() => {
+    if (isAsking) onLearn();
+  }, [isAsking, onLearn]);
   if (!facets) return <LoadingLines />;
-  const group = (field: string) => ({
-    field,
-    chosen: requiredValues(query, field),
-    onChoose: (values: string[]) => onQuery(withValues(query, field, values)),
-  });
   return (
     <>
-      <FilterGroup
-        title="Class"
-        {...group('class')}
-        options={facets.byClass.map(({ count, class: { name, icon, colour } }) => ({
-          name,
-          count,
-          mark: <ClassMark icon={icon} colour={colour} name="" />,
-        }))}
-      />
-      <FilterGroup
-        title="Status"
-        {...group('Status')}
-        options={facets.byStatus.map(({ name, count }) => ({ name, count, shown: <StatusMark status={name} /> }))}
-      />
-      <FilterGroup
-        title="Label"
-        {...group('label')}
-        options={facets.byLabel.map(({ count, label: { name } }) => ({ name, count }))}
-      />
+      {groups.map((group) => (
+        <FilterGroup
+          key={group.field}
+          {...group}
+          onChoose={(values) => onQuery(withValues(query, group.field, values))}
+        />
+      ))}
       {isMore ? (
         <Suspense fallback={<LoadingLines count={2} />}>
           <MoreFilters query={query} onQuery={onQuery} preferences={preferences} />

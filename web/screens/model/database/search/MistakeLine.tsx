@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCornerDownLeft } from '@tabler/icons-react';
 
 import { correctMistake, type Mistake } from './mistake.ts';
 import { queryWords } from './terms.ts';
@@ -15,15 +15,21 @@ interface Props {
 /** Shows the mistake in a query, and two ways to mend it. */
 export const MistakeLine = ({ mistake, text, hasResult, onCorrect }: Props) => (
   <div className="db-mistake">
-    <span id="db-mistake" role="alert">
+    <span id="db-mistake" role={mistake.isHint ? 'status' : 'alert'}>
       <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {mistake.message}
     </span>
     {mistake.suggestion !== undefined && (
-      <Button variant="default" size="compact-sm" onClick={() => onCorrect(correctMistake(text, mistake))}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        title="Enter in the search box does the same"
+        rightSection={<IconCornerDownLeft size={14} stroke={1.75} aria-hidden />}
+        onClick={() => onCorrect(correctMistake(text, mistake))}
+      >
         Use &quot;{mistake.suggestion}&quot;
       </Button>
     )}
-    {queryWords(text) && (
+    {queryWords(text) && !mistake.isHint && (
       <Button variant="transparent" c="var(--tr-link)" size="compact-sm" onClick={() => onCorrect(queryWords(text))}>
         Search as plain text
       </Button>

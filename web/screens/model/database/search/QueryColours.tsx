@@ -31,7 +31,9 @@ export function QueryColours({ text, mistake, at }: Props) {
     for (const [half, isField] of halves(token)) {
       for (const piece of cut(half, start, mistake)) {
         const isWrong = mistake !== undefined && piece.start >= mistake.start && piece.start < mistake.end;
-        const names = [colourOf(token, isField), isWrong && 'db-wrong'].filter(Boolean).join(' ');
+        const names = [colourOf(token, isField), isWrong && (mistake.isHint ? 'db-hint' : 'db-wrong')]
+          .filter(Boolean)
+          .join(' ');
         parts.push(
           <span key={piece.start} className={names || undefined}>
             {piece.text}

@@ -1,18 +1,41 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useState, type RefObject } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
 import { useCommand, useShortcut } from '../../../../ui/shortcuts.tsx';
-import { mistakeIn } from './mistake.ts';
+import type { Vocabulary } from './completion/vocabulary.ts';
+import { missingColon, unknownName } from './hints.ts';
+import { correctMistake, mistakeIn } from './mistake.ts';
 import { MistakeLine } from './MistakeLine.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import type { Search } from './useSearch.ts';
 
 const AdvancedSearch = lazy(() => part(() => import('./builder/AdvancedSearch.tsx')));
 
-/** Shows the search, and its mistake below. */
-export function SearchBar({ search, box }: { search: Search; box: RefObject<HTMLInputElement | null> }) {
-  const mistake = mistakeIn(search.refusal, search.text);
+interface Props {
+  search: Search;
+  box: RefObject<HTMLInputElement | null>;
+  /** The names of the project; undefined until they are learnt. */
+  vocabulary: Vocabulary | undefined;
+  onLearn: () => void;
+}
+
+/** Milliseconds of pause in typing before a mistake is named: until then the word may still become one. */
+const PAUSE = 800;
+
+/** Shows the search, and its mistake below once somebody has stopped typing or pressed Enter. */
+export function SearchBar({ search, box, vocabulary, onLearn }: Props) {
+  const { text, entered } = search;
+  const mistake =
+    mistakeIn(search.refusal, text) ??
+    (vocabulary && (unknownName(text, vocabulary) ?? missingColon(text, vocabulary)));
+  const [rested] = useDebouncedValue(text, PAUSE);
+  const isTold = rested === text || entered === text;
+  const correct = (corrected: string) => {
+    search.setText(corrected);
+    box.current?.focus();
+  };
   const [isBuilding, setBuilding] = useState(false);
   useCommand({ does: 'Advanced search', run: () => setBuilding(true) });
   useShortcut('/', 'Search', () => {
@@ -22,25 +45,38 @@ export function SearchBar({ search, box }: { search: Search; box: RefObject<HTML
   return (
     <div className="db-search">
       <div className="db-search-line">
-        <QueryBox text={search.text} mistake={mistake} box={box} onType={search.type} onEnter={search.setText} />
+        <QueryBox
+          text={text}
+          mistake={mistake}
+          isTold={isTold}
+          vocabulary={vocabulary}
+          recentPlace={search.recentPlace}
+          box={box}
+          onLearn={onLearn}
+          onType={search.type}
+          onEnter={(next) =>
+            // Searching for a mistake again would lead nowhere.
+            isTold && next === text && mistake?.suggestion !== undefined
+              ? correct(correctMistake(text, mistake))
+              : search.enter(next)
+          }
+          onRest={search.rest}
+        />
         <Button variant="default" onClick={() => setBuilding(true)}>
           Advanced
         </Button>
       </div>
       {isBuilding && (
         <Suspense fallback={null}>
-          <AdvancedSearch query={search.text} onSearch={search.setText} onClose={() => setBuilding(false)} />
+          <AdvancedSearch query={text} onSearch={search.setText} onClose={() => setBuilding(false)} />
         </Suspense>
       )}
-      {mistake && (
+      {mistake && isTold && (
         <MistakeLine
           mistake={mistake}
-          text={search.text}
-          hasResult={search.accepted !== undefined}
-          onCorrect={(text) => {
-            search.setText(text);
-            box.current?.focus();
-          }}
+          text={text}
+          hasResult={search.accepted !== undefined && !mistake.isHint}
+          onCorrect={correct}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { typeOnPage } from '../../../../../attributes/types/index.ts';
 import { builtinFields, verifications, type BuiltinField } from '../completion/fields.ts';
-import type { Vocabulary } from '../completion/offers.ts';
+import type { Vocabulary } from '../completion/vocabulary.ts';
 import type { Written } from './parts.ts';
 import type { FieldKind } from './ways.ts';
 

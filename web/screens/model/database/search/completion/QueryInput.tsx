@@ -1,28 +1,33 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useState, type RefObject } from 'react';
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 
-import { usePeopleNamed } from '../../../../../parts/identity/people/usePeopleNamed.ts';
-import { useEntitiesNamed } from '../../../../../parts/model/entities/useEntitySearch.ts';
-import { useSearchCounts } from '../../../../../parts/model/entities/useSearchCounts.ts';
 import type { Mistake } from '../mistake.ts';
-import { countedBy, inWords, offersAt, personAt, targetAt, withOffer, type Vocabulary } from './offers.ts';
-import { useVocabulary } from './useVocabulary.ts';
+import { OfferList } from './OfferList.tsx';
+import { firstActive, withOffer } from './offers.ts';
+import { useCompletions } from './useCompletions.ts';
+import { useEarlier } from './useEarlier.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 interface Props {
   text: string;
+  /** The mistake that is named below the box. */
   mistake: Mistake | undefined;
+  /** Undefined until it is learnt. */
+  vocabulary: Vocabulary | undefined;
+  /** The place whose earlier searches are brought back. */
+  recentPlace: string;
   box: RefObject<HTMLInputElement | null>;
+  onLearn: () => void;
   onType: (text: string) => void;
   onEnter: (text: string) => void;
+  onRest: () => void;
   onScroll: (left: number) => void;
 }
-
-/** Milliseconds of pause in typing before counting. */
-const PAUSE_MS = 200;
 
 const nothing: Vocabulary = {
   classes: [],
   labels: [],
+  names: { classes: [], labels: [] },
   properties: new Map(),
   types: new Map(),
   relations: [],
@@ -31,87 +36,117 @@ const nothing: Vocabulary = {
   diagrams: [],
 };
 
-/** Edits a query with completion at the caret, by arrow keys and Enter. Enter alone searches. */
-export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Props) {
-  const { vocabulary, learn } = useVocabulary();
+/**
+ * Edits a query with completion at the caret. Enter takes the completion that is marked, and searches if there is none; Arrow Up in a box in
+ * which nothing was typed brings earlier searches back.
+ */
+export function QueryInput({ text, mistake, vocabulary, box, onType, onEnter, ...props }: Props) {
   const [caret, setCaret] = useState(text.length);
-  const people = usePeopleNamed(personAt(text, caret));
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const known = vocabulary ?? nothing;
-  const wanted = targetAt(text, caret, known);
-  const isWanted = combobox.dropdownOpened && wanted !== undefined;
-  const { found } = useEntitiesNamed(wanted?.typed ?? '', {
-    classes: [],
-    among: wanted?.among ?? '',
-    first: 12,
-    isPaused: !isWanted,
-  });
-  const offers = offersAt(text, caret, known, { people, targets: isWanted ? (found ?? []) : [] });
+  const [moved, setMoved] = useState<number>();
+  const list = useId();
+  const combobox = useCombobox();
+  const earlier = useEarlier(props.recentPlace, text);
+  const completions = useCompletions(text, caret, vocabulary ?? nothing, combobox.dropdownOpened);
+  const offers = text === '' ? [...earlier.offers, ...completions] : completions;
   const isOffering = combobox.dropdownOpened && offers.length > 0;
-  const asked = offers.map((offer) => (isOffering ? countedBy(text, caret, offer) : undefined));
-  const counts = useSearchCounts(
-    asked.filter((query) => query !== undefined),
-    PAUSE_MS,
-  );
+  const active = isOffering ? Math.min(moved ?? firstActive(text, caret, offers), offers.length - 1) : -1;
   const look = ({ selectionStart }: HTMLInputElement) => setCaret(selectionStart ?? 0);
-  const choose = (at: string) => {
-    const offer = offers[Number(at)]!;
-    const next = withOffer(text, caret, offer);
+  const openAt = (at: number | undefined) => {
+    setMoved(at);
+    combobox.openDropdown();
+  };
+  const close = () => {
+    setMoved(undefined);
+    combobox.closeDropdown();
+  };
+  const put = (next: { text: string; caret: number }, act: (text: string) => void) => {
     setCaret(next.caret);
-    (offer.isField ? onType : onEnter)(next.text);
-    if (!offer.isField) combobox.closeDropdown();
-    combobox.resetSelectedOption();
+    setMoved(undefined);
+    act(next.text);
     requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret));
+  };
+  const choose = (at: number) => {
+    const offer = offers[at]!;
+    put(withOffer(text, caret, offer), offer.isField ? onType : onEnter);
+    if (offer.isField) return;
+    close();
+    earlier.note(false);
+  };
+  /** Shows an earlier search in the box, or a later one again; answers whether there was one. */
+  const recall = (step: 1 | -1) => {
+    const query = earlier.recall(step);
+    if (query === undefined) return false;
+    close();
+    put({ text: query, caret: query.length }, onType);
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event;
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (key === 'Escape') {
+      if (isOffering) close();
+      else event.currentTarget.blur();
+    } else if (key === 'Enter') {
+      if (active >= 0) event.preventDefault();
+      if (active >= 0) return choose(active);
+      close();
+      earlier.note(false);
+    } else if (key === 'ArrowUp' || key === 'ArrowDown') {
+      event.preventDefault();
+      const isUp = key === 'ArrowUp';
+      if (active < 0 && recall(isUp ? 1 : -1)) return;
+      if (!isOffering) return openAt(isUp ? undefined : 0);
+      const { length } = offers;
+      setMoved(isUp ? (Math.max(active, 0) + length - 1) % length : (active + 1) % length);
+    }
   };
   return (
     <Combobox
       // There is no list without completions.
       store={{ ...combobox, dropdownOpened: isOffering }}
-      onOptionSubmit={choose}
+      onOptionSubmit={(at) => choose(Number(at))}
       position="bottom-start"
       width={360}
       shadow="md"
       classNames={{ dropdown: 'db-offers' }}
     >
-      <Combobox.Target targetType="input" withExpandedAttribute>
+      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
         <input
           ref={box}
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- what is around it says which list is open
           role="combobox"
           value={text}
           aria-label="Search"
           placeholder="Search, or filter with class:Requirement status:Draft"
+          aria-haspopup="listbox"
+          aria-expanded={isOffering}
+          aria-controls={list}
+          aria-activedescendant={isOffering && active >= 0 ? `${list}-${active}` : undefined}
           aria-invalid={mistake !== undefined}
           aria-describedby={mistake && 'db-mistake'}
+          data-mantine-stop-propagation={isOffering || undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onFocus={learn}
+          onFocus={props.onLearn}
+          onClick={() => text === '' && openAt(undefined)}
           onChange={({ currentTarget }) => {
             look(currentTarget);
             onType(currentTarget.value);
-            learn();
-            combobox.resetSelectedOption();
-            combobox.openDropdown();
+            props.onLearn();
+            earlier.note(true);
+            openAt(undefined);
           }}
           onSelect={({ currentTarget }) => look(currentTarget)}
-          onBlur={() => combobox.closeDropdown()}
-          onScroll={({ currentTarget }) => onScroll(currentTarget.scrollLeft)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && !isOffering) event.currentTarget.blur();
+          onBlur={() => {
+            close();
+            earlier.note(false);
+            props.onRest();
           }}
+          onScroll={({ currentTarget }) => props.onScroll(currentTarget.scrollLeft)}
+          onKeyDown={onKeyDown}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label="Suggestions" mah={320} style={{ overflowY: 'auto' }}>
-          {offers.map((offer, at) => (
-            <Combobox.Option key={offer.text} value={String(at)} className="db-offer">
-              <code>{offer.text}</code>
-              <span className="tr-dim">{inWords(offer, counts.get(asked[at] ?? ''))}</span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <OfferList id={list} offers={offers} active={active} />
     </Combobox>
   );
 }

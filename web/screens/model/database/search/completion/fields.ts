@@ -4,6 +4,8 @@ export interface BuiltinField {
   values?: Readonly<Record<string, string>>;
   /** The condition on entities that it takes, in the search language. */
   among?: string;
+  /** True if it takes only names that are known, so that any other one is a mistake. */
+  isClosed?: boolean;
   /** The kind of names from the project that it takes. */
   takes?: 'classes' | 'labels' | 'people' | 'states' | 'verifications' | 'diagrams' | 'orders' | 'entities';
 }
@@ -29,19 +31,21 @@ export const verifications: Readonly<Record<string, string>> = {
 
 /** The fields of the search language that are offered; those for programs are left out. */
 export const builtinFields: Readonly<Record<string, BuiltinField>> = {
-  class: { finds: 'its class, with subclasses', takes: 'classes' },
-  label: { finds: 'its labels', values: some, takes: 'labels' },
+  class: { finds: 'its class, with subclasses', takes: 'classes', isClosed: true },
+  label: { finds: 'its labels', values: some, takes: 'labels', isClosed: true },
   number: { finds: 'its number, such as SR.*', values: some },
   name: { finds: 'words of its name', values: some },
   description: { finds: 'words of its description', values: some },
-  state: { finds: 'its status in the workflow', takes: 'states' },
+  state: { finds: 'its status in the workflow', takes: 'states', isClosed: true },
   verification: {
     finds: 'results of the test cases of a requirement',
     values: { any: 'covered by a test case', none: 'not covered' },
     takes: 'verifications',
+    isClosed: true,
   },
   is: {
     finds: 'place in the hierarchy, flags',
+    isClosed: true,
     values: {
       top: 'without a parent',
       root: 'root entity',
@@ -59,6 +63,7 @@ export const builtinFields: Readonly<Record<string, BuiltinField>> = {
   },
   has: {
     finds: 'its comments, files, diagrams and baselines',
+    isClosed: true,
     values: {
       comment: 'with comments',
       unresolved: 'with open comments',
@@ -69,7 +74,7 @@ export const builtinFields: Readonly<Record<string, BuiltinField>> = {
       baseline: 'in a baseline',
     },
   },
-  diagram: { finds: 'with a diagram of that type', values: some, takes: 'diagrams' },
+  diagram: { finds: 'with a diagram of that type', values: some, takes: 'diagrams', isClosed: true },
   baseline: { finds: 'in that baseline', values: some },
   comment: { finds: 'words of its comments', values: some },
   created: { finds: 'when it was created', values: days },

@@ -1,24 +1,12 @@
 import { quoteText } from '../../../../../parts/platform/plain-words.ts';
 import { figure } from '../../../../../ui/figures.ts';
 import { quotedName } from '../terms.ts';
+import { missingColons } from './colon.ts';
 import { builtinFields, verifications } from './fields.ts';
+import { nearest, plain } from './nearest.ts';
 import { caretPlaceAt, type CaretPlace } from './place.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-/** Names from the project that a search may contain. */
-export interface Vocabulary {
-  /** Classes with their numbers of entities. */
-  classes: readonly { name: string; count: number }[];
-  labels: readonly { name: string; count: number | undefined }[];
-  /** Properties by name, with their values if these are few. */
-  properties: ReadonlyMap<string, readonly string[]>;
-  /** The types of properties; those of one name may have several. */
-  types: ReadonlyMap<string, string>;
-  relations: readonly string[];
-  /** The inverse of each relation, by name. */
-  inverses: ReadonlyMap<string, string>;
-  states: readonly string[];
-  diagrams: readonly { slug: string; name: string }[];
-}
 export interface QueryPerson {
   username: string;
   fullName: string;
@@ -47,13 +35,18 @@ export interface QueryCompletion {
   probe?: string;
   /** True if `finds` only contains a count. */
   isCount?: boolean;
+  /** True for a name that is only near to what was typed. */
+  isGuess?: boolean;
+  /** True for a whole search of earlier. */
+  isRecent?: boolean;
+  /** The start of the text that it replaces, if that is not what is typed at the caret. */
+  from?: number;
 }
 
 const MOST = 12;
+const GUESSES = 3;
 /** Characters of a plain word from which names are offered. */
 const SHORTEST = 2;
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Ranks a name by the typed beginning: 0 for the whole, 1 for one of its words, -1 for neither. */
 function rankOf(name: string, typed: string): number {
@@ -62,13 +55,24 @@ function rankOf(name: string, typed: string): number {
   return whole.includes(` ${begun}`) ? 1 : -1;
 }
 
-function fitting(offers: readonly (QueryCompletion & { name: string })[], typed: string): QueryCompletion[] {
+type Named = QueryCompletion & { name: string };
+
+function fitting(offers: readonly Named[], typed: string): QueryCompletion[] {
   return offers
     .map((offer) => ({ offer, rank: rankOf(offer.name, typed) }))
     .filter(({ rank }) => rank >= 0)
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MOST)
     .map(({ offer: { name: _, ...offer } }) => offer);
+}
+
+/** Completions that fit, or else names that are near to what was typed. */
+function fittingOrNear(offers: readonly Named[], typed: string): QueryCompletion[] {
+  const found = fitting(offers, typed);
+  if (found.length > 0) return found;
+  return nearest(offers, typed)
+    .slice(0, GUESSES)
+    .map(({ name: _, isCount: __, ...offer }) => ({ ...offer, finds: 'did you mean?', isGuess: true }));
 }
 
 const entities = (count: number) => `${figure(count)} ${count === 1 ? 'entity' : 'entities'}`;
@@ -93,7 +97,7 @@ function fields(typed: string, of: Vocabulary): QueryCompletion[] {
   if (typed === '') return builtin;
   if (typed.length < SHORTEST) return [];
   const { classes, labels } = known(of);
-  return fitting(
+  return fittingOrNear(
     [
       ...builtin,
       ...[...of.properties.keys()].map((name) => ownField(name, 'a property')),
@@ -114,7 +118,12 @@ function values(
   const builtin = builtinFields[name.toLowerCase()];
   // Entities found by any of their words follow those that begin with the typed text.
   const found = unique(byRank(targets, typed).map(target)).slice(0, MOST);
-  if (!builtin) return [...fitting(ownValues(name, of), typed), ...found].slice(0, MOST);
+  if (!builtin) {
+    const own = ownValues(name, of);
+    // Of a text anything may be a part, so only choices are guessed.
+    const isChosen = [...of.properties].some(([each, choices]) => choices.length > 0 && plain(each) === plain(name));
+    return [...(isChosen ? fittingOrNear : fitting)(own, typed), ...found].slice(0, MOST);
+  }
   if (builtin.takes === 'entities') return found;
   const taken = {
     ...known(of),
@@ -124,7 +133,8 @@ function values(
     diagrams: of.diagrams.map((each) => ({ ...word(each.slug, each.name), name: `${each.slug} ${each.name}` })),
     orders: [...of.properties.keys()].map((property) => value(property, 'by that property')),
   };
-  return fitting([...words(builtin.values), ...(builtin.takes ? taken[builtin.takes] : [])], typed);
+  const all = [...words(builtin.values), ...(builtin.takes ? taken[builtin.takes] : [])];
+  return (builtin.isClosed ? fittingOrNear : fitting)(all, typed);
 }
 
 /** Sorts entities whose number or name begins with the text before those that only contain it. */
@@ -159,12 +169,36 @@ function ownValues(name: string, { properties, relations }: Vocabulary) {
   ];
 }
 
+/** Completions of two words before the caret that are a field and its value, if there were a colon between them. */
+function withColon(query: string, caret: number, of: Vocabulary): QueryCompletion[] {
+  const place = missingColons(query, of).find(({ end }) => end === caret);
+  if (!place) return [];
+  return values(place.name, place.typed, of, {}).map((offer) => ({
+    ...offer,
+    text: `${place.field}:${offer.text}`,
+    from: place.start,
+  }));
+}
+
+/** Returns the completion that Enter takes, by its place in the list: the first, unless the search can stand as it is; -1 for none. */
+export function firstActive(query: string, caret: number, offers: readonly QueryCompletion[]): number {
+  const { start, end, field, typed } = caretPlaceAt(query, caret);
+  if (offers.length === 0 || (field === undefined && typed === '')) return -1;
+  const isWhole = offers.some(({ text, isField }) => !isField && plain(text) === plain(query.slice(start, end)));
+  // A word that is near to a name may be meant as a word.
+  const isWord = field === undefined && offers[0]!.isGuess === true && offers[0]!.from === undefined;
+  return isWhole || isWord ? -1 : 0;
+}
+
 /** Returns completions at the caret of a query, best first; none if the text already is the only one. */
 export function offersAt(query: string, caret: number, of: Vocabulary, found: LookedUp = {}): QueryCompletion[] {
   const place = caretPlaceAt(query, caret);
   const { people, targets } = found;
   const known = { people, targets: targetAt(query, caret, of) === undefined ? [] : targets };
-  const offers = place.field === undefined ? fields(place.typed, of) : values(place.field, place.typed, of, known);
+  const offers =
+    place.field === undefined
+      ? unique([...withColon(query, caret, of), ...fields(place.typed, of)])
+      : values(place.field, place.typed, of, known);
   const isThere = offers.length === 1 && offers[0]!.text === query.slice(place.start, place.end);
   return isThere ? [] : offers;
 }
@@ -211,7 +245,12 @@ export function inWords(
 }
 
 /** Inserts a completion in place of the typed text, and returns the new caret. */
-export function withOffer(query: string, caret: number, { text }: QueryCompletion): { text: string; caret: number } {
-  const { start, end }: CaretPlace = caretPlaceAt(query, caret);
+export function withOffer(
+  query: string,
+  caret: number,
+  { text, from }: QueryCompletion,
+): { text: string; caret: number } {
+  const place: CaretPlace = caretPlaceAt(query, caret);
+  const [start, end] = [from ?? place.start, place.end];
   return { text: query.slice(0, start) + text + query.slice(end), caret: start + text.length };
 }

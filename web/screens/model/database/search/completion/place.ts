@@ -30,6 +30,22 @@ export function caretPlaceAt(query: string, caret: number): CaretPlace {
   return { start, end, typed: unquote(query.slice(start, Math.max(start, caret))) };
 }
 
+/** Returns the field of a condition and its values, each with its place in the query; undefined for other tokens. */
+export function conditionIn(
+  token: Token,
+): { field: string; values: { start: number; end: number; name: string }[] } | undefined {
+  const head = token.kind === 'qualifier' ? FIELD.exec(token.text) : null;
+  if (!head) return undefined;
+  const [{ length }, name = ''] = head;
+  const rest = token.text.slice(length);
+  const first = OPERATOR.exec(rest)?.[0].length ?? 0;
+  const values = Array.from(rest.slice(first).matchAll(VALUE), ({ 0: value, index }) => {
+    const start = token.start + length + first + index;
+    return { start, end: start + value.length, name: unquote(value) };
+  });
+  return { field: unquote(name), values };
+}
+
 /** Finds one of the values of a field, without the operator before the first. */
 function valueIn({ start: at, text }: Token, [head, name = '']: RegExpExecArray, caret: number): CaretPlace {
   const from = at + head.length;

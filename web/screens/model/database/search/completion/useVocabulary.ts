@@ -6,7 +6,7 @@ import type { useVocabularyQuery, useVocabularyQuery$data } from '#graph/useVoca
 import { typeOnPage } from '../../../../../attributes/types/index.ts';
 import { useSchemaNews } from '../../../../../relay/news/useSchemaNews.ts';
 import { useHere } from '../../../../../routing/paths.ts';
-import type { Vocabulary } from './offers.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const vocabularyQuery = graphql`
   query useVocabularyQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) {
@@ -121,6 +121,7 @@ function vocabularyOf({ schema, counts, diagramTypes }: Answer): Vocabulary {
       name,
       count: parents.has(labelId) ? undefined : (ofLabel.get(id) ?? 0),
     })),
+    names: { classes: schema.classes.map(({ name }) => name), labels: schema.labels.map(({ name }) => name) },
     properties: new Map([...properties].map(([name, values]) => [name, [...values]])),
     types,
     relations: [...new Set(shown(schema.relations).map(({ name }) => name))],
