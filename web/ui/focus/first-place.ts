@@ -1,7 +1,8 @@
 /** Fields to fill in or to choose from. */
 const FIELD =
   ':is(input:not([type=hidden], [type=file], [readonly]), [aria-haspopup=listbox], textarea:not([readonly]), select, [contenteditable=true], [role=textbox])';
-const MAIN = 'button[type=submit], .mantine-Button-root:not([data-variant])';
+/** The button that does what a form or dialog is for. */
+export const MAIN = 'button[type=submit], .mantine-Button-root:not([data-variant])';
 /** Elements at which the Tab key may stop. */
 export const STOP =
   'input:not([type=hidden]), textarea, select, button, a[href], summary, [contenteditable=true], [tabindex]';
