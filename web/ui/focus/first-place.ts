@@ -1,6 +1,6 @@
-/** Fields to fill in or to choose from. */
+/** Fields to fill in or to choose from, as days of a calendar are. */
 const FIELD =
-  ':is(input:not([type=hidden], [type=file], [readonly]), [aria-haspopup=listbox], textarea:not([readonly]), select, [contenteditable=true], [role=textbox])';
+  ':is(input:not([type=hidden], [type=file], [readonly]), [aria-haspopup=listbox], textarea:not([readonly]), select, [contenteditable=true], [role=textbox], .mantine-DatePicker-day)';
 /** The button that does what a form or dialog is for. */
 export const MAIN = 'button[type=submit], .mantine-Button-root:not([data-variant])';
 /** Elements at which the Tab key may stop. */
