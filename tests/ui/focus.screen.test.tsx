@@ -69,6 +69,16 @@ test('a question begins at the button that is named by what it does, never at th
   expect(focused()).toBe(button('Delete 3 entities'));
 });
 
+test('a menu that has closed by opening a dialog does not take the focus back from it', async () => {
+  await opened((isOpen, close) => (
+    <ConfirmDialog isOpen={isOpen} title="Delete it?" verb="Delete it" onConfirm={close} onClose={close}>
+      It goes.
+    </ConfirmDialog>
+  ));
+  button('Open').focus();
+  await waitFor(() => expect(focused()).toBe(button('Delete it')));
+});
+
 test('a question that comes in the middle of a word is not answered by its rest', async () => {
   let ask = () => {};
   function Typing() {

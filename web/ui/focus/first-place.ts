@@ -9,7 +9,8 @@ export const STOP =
 /** Buttons that only close what they stand in. */
 const CLOSES = '.mantine-CloseButton-root';
 
-const isHidden = (element: Element) =>
+/** Tells whether an element is not there for hands, or not for ears. */
+export const isHidden = (element: Element): boolean =>
   element.closest('[hidden], [inert], [aria-hidden=true]') !== null ||
   (typeof element.checkVisibility === 'function' && !element.checkVisibility());
 

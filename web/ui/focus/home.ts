@@ -1,5 +1,5 @@
 import { takesText } from '../typing/first-text-field.ts';
-import { stopsIn } from './first-place.ts';
+import { isHidden, stopsIn } from './first-place.ts';
 
 /** An element that had the focus, with itself and all elements around it at that time, from the inside out. */
 export interface Spot {
@@ -14,6 +14,9 @@ export const openers = new WeakMap<Element, Spot>();
 const GRID = '[role=grid], [role=treegrid]';
 const ITEM = 'li, tr, [role=listitem], [role=row], [role=treeitem]';
 const PART = 'main, [role=dialog], [role=menu], [data-region]';
+
+/** Tells whether an element has left the page, or is not shown any longer. */
+export const isGone = (element: Element): boolean => !element.isConnected || isHidden(element);
 
 /** Returns the part of the page around an element that can hold the focus for it. */
 export const partAround = (element: Element): HTMLElement | undefined =>
@@ -46,9 +49,9 @@ function inNeighbour(
 
 /** Finds where the focus belongs once its element has left the page: a neighbour in its list, the opener of its dialog, or the part around it. */
 export function homeOf({ element, path }: Spot, records: MutationRecord[]): HTMLElement | undefined {
-  if (element.isConnected) return element;
+  if (!isGone(element)) return element;
   for (const [at, place] of path.entries()) {
-    if (place.isConnected) return inNeighbour(element, place, path[at - 1] ?? element, records) ?? partAround(place);
+    if (!isGone(place)) return inNeighbour(element, place, path[at - 1] ?? element, records) ?? partAround(place);
     const button = buttonOf(place);
     if (button) return button;
     const opener = openers.get(place);

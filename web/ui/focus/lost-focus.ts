@@ -1,6 +1,6 @@
 import { onPageReset } from '../page-reset.ts';
 import { isTypedAhead } from '../typing/typed-ahead.ts';
-import { homeOf, openers, partAround, type Spot } from './home.ts';
+import { homeOf, isGone, openers, partAround, type Spot } from './home.ts';
 
 /** The element that has the focus, or had it last. */
 let last: Spot | undefined;
@@ -16,7 +16,7 @@ const isNowhere = () => !document.activeElement || document.activeElement === do
 /** Notes that a dialog or popover was opened from where the focus is, or was a moment ago. */
 export function openedFromHere(content: Element): void {
   if (!last || content.contains(last.element)) return;
-  const isHere = last.element === document.activeElement || !last.element.isConnected;
+  const isHere = last.element === document.activeElement || isGone(last.element);
   if (isHere) openers.set(content, last);
 }
 
@@ -45,8 +45,8 @@ function hold(): void {
 /** Gives the focus back in the turn in which its element has left the page or waits, so that the next key has a place. */
 function look(records: MutationRecord[]): void {
   if (!last || isTypedAhead()) return;
-  if (last.element.isConnected) hold();
-  else if (isNowhere()) focusOn(homeOf(last, records));
+  if (isNowhere() && isGone(last.element)) focusOn(homeOf(last, records));
+  else hold();
 }
 
 document.addEventListener(
@@ -56,4 +56,6 @@ document.addEventListener(
   },
   true,
 );
+// What is only hidden loses the focus later than that.
+document.addEventListener('focusout', () => queueMicrotask(() => look([])), true);
 new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
