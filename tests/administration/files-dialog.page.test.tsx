@@ -32,7 +32,7 @@ test('unused files are deleted after a question', async () => {
   ).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete unused files' }));
   const question = await screen.findByRole('dialog', { name: 'Delete 2 unused files?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete 2 unused files' }));
   const { variables } = await sent('FilesDialogDeleteMutation');
   expect(variables['input']).toHaveProperty('organizationId');
 });

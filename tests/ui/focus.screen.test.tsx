@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../web/ui/ConfirmDialog.tsx';
 import { stopsIn } from '../../web/ui/focus/first-place.ts';
 import { ToolRow } from '../../web/ui/focus/ToolRow.tsx';
 import { FormDialog } from '../../web/ui/FormDialog.tsx';
+import { FormModal } from '../../web/ui/FormModal.tsx';
 import { useShortcut } from '../../web/ui/shortcuts.tsx';
 import { LoadingLines } from '../../web/ui/States.tsx';
 import { showPart } from '../support/on-screen.tsx';
@@ -66,6 +67,16 @@ test('a question begins at the button that is named by what it does, never at th
   expect(focused()).toBe(button('Delete 3 entities'));
   await act(() => new Promise<void>((struck) => setTimeout(struck)));
   expect(focused()).toBe(button('Delete 3 entities'));
+});
+
+test('a menu that has closed by opening a dialog does not take the focus back from it', async () => {
+  await opened((isOpen, close) => (
+    <ConfirmDialog isOpen={isOpen} title="Delete it?" verb="Delete it" onConfirm={close} onClose={close}>
+      It goes.
+    </ConfirmDialog>
+  ));
+  button('Open').focus();
+  await waitFor(() => expect(focused()).toBe(button('Delete it')));
 });
 
 test('a question that comes in the middle of a word is not answered by its rest', async () => {
@@ -218,4 +229,19 @@ test('a toolbar is one stop of the Tab key, arrow keys move in it, and the Tab k
   expect(names()).toEqual(['Table']);
   key('Home');
   expect(names()).toEqual(['Style']);
+});
+
+test('Ctrl Enter in a field of a dialog presses its main button, even without a form around the field', async () => {
+  const done: string[] = [];
+  await opened((isOpen, close) => (
+    <FormModal opened={isOpen} onClose={close} title="Note">
+      <WithMenu />
+      <textarea aria-label="Text" />
+      <Button variant="default">Preview</Button>
+      <Button onClick={() => done.push('kept')}>Keep</Button>
+    </FormModal>
+  ));
+  expect(focused()).toBe(screen.getByLabelText('Text'));
+  fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'Enter', ctrlKey: true });
+  expect(done).toEqual(['kept']);
 });

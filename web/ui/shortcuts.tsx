@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
+import { pressMain } from './focus/main-button.ts';
 import { onPageReset } from './page-reset.ts';
 import { isLeftOver } from './typing/left-over.ts';
 
@@ -60,6 +61,9 @@ const OPEN =
 const isCovered = (target: EventTarget | null) =>
   (target instanceof Element && target.closest(OVER) !== null) || document.querySelector(OPEN) !== null;
 
+/** Keys that mean something on the page from within its fields, but not from what lies over it. */
+const OF_PAGE = /^((shift\+)?f6|ctrl\+enter)$/;
+
 /** Names a key press: 'ctrl+k', 'shift+arrowdown', 'n', '?'. Ctrl and Cmd are the same. */
 function strokeOf(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
@@ -73,8 +77,12 @@ function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || isLeftOver()) return;
   const stroke = strokeOf(event);
   // Fields handle the undoing and the selection of their own input.
-  const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+((shift\+)?z|y|a)$/.test(stroke);
-  if (isOfFields && (isTyping(event.target) || isCovered(event.target))) return void (first = undefined);
+  const isOfFields =
+    !(/^(ctrl|alt)\+/.test(stroke) || OF_PAGE.test(stroke)) || /^ctrl\+((shift\+)?z|y|a)$/.test(stroke);
+  if (stroke === 'ctrl+enter' && event.target instanceof Element && pressMain(event.target))
+    return event.preventDefault();
+  if (isOfFields && isTyping(event.target)) return void (first = undefined);
+  if ((isOfFields || OF_PAGE.test(stroke)) && isCovered(event.target)) return void (first = undefined);
   const sequence = first && event.timeStamp - first.at < SEQUENCE ? `${first.key} ${stroke}` : undefined;
   const all = [...active].filter(({ current }) => current.keys !== undefined).toReversed();
   const found =

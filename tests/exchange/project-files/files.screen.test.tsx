@@ -300,7 +300,7 @@ test('administrators delete an earlier version after a warning about the losses;
   fireEvent.click(list.getByRole('button', { name: 'Delete version 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete version 1?' }));
   expect(dialog.getByText(/the other versions stay/)).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete version 1' }));
   const mutation = await sent('DeleteVersionMutation');
   expect(mutation.variables['input']).toEqual({ organizationId: 'Organization 1', fileId: 2, number: 1 });
   versions = versions.slice(0, 1);

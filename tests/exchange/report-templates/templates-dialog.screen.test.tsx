@@ -43,7 +43,7 @@ test('a template is deleted after a confirmation', async () => {
     '/api/v4/o/acme/report-templates/ACME',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Delete ACME' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete template' }));
   const remove = await sent('ReportTemplatesDialogDeleteMutation');
   expect(remove.variables).toEqual({ input: { organizationId: 'o', name: 'ACME' } });
   await remove.answer({ deleteReportTemplate: { organization } });

@@ -189,7 +189,7 @@ test('the dialog shows the progress of a report in the background beside earlier
   await screen.findByText(/^Canceled/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Delete Rover Entity Table.csv' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete report' }));
   const remove = await sent('MadeReportDeleteMutation');
   expect(remove.variables).toEqual({ input: { jobId: 'b' } });
   await remove.answer({ deleteMadeReport: { project: { ...project, madeReports: [{ id: 'a' }] } } });

@@ -117,7 +117,7 @@ test('the contents of a baseline are shown as they were, and it is deleted once 
   expect(await screen.findByText('1 entity, as of this baseline')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Reviewed?' });
-  const sure = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  const sure = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete baseline' });
   expect(sure().disabled).toBe(true);
   typeInto(within(dialog).getByRole('textbox'), 'Reviewed');
   await waitFor(() => expect(sure().disabled).toBe(false));

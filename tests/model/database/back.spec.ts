@@ -91,7 +91,7 @@ test('an entity that was deleted is not shown as if it were still there', async 
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   await page.locator('.tr-head').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete entity' }).click();
   await page.waitForURL(/\/database(\?.*)?$/);
   await page.goBack();
   await expect(page.getByText(/not found/i).first()).toBeVisible();

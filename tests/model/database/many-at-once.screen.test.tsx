@@ -80,7 +80,7 @@ test('the dialog lists the losses of a deletion', async () => {
   ).toEqual(['A.1 Pump', 'A.2 Valve']);
   within(question).getByText(/1 child stays/);
   expect(unanswered()).not.toContain('useDeleteMutation');
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete 2 entities' }));
   const deletion = await sent('useDeleteMutation');
   expect(deletion.variables['input']).toEqual({ projectId: 'Project 7', entityIds: ['Entity 12', 'Entity 13'] });
   await deletion.answer({ deleteEntities: { revision: 41, deletedIds: ['Entity 12', 'Entity 13'] } });
@@ -92,7 +92,7 @@ test('a refused deletion changes nothing, and shows the reason', async () => {
   await tick('A.1 Pump');
   await press('Delete');
   const question = await screen.findByRole('dialog', { name: 'Delete A.1 Pump?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete 1 entity' }));
   (await sent('useDeleteMutation')).refuse({ message: 'A.1 Pump is locked by rita.' });
   expect((await within(question).findByRole('alert')).textContent).toContain('A.1 Pump is locked by rita.');
   await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));

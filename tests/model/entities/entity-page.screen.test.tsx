@@ -104,7 +104,7 @@ test('after deleting the entity the user gets to the database, and can undo it t
   await pressMore('Delete');
   const question = await screen.findByRole('dialog', { name: `Delete ${pump.displayName}?` });
   expect(unanswered()).not.toContain('useDeleteMutation');
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete entity' }));
   await (await sent('useDeleteMutation')).answer({ deleteEntities: { revision: 41 } });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -21,7 +21,7 @@ test('a deletion names the entities that stay and why, and deletes the others', 
   const question = within(await screen.findByRole('dialog', { name: 'Delete A.1 Pump?' }));
   question.getByText('1 of 2 is refused and not changed:');
   question.getByText('A.2 Valve: It is locked by wendy.');
-  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(question.getByRole('button', { name: 'Delete 1 entity' }));
   expect((await sent('useDeleteMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
 });
 

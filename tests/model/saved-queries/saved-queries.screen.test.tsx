@@ -72,7 +72,7 @@ test('a saved query is edited, shared and deleted by its menu', async () => {
   await choose(side, shared.name, 'Delete…');
   const question = within(await screen.findByRole('dialog', { name: 'Delete Unverified?' }));
   expect(question.getByText(/^It is deleted for everyone in the project/)).toBeDefined();
-  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(question.getByRole('button', { name: 'Delete saved query' }));
   expect((await sent('DeleteSavedQueryMutation')).variables['input']).toMatchObject({ savedQueryId: 'shared' });
 });
 

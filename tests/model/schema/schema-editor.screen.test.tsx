@@ -186,7 +186,7 @@ test('an item in use is deleted once its replacement is chosen', async () => {
   });
   expect(await told(goes)).toEqual({ ownerId: 'Project 7', isTrial: true, deletes: ['Label 8'], resolutions: [] });
   await question.findByText('It is on 2 entities.');
-  const verb = question.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  const verb = question.getByRole<HTMLButtonElement>('button', { name: /^Delete / });
   expect(verb.disabled).toBe(true);
   fireEvent.click(question.getByRole('radio', { name: 'Map to' }));
   fireEvent.change(question.getByRole('combobox'), { target: { value: '1' } });

@@ -25,7 +25,25 @@ export function beginWithin(content: HTMLElement | null): (() => void) | undefin
   // A question that comes while somebody types is not answered by the rest of the word.
   if (!place || (!takesText(place) && isMidWord())) return beginLater(content);
   begin(place);
-  return undefined;
+  return stayBriefly(content, place);
+}
+
+/** What may be over a dialog or belong to a field in it. */
+const OVER = '[role=dialog], [role=listbox], [role=menu]';
+
+/** Keeps the focus in what has just opened, until a hand does something: a menu that closes by it still gives the focus back to its button. */
+function stayBriefly(content: HTMLElement, place: HTMLElement): () => void {
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  const end = () => over.abort();
+  const back = ({ relatedTarget }: FocusEvent) => {
+    const isGivenAway = relatedTarget instanceof Element && !relatedTarget.closest(OVER);
+    if (isGivenAway) queueMicrotask(() => content.isConnected && place.focus({ preventScroll: true }));
+  };
+  content.addEventListener('focusout', back, options);
+  document.addEventListener('keydown', end, options);
+  document.addEventListener('pointerdown', end, options);
+  return end;
 }
 
 function beginLater(content: HTMLElement): () => void {

@@ -1,14 +1,16 @@
-/** Fields to fill in or to choose from. */
+/** Fields to fill in or to choose from, as days of a calendar are. */
 const FIELD =
-  ':is(input:not([type=hidden], [type=file], [readonly]), [aria-haspopup=listbox], textarea:not([readonly]), select, [contenteditable=true], [role=textbox])';
-const MAIN = 'button[type=submit], .mantine-Button-root:not([data-variant])';
+  ':is(input:not([type=hidden], [type=file], [readonly]), [aria-haspopup=listbox], textarea:not([readonly]), select, [contenteditable=true], [role=textbox], .mantine-DatePicker-day)';
+/** The button that does what a form or dialog is for. */
+export const MAIN = 'button[type=submit], .mantine-Button-root:not([data-variant])';
 /** Elements at which the Tab key may stop. */
 export const STOP =
   'input:not([type=hidden]), textarea, select, button, a[href], summary, [contenteditable=true], [tabindex]';
 /** Buttons that only close what they stand in. */
 const CLOSES = '.mantine-CloseButton-root';
 
-const isHidden = (element: Element) =>
+/** Tells whether an element is not there for hands, or not for ears. */
+export const isHidden = (element: Element): boolean =>
   element.closest('[hidden], [inert], [aria-hidden=true]') !== null ||
   (typeof element.checkVisibility === 'function' && !element.checkVisibility());
 

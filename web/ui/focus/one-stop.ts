@@ -4,13 +4,12 @@ import { isStop, STOP } from './first-place.ts';
 /** Tools that the Tab key passes by, because another one of their toolbar is its stop. */
 const passedBy = new WeakSet<Element>();
 
+const hasOwnKeys = (tool: HTMLElement): boolean => tool.role === 'slider' || takesText(tool);
+
 /** Lists the tools of a toolbar; fields and sliders, to which arrow keys mean something else, stay stops of their own. */
 const toolsOf = (bar: Element) =>
   [...bar.querySelectorAll<HTMLElement>(STOP)].filter(
-    (tool) =>
-      (isStop(tool) || (passedBy.has(tool) && !tool.matches(':disabled'))) &&
-      !takesText(tool) &&
-      tool.role !== 'slider',
+    (tool) => (isStop(tool) || (passedBy.has(tool) && !tool.matches(':disabled'))) && !hasOwnKeys(tool),
   );
 
 /** Leaves the Tab key one stop in a toolbar: the tool that had the focus last, else the first. */

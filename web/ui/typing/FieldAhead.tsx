@@ -1,6 +1,7 @@
 import './field-ahead.css';
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
+import { openedFromHere } from '../focus/lost-focus.ts';
 import { LoadingLines } from '../States.tsx';
 import { typeIntoWhatComes } from './typed-ahead.ts';
 
@@ -27,6 +28,7 @@ export function FieldAhead({ label, isDialog = false, isSecret = false, typed = 
   useLayoutEffect(() => {
     const own = field.current!;
     const place = isDialog ? newDialog() : around(own);
+    openedFromHere(own);
     own.focus({ preventScroll: true });
     // Behind what opened it: in a field of several lines the caret begins at the start.
     own.setSelectionRange(own.value.length, own.value.length);

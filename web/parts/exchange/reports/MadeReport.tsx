@@ -147,7 +147,7 @@ export function MadeReport({ job: key }: { job: MadeReport_job$key }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={`Delete ${name}?`}
-        verb="Delete"
+        verb="Delete report"
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);

@@ -32,7 +32,7 @@ export function DeleteSavedQuery({ projectId, saved: { id, name, isShared }, onD
     <ConfirmDialog
       isOpen
       title={`Delete ${name}?`}
-      verb="Delete"
+      verb="Delete saved query"
       isBusy={isBusy}
       refusal={refusal}
       onConfirm={() => void submit(removed(), `${name} was deleted.`)}

@@ -28,13 +28,13 @@ export function Sidebar({ place, entity, disabled }: Props) {
   if (!open) return null;
   if (choice.lines.length === 1)
     return (
-      <aside className="tr-column sb-side" aria-labelledby="sidebar">
+      <aside className="tr-column sb-side" aria-labelledby="sidebar" data-region>
         <h2 id="sidebar">{open.name}</h2>
         <Content tab={open} {...props} />
       </aside>
     );
   return (
-    <aside className="tr-column sb-side" aria-label="Entity details">
+    <aside className="tr-column sb-side" aria-label="Entity details" data-region>
       <Tabs
         className="tr-column sb-tabs"
         value={tabValueOf(open.name)}

@@ -80,7 +80,7 @@ function Question({ ids, onClose, onDeleted }: Props) {
     <ConfirmDialog
       isOpen
       title={files.length === 1 ? `Delete ${files[0]!.name}?` : `Delete ${countText(files.length, 'file')}?`}
-      verb={free.length > 0 && used.length > 0 ? `Delete ${countText(free.length, 'file')}` : 'Delete'}
+      verb={`Delete ${countText(free.length || files.length, 'file')}`}
       isBusy={isBusy}
       isReady={free.length > 0}
       refusal={refusal}

@@ -45,7 +45,7 @@ export function DeleteVersion({ organizationId, fileId, version: { number, name,
     <ConfirmDialog
       isOpen
       title={`Delete version ${number}?`}
-      verb="Delete"
+      verb={`Delete version ${number}`}
       isBusy={isBusy}
       refusal={refusal}
       onConfirm={() => void confirm()}

@@ -37,7 +37,7 @@ export function DeleteBaseline({ baseline: { id, name }, isOpen, list, onClose }
     <ConfirmDialog
       isOpen={isOpen}
       title={`Delete ${name}?`}
-      verb="Delete"
+      verb="Delete baseline"
       typedName={name}
       isBusy={isBusy}
       refusal={refusal}

@@ -37,7 +37,7 @@ export function DeleteEntityDialog({ id, entityId, displayName, links, isOpen, o
     <ConfirmDialog
       isOpen={isOpen}
       title={`Delete ${displayName}?`}
-      verb="Delete"
+      verb="Delete entity"
       isBusy={isBusy}
       refusal={refusal}
       onConfirm={() => void confirm()}

@@ -23,6 +23,7 @@ import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { SavedState } from '../../../parts/platform/unsent/SavedState.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { Scrolled } from '../../../routing/Scrolled.tsx';
+import { goToRegion } from '../../../ui/focus/regions.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
@@ -84,6 +85,8 @@ function Page({ entity, mayWrite, mayReview, mayKeep, hierarchy }: Props) {
   );
   const form = useEntityForm(data);
   useShortcut('ctrl+s', 'Save now', () => void saveAndShow(form.saveAll));
+  useShortcut('f6', 'Next part: fields, relationships, attributes, comments and history', () => goToRegion(1));
+  useShortcut('shift+f6', 'Previous part', () => goToRegion(-1));
   const [saveFlags] = useLinkAction(data.id);
   const [asked, ask] = useState<EntityQuestion>();
   usePageTitle(data.displayName);
@@ -120,7 +123,7 @@ function Page({ entity, mayWrite, mayReview, mayKeep, hierarchy }: Props) {
         {data.isVeiled && <VeiledStrip />}
         {!mayWrite && !asOf && <ReaderStrip mayReview={mayReview} />}
         <Scrolled name="page" className="en-page">
-          <Scrolled name="form" className="en-main">
+          <Scrolled name="form" className="en-main" data-region>
             {(mayWrite || isNameTyped) && (
               <div className="tr-stack en-name">
                 <PlainField
@@ -139,7 +142,7 @@ function Page({ entity, mayWrite, mayReview, mayKeep, hierarchy }: Props) {
             <Attributes entity={data} part="wide" disabled={disabled} />
             <Relations entity={data} disabled={disabled} isRead={!mayWrite || isHeld} mayClear={mayWrite && !isAway} />
           </Scrolled>
-          <Scrolled as="section" name="attributes" className="en-side" aria-labelledby="attributes">
+          <Scrolled as="section" name="attributes" className="en-side" aria-labelledby="attributes" data-region>
             <h2 id="attributes">Attributes</h2>
             <Attributes entity={data} part="narrow" disabled={disabled} />
             <Attributes entity={data} part="qualities" disabled={disabled} />

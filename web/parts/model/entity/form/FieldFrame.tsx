@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState, type FocusEvent, type ReactNode } from 'react';
+import { Fragment, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 
 import { inColourOf } from '../../../live/presence/colour.ts';
 import { EditorTag } from '../../../live/presence/EditorTag.tsx';
@@ -12,7 +12,9 @@ import { useUnsavedField } from '../../unsaved/unsaved-fields.ts';
 import { copyUnsaved } from '../../unsaved/words-left.ts';
 import { ClashChooser } from './ClashChooser.tsx';
 import { sameValue } from './drafts.ts';
+import { saveAndShow } from './saveAndShow.ts';
 import { useForm } from './useEntityForm.ts';
+import { useGivingUp } from './useGivingUp.ts';
 
 interface Props {
   id: string;
@@ -46,18 +48,34 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
     !draft.isSaving &&
     !draft.clash &&
     !sameValue(stored, draft.base);
+  const saveNow = (event: KeyboardEvent<HTMLDivElement>) => {
+    // A note on the field, or a clash in it, has a meaning of its own for the key.
+    if (event.defaultPrevented || draft?.clash || !(event.target instanceof Element) || event.target.closest('form'))
+      return;
+    if (!event.currentTarget.contains(event.target)) return;
+    event.preventDefault();
+    void saveAndShow(form.saveAll);
+  };
+  const { times, end, onInput, onKeyDown } = useGivingUp(form, fieldKey, id);
   const leave = (event: FocusEvent<HTMLDivElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setInside(false);
+    end();
     void form.save(fieldKey);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears the keys of the field in it
     <div
       className="en-field"
       data-type={type}
       data-wrong={message !== undefined || draft?.clash !== undefined || undefined}
       onFocus={() => setInside(true)}
       onBlur={leave}
+      onInput={onInput}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saveNow(event);
+        else onKeyDown(event);
+      }}
     >
       <label id={`${id}-label`} htmlFor={id} className="tr-small en-label">
         {label}
@@ -87,7 +105,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
             onDiscard={() => form.discard(fieldKey)}
           />
         ) : (
-          children
+          <Fragment key={times}>{children}</Fragment>
         )}
         {offer && !disabled && !sameValue(offer.text ?? offer.value, stored) && (
           <StoredDraftNote

@@ -1,6 +1,6 @@
 import { Button, Popover, Stack, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { LinkAttributes_link$data, LinkAttributes_link$key } from '#graph/LinkAttributes_link.graphql';
@@ -102,7 +102,14 @@ function Form({ entityId, data, onDone }: FormProps) {
       onDone();
   };
   return (
-    <Stack gap="sm">
+    <Stack
+      gap="sm"
+      component="form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       {data.attributes.map(({ id: attributeId, json, property: { propertyId, name, type, choices } }) => {
         const Editor = onScreen(type).editor;
         const field = `${id}-${propertyId}`;
@@ -130,10 +137,10 @@ function Form({ entityId, data, onDone }: FormProps) {
         );
       })}
       <Button
+        type="submit"
         size="xs"
         loading={isBusy}
         disabled={Object.values(problems).some((problem) => problem !== undefined)}
-        onClick={() => void submit()}
       >
         Save relationship
       </Button>

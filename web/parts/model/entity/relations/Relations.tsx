@@ -56,7 +56,7 @@ export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Pr
   );
   const links = relationGroups.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section className="en-section" aria-labelledby="relationships">
+    <section className="en-section" aria-labelledby="relationships" data-region>
       <div className="tr-row en-section-head">
         <h2 id="relationships">
           Relationships <span className="tr-dim">{links}</span>

@@ -109,7 +109,7 @@ function Room({ slug }: { slug: string }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={`Delete ${countText(unused.count, 'unused file')}?`}
-        verb="Delete"
+        verb={`Delete ${countText(unused.count, 'unused file')}`}
         isBusy={isRemoving}
         onClose={() => setAsking(false)}
         onConfirm={onConfirm}

@@ -133,7 +133,7 @@ function Templates({ slug }: { slug: string }) {
       <ConfirmDialog
         isOpen={going !== undefined && !isRemoving}
         title={`Delete ${going ?? ''}?`}
-        verb="Delete"
+        verb="Delete template"
         onClose={() => setGoing(undefined)}
         onConfirm={() => {
           void remove({ input: { organizationId: organization.id, name: going! } })

@@ -42,7 +42,7 @@ export function BulkDelete({ entries: all, onDone }: { entries: readonly Picked[
       <ConfirmDialog
         isOpen={isOpen}
         title={`Delete ${what}?`}
-        verb="Delete"
+        verb={`Delete ${entityCountText(entries)}`}
         isBusy={isBusy}
         isReady={entries.length > 0}
         refusal={refusal}

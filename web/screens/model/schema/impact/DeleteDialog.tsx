@@ -23,7 +23,7 @@ export function DeleteDialog({ of, isOpen, onConfirm, onClose }: Props) {
     <ConfirmDialog
       isOpen={isOpen}
       title={`Delete ${of.name}?`}
-      verb="Delete"
+      verb={`Delete ${of.name}`}
       isReady={isSettled && !refusal}
       refusal={refusal}
       onConfirm={() => onConfirm(resolutions)}
