@@ -13,7 +13,9 @@ async function editCell(of: string): Promise<HTMLInputElement> {
   const property = { id: 'Property 31', propertyId: 31, name: 'Status', type: of, choices: [] };
   const attribute = { __typename: 'TextAttribute', id: '12 31', text: '', json: null, property };
   const row = { ...pump, revision: 40, childCount: 0, partCount: 0, labels: [], attributes: [attribute] };
-  visitDatabase(() => [row, { ...row, ...valve, id: 'Entity 13' }], undefined, undefined, { node: { __typename: 'Entity', id: 'Entity 12', ...row } });
+  visitDatabase(() => [row, { ...row, ...valve, id: 'Entity 13' }], undefined, undefined, {
+    node: { __typename: 'Entity', id: 'Entity 12', ...row },
+  });
   await box('Select A.1 Pump');
   const grid = screen.getByRole('treegrid', { name: 'Entities' });
   grid.focus();
@@ -42,4 +44,15 @@ test('Enter on a text that is no date leaves it in the cell, says what would do 
   expect(field.isConnected).toBe(true);
   expect(field.value).toBe('some day');
   expect(unanswered()).not.toContain('useSaveMutation');
+});
+
+test('Enter on a formula that does not parse is refused in the cell, not by the server', async () => {
+  const field = await editCell('EQUATION');
+  fireEvent.keyDown(type(field, 'F = m * (a'), { key: 'Enter' });
+  await screen.findByText('The brackets do not match. Close every bracket that is opened.');
+  expect(unanswered()).not.toContain('useSaveMutation');
+  fireEvent.keyDown(type(field, 'F = m * (a)'), { key: 'Enter' });
+  expect((await sent('useSaveMutation')).variables['input']).toMatchObject({
+    entities: [{ attributes: [{ value: 'F = m * (a)' }] }],
+  });
 });
