@@ -1,5 +1,9 @@
 /** The facts that pages need about a property type: how its values are edited, read, worded, shown in tables, searched and set for many. */
 export interface TypeOnPage {
+  /** Its name, where a property's type is chosen or shown. */
+  title: string;
+  /** A line that says what its values are. */
+  line: string;
   /** The name of its editor in `on-screen.ts`. */
   editor: string;
   /** The name of its read-only form in `on-screen.ts`, if words are not enough. */

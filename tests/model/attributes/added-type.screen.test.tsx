@@ -12,6 +12,8 @@ import { changed, edit, seen, typing } from './editing.tsx';
 const catalogue: Record<string, object> = types;
 beforeEach(() => {
   catalogue['TEMPERATURE'] = {
+    title: 'Temperature',
+    line: 'Degrees Celsius',
     editor: 'number',
     unit: ' °C',
     column: { isFigure: true },

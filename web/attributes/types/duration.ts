@@ -9,6 +9,8 @@ const unitOf = ({ value, units }: Record<string, unknown>): string =>
     .replace(value === 1 ? /s$/ : '', '');
 
 export const duration = {
+  title: 'Duration',
+  line: 'A span of time with its unit, or a distribution',
   editor: 'duration',
   column: { isFigure: true },
   search: 'duration',

@@ -2,6 +2,8 @@ import { isRecord } from '../../ui/is-record.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const geopoint = {
+  title: 'Place',
+  line: 'Latitude and longitude',
   editor: 'geopoint',
   search: 'presence',
   words: (value: unknown) =>

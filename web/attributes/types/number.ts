@@ -2,6 +2,8 @@ import { distributionText, isDistribution } from '../distributions.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const number = {
+  title: 'Number',
+  line: 'A number, or a distribution',
   editor: 'number',
   column: { isFigure: true },
   bulk: 'number',
