@@ -1,5 +1,6 @@
 import { isRecord } from '../../ui/is-record.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
+import { typedDuration } from '../typed/typed-duration.ts';
 import { number } from './number.ts';
 
 /** Writes a unit: '1 hour', '2 hours'. */
@@ -18,5 +19,9 @@ export const duration = {
     if (!isRecord(value) || !('units' in value)) return undefined;
     const amount = value['value'];
     return `${number.words(amount) ?? String(amount ?? '')} ${unitOf(value)}`;
+  },
+  spelled(text: string) {
+    const span = typedDuration(text, 'HOURS');
+    return span ? `${span.value} ${span.units}` : undefined;
   },
 } as const satisfies TypeOnPage;

@@ -1,3 +1,4 @@
+import { spelledNumber } from '../../ui/typed/typed-number.ts';
 import { distributionText, isDistribution } from '../distributions.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
 
@@ -9,4 +10,5 @@ export const number = {
   bulk: 'number',
   search: 'number',
   words: (value: unknown) => (isDistribution(value) ? distributionText(value) : undefined),
+  spelled: spelledNumber,
 } as const satisfies TypeOnPage;

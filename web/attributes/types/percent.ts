@@ -1,3 +1,4 @@
+import { spelledNumber } from '../../ui/typed/typed-number.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const percent = {
@@ -8,4 +9,5 @@ export const percent = {
   column: { isFigure: true },
   bulk: 'number',
   search: 'number',
+  spelled: spelledNumber,
 } as const satisfies TypeOnPage;

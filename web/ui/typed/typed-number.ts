@@ -38,6 +38,12 @@ export function typedNumber(text: string, { decimal, group = '' } = numberMarks(
 export const numberText = (value: number, { decimal } = numberMarks()): string =>
   String(value).replace('.', () => decimal);
 
+/** Writes the number in a text as the server reads it; undefined if the text is none. */
+export function spelledNumber(text: string): string | undefined {
+  const number = typedNumber(text);
+  return typeof number === 'number' ? String(number) : undefined;
+}
+
 /** Tells whether a text has signs in it that another reader could take for something else. */
 export const isOwnWriting = (text: string, { decimal } = numberMarks()): boolean =>
   /[^\d\s+\-\u2212e]/i.test(text.trim().replace(decimal, '')) || /\d\s+\d/.test(text);
