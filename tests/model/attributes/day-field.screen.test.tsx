@@ -53,6 +53,16 @@ test.each(['31 Feb 2026', 'soon'])(
   },
 );
 
+test('Enter sends no form whose day was typed wrong', async () => {
+  const field = await show('2026-11-24');
+  type(field, 'soon');
+  // Nothing is done by default: the event was prevented.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  screen.getByText(/^'soon' is not a date/);
+  type(field, '2026-12-03');
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+});
+
 test('a day that is typed in other words is said while it is typed', async () => {
   const field = await show('');
   type(field, '3 Dec 2026');

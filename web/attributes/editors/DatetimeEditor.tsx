@@ -35,7 +35,7 @@ export function DatetimeEditor({
     onProblem,
   });
   return (
-    <>
+    <div>
       <TextInput
         id={id}
         {...field}
@@ -72,6 +72,6 @@ export function DatetimeEditor({
         }
       />
       {readBack}
-    </>
+    </div>
   );
 }

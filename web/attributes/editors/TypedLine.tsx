@@ -24,7 +24,7 @@ export function TypedLine<T>({ shown, read, look, ...props }: Props<T>) {
     onChange: (value) => onChange(value, 'typed'),
   });
   return (
-    <>
+    <div>
       <TextInput
         id={id}
         {...look}
@@ -35,6 +35,6 @@ export function TypedLine<T>({ shown, read, look, ...props }: Props<T>) {
         aria-describedby={describedBy}
       />
       {readBack}
-    </>
+    </div>
   );
 }
