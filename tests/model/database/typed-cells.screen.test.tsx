@@ -36,15 +36,18 @@ test('a date is saved by Enter as the words below the cell say, with nothing sen
   });
 });
 
-test('Enter on a text that is no date leaves it in the cell, says what would do and sends nothing', async () => {
-  const field = await editCell('DATETIME');
-  type(field, 'some day');
-  fireEvent.keyDown(field, { key: 'Enter' });
-  await screen.findByText(/^'some day' is not a date. Write a date such as 31\/12\/\d{4}, \d{4}-12-31 or tomorrow.$/);
-  expect(field.isConnected).toBe(true);
-  expect(field.value).toBe('some day');
-  expect(unanswered()).not.toContain('useSaveMutation');
-});
+test.each(['Enter', 'Tab'])(
+  '%s on a text that is no date leaves it there, says what would do and sends nothing',
+  async (key) => {
+    const field = await editCell('DATETIME');
+    type(field, 'some day');
+    fireEvent.keyDown(field, { key });
+    await screen.findByText(/^'some day' is not a date. Write a date such as 31\/12\/\d{4}, \d{4}-12-31 or tomorrow.$/);
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe('some day');
+    expect(unanswered()).not.toContain('useSaveMutation');
+  },
+);
 
 test('Enter on a formula that does not parse is refused in the cell, not by the server', async () => {
   const field = await editCell('EQUATION');
@@ -55,4 +58,12 @@ test('Enter on a formula that does not parse is refused in the cell, not by the 
   expect((await sent('useSaveMutation')).variables['input']).toMatchObject({
     entities: [{ attributes: [{ value: 'F = m * (a)' }] }],
   });
+});
+
+test('a day that is chosen in the calendar is saved at once', async () => {
+  await editCell('DATETIME');
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a day' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^15 / }));
+  const [{ attributes }] = (await sent('useSaveMutation')).variables['input'].entities;
+  expect(new Date(attributes[0].value).getDate()).toBe(15);
 });

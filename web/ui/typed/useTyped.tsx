@@ -56,9 +56,9 @@ export function useTyped<T>({ shown, typed, read, onChange, onProblem }: Options
       value: draft ?? shown,
       onChange: ({ currentTarget }) => take(currentTarget.value),
       onBlur: settle,
-      // Before the key reaches the form that it sends.
+      // Before the key reaches the form or the table that it sends or leaves.
       onKeyDown: ({ key, ctrlKey, metaKey }) => {
-        if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) settle();
+        if (key === 'Enter' || key === 'Tab' || (key === 's' && (ctrlKey || metaKey))) settle();
       },
     },
     readBack: (
