@@ -1,6 +1,6 @@
 // Every type of property has an editor that shows its value under the property's name and gives back the changed one.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
@@ -16,6 +16,7 @@ beforeEach(() => {
   );
   give({ organization: { slug: 'acme', users: { edges: [{ node: { username: 'rita', fullName: 'Rita Rowe' } }] } } });
 });
+afterEach(() => void vi.restoreAllMocks());
 
 const day = (month: number, of: number) => new Date(2026, month, of).getTime();
 const walt = { type: 'user', id: 'walt', label: 'Walt Whitman' };

@@ -1,5 +1,5 @@
 // What is typed before an editor has come is spelled as the server reads it, so that it means to the server what it means to the hand.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { attributeTyped } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
@@ -7,6 +7,7 @@ import { typeOnPage } from '../../../web/attributes/types/index.ts';
 import { property } from './property.ts';
 
 beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']));
+afterEach(() => void vi.restoreAllMocks());
 
 test.each<[PropertyTypeName, text: string, value: unknown]>([
   ['DATETIME', '11.12.2026', new Date(2026, 11, 11).getTime()],

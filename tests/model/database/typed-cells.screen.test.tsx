@@ -1,12 +1,13 @@
 // What is typed into a cell is read as in its field: Enter saves what it means, and a text that means nothing stays in the cell with the reason.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { sent, unanswered } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
 import { box, pump, valve, visitDatabase } from './on-database.tsx';
 
 beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']));
+afterEach(() => void vi.restoreAllMocks());
 
 /** Opens the editor of a cell whose property is of a type. */
 async function editCell(of: string): Promise<HTMLInputElement> {

@@ -370,6 +370,8 @@ test('types stand in words with a line each, and are found by their words and by
   };
   expect(found('text')).toEqual(['Text', 'Formatted text', 'Long text', 'Quality']);
   screen.getByRole('option', { name: /Paragraphs, lists, tables and images/ });
+  // The whole name of the present type is its own first match.
+  expect(found('Text')[0]).toBe('Text');
   expect(found('big_text')).toEqual(['Long text']);
   expect(found('html')).toEqual(['Formatted text']);
   expect(found('day')).toEqual(['Date']);

@@ -17,6 +17,10 @@ function rank({ value, label }: ComboboxItem, typed: string): number {
   return typeOnPage(value).line.toLowerCase().includes(typed) ? 3 : 9;
 }
 
+/** Puts the present type first: whoever writes its whole name finds all of them, and takes the first. */
+const presentFirst = (type: PropertyType) =>
+  offered.toSorted((a, b) => Number(b.value === type) - Number(a.value === type));
+
 interface Props {
   label: string;
   value: PropertyType;
@@ -29,7 +33,7 @@ export function TypePicker({ label, value, disabled, onChange }: Props) {
   return (
     <Select
       aria-label={label}
-      data={offered}
+      data={presentFirst(value)}
       value={value}
       onChange={(next) => next && onChange(next)}
       disabled={disabled}
