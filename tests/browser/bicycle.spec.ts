@@ -50,8 +50,10 @@ async function newProperty(page: Page, name: string, type: string): Promise<void
   await page.keyboard.press('Alt+p');
   await expect(page.getByLabel('Name of the new property')).toBeFocused();
   await page.keyboard.type(name);
-  await tabTo(page, new RegExp(`^select Type of ${name}$`));
+  await tabTo(page, new RegExp(`^input Type of ${name}$`));
   await page.keyboard.type(type);
+  await expect(page.locator('[role=option][data-combobox-selected]')).toHaveText(new RegExp(`^${type}`));
+  await page.keyboard.press('Enter');
 }
 
 const rows = Array.from({ length: ROWS }, (_, at) => {
@@ -77,8 +79,8 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
     await page.keyboard.type('Bicycle Need');
     await tabTo(page, /^select Parent/);
     await page.keyboard.type('Requirement');
-    await newProperty(page, 'Load', 'NUMBER');
-    await newProperty(page, 'Maker', 'TEXT');
+    await newProperty(page, 'Load', 'Number');
+    await newProperty(page, 'Maker', 'Text');
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('heading', { name: 'Bicycle Need' })).toBeVisible();
   });

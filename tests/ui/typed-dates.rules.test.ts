@@ -109,7 +109,19 @@ test('what is refused says what would do, in the reader’s order', () => {
   expect(notADate('soon', { now, order: dayOrder('en-US') })).toContain('such as 12/31/2026,');
 });
 
-const locales = fc.constantFrom('en-US', 'en-GB', 'de-DE', 'fr-FR', 'sv-SE', 'nl-NL', 'ja-JP', 'ko-KR', 'ar-EG', 'hu-HU', 'bg-BG');
+const locales = fc.constantFrom(
+  'en-US',
+  'en-GB',
+  'de-DE',
+  'fr-FR',
+  'sv-SE',
+  'nl-NL',
+  'ja-JP',
+  'ko-KR',
+  'ar-EG',
+  'hu-HU',
+  'bg-BG',
+);
 
 test('the sample that a refusal names is read as the day it means, in every language', () => {
   fc.assert(
@@ -140,7 +152,25 @@ test('every spelling of a moment is read as that moment, in every language', () 
 });
 
 test('no text whatever stops the reader', () => {
-  const words = fc.constantFrom('11', '/', '12', '.', ' ', 'dec', 'fri', '+', '-', 'd', ':', '30', 'pm', 'at', '2026', 'in', ',');
+  const words = fc.constantFrom(
+    '11',
+    '/',
+    '12',
+    '.',
+    ' ',
+    'dec',
+    'fri',
+    '+',
+    '-',
+    'd',
+    ':',
+    '30',
+    'pm',
+    'at',
+    '2026',
+    'in',
+    ',',
+  );
   fc.assert(
     fc.property(fc.array(words, { maxLength: 8 }), (parts) => {
       const moment = readIn(parts.join(''));

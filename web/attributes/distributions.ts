@@ -86,13 +86,6 @@ export function problems({ type, parameters: p }: DistributionValue): Record<str
   return found;
 }
 
-/** Reads a number from text; null for no text, undefined for text that is no number. */
-export function parseNumber(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const number = Number(text.trim().replace(/^\u2212/, '-'));
-  return Number.isFinite(number) ? number : undefined;
-}
-
 /** Returns mean and deviation, from the distribution's own formulas. */
 export function moments({ type, parameters: p }: DistributionValue): { mean: number; deviation: number } {
   const [a = 0, b = 0, c = 0] = (distributions[type]?.parameters ?? []).map(({ name }) => p[name]!);

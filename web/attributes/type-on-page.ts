@@ -1,5 +1,9 @@
 /** The facts that pages need about a property type: how its values are edited, read, worded, shown in tables, searched and set for many. */
 export interface TypeOnPage {
+  /** Its name, where a property's type is chosen or shown. */
+  title: string;
+  /** A line that says what its values are. */
+  line: string;
   /** The name of its editor in `on-screen.ts`. */
   editor: string;
   /** The name of its read-only form in `on-screen.ts`, if words are not enough. */
@@ -34,6 +38,8 @@ export interface TypeOnPage {
   canBeState?: true;
   /** The values that all of its properties offer. */
   offers?: readonly string[];
+  /** Spells a text that is typed where no editor is as the server reads it; undefined if it is no value. */
+  spelled?(text: string): string | undefined;
   /** Reads a value from a pasted text; undefined if it is none. Other types are left to file imports. */
   fromPasted?(text: string, choices: readonly string[]): string | undefined;
 }

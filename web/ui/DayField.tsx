@@ -20,6 +20,7 @@ export function DayField({ label, isLabelHidden = false, value, onChange, ...res
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const moment = typedDate(typed);
+  const wrong = typed.trim() === '' || moment !== undefined ? undefined : notADate(typed);
   /** Reads the text as it is typed, which is heard of nowhere else. */
   const parsed = (text: string) => {
     setTyped(text);
@@ -38,8 +39,14 @@ export function DayField({ label, isLabelHidden = false, value, onChange, ...res
           onChange(day ?? '');
         }}
         onBlur={() => {
-          setProblem(typed.trim() === '' || moment !== undefined ? undefined : notADate(typed));
+          setProblem(wrong);
           setTyped('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || wrong === undefined) return;
+          // A form would be sent with the day that stood there before.
+          event.preventDefault();
+          setProblem(wrong);
         }}
         error={problem}
         valueFormat={DAY_FORMAT}

@@ -41,7 +41,9 @@ export const dateText = (moment: Moment): string => momentText(moment).replace(/
 
 /** Writes a date in full, 'Friday, Dec 11, 2026', with its time unless it is midnight. */
 export const fullDateText = (moment: Moment): string =>
-  dayjs(moment).format(`dddd, ${DAY_FORMAT} HH:mm`).replace(/ 00:00$/, '');
+  dayjs(moment)
+    .format(`dddd, ${DAY_FORMAT} HH:mm`)
+    .replace(/ 00:00$/, '');
 
 /** Reads a time of day, '9:05' as '09:05'; undefined for any other text. */
 export function parsedTime(text: string): string | undefined {

@@ -1,17 +1,19 @@
 // A property type is a line of the page's catalogue: fields, texts, columns and the editing of many know it from there.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { types } from '../../../web/attributes/types/index.ts';
 import { valueWords } from '../../../web/attributes/value-words.ts';
 import BulkValue from '../../../web/screens/model/database/bulk/BulkValue.tsx';
 import { allColumns } from '../../../web/screens/model/database/columns/columns.ts';
-import { showPart } from '../../support/on-screen.tsx';
+import { showPart, type } from '../../support/on-screen.tsx';
 import { changed, edit, seen, typing } from './editing.tsx';
 
 const catalogue: Record<string, object> = types;
 beforeEach(() => {
   catalogue['TEMPERATURE'] = {
+    title: 'Temperature',
+    line: 'Degrees Celsius',
     editor: 'number',
     unit: ' °C',
     column: { isFigure: true },
@@ -20,6 +22,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   delete catalogue['TEMPERATURE'];
 });
 
@@ -39,4 +42,11 @@ test('the added type has a column in the table', () => {
 test('values of the added type are set on many entities at once', async () => {
   showPart(<BulkValue type="TEMPERATURE" choices={[]} value={20} onChange={() => undefined} />);
   expect((await screen.findByLabelText<HTMLInputElement>('Value')).value).toBe('20 °C');
+});
+test('a value for many at once has the decimals of the reader’s language', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
+  const given = vi.fn<(value: unknown) => void>();
+  showPart(<BulkValue type="TEMPERATURE" choices={[]} value={null} onChange={given} />);
+  type(await screen.findByLabelText('Value'), '1,5 °C');
+  expect(given).toHaveBeenLastCalledWith(1.5);
 });

@@ -39,15 +39,28 @@ test.each(['2026-12-03', '3 Dec 2026', '3 december 2026', '3. Dec, 2026', 'Dec 3
   },
 );
 
-test.each(['31 Feb 2026', 'soon'])('%s is no day, leaves the one that stood there and says what would do', async (text) => {
+test.each(['31 Feb 2026', 'soon'])(
+  '%s is no day, leaves the one that stood there and says what would do',
+  async (text) => {
+    const field = await show('2026-11-24');
+    type(field, text);
+    fireEvent.blur(field);
+    expect(given).not.toHaveBeenCalled();
+    expect(field.value).toBe('Nov 24, 2026');
+    screen.getByText(new RegExp(`^'${text}' is not a date. Write a date such as .* or tomorrow.$`));
+    type(field, '2026-12-03');
+    expect(screen.queryByText(/is not a date/)).toBeNull();
+  },
+);
+
+test('Enter sends no form whose day was typed wrong', async () => {
   const field = await show('2026-11-24');
-  type(field, text);
-  fireEvent.blur(field);
-  expect(given).not.toHaveBeenCalled();
-  expect(field.value).toBe('Nov 24, 2026');
-  screen.getByText(new RegExp(`^'${text}' is not a date. Write a date such as .* or tomorrow.$`));
+  type(field, 'soon');
+  // Nothing is done by default: the event was prevented.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  screen.getByText(/^'soon' is not a date/);
   type(field, '2026-12-03');
-  expect(screen.queryByText(/is not a date/)).toBeNull();
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
 });
 
 test('a day that is typed in other words is said while it is typed', async () => {

@@ -1,19 +1,22 @@
 // What is typed into a cell is read as in its field: Enter saves what it means, and a text that means nothing stays in the cell with the reason.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { sent, unanswered } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
 import { box, pump, valve, visitDatabase } from './on-database.tsx';
 
 beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']));
+afterEach(() => void vi.restoreAllMocks());
 
 /** Opens the editor of a cell whose property is of a type. */
 async function editCell(of: string): Promise<HTMLInputElement> {
   const property = { id: 'Property 31', propertyId: 31, name: 'Status', type: of, choices: [] };
   const attribute = { __typename: 'TextAttribute', id: '12 31', text: '', json: null, property };
   const row = { ...pump, revision: 40, childCount: 0, partCount: 0, labels: [], attributes: [attribute] };
-  visitDatabase(() => [row, { ...row, ...valve, id: 'Entity 13' }], undefined, undefined, { node: { __typename: 'Entity', id: 'Entity 12', ...row } });
+  visitDatabase(() => [row, { ...row, ...valve, id: 'Entity 13' }], undefined, undefined, {
+    node: { __typename: 'Entity', id: 'Entity 12', ...row },
+  });
   await box('Select A.1 Pump');
   const grid = screen.getByRole('treegrid', { name: 'Entities' });
   grid.focus();
@@ -34,12 +37,34 @@ test('a date is saved by Enter as the words below the cell say, with nothing sen
   });
 });
 
-test('Enter on a text that is no date leaves it in the cell, says what would do and sends nothing', async () => {
-  const field = await editCell('DATETIME');
-  type(field, 'some day');
-  fireEvent.keyDown(field, { key: 'Enter' });
-  await screen.findByText(/^'some day' is not a date. Write a date such as 31\/12\/\d{4}, \d{4}-12-31 or tomorrow.$/);
-  expect(field.isConnected).toBe(true);
-  expect(field.value).toBe('some day');
+test.each(['Enter', 'Tab'])(
+  '%s on a text that is no date leaves it there, says what would do and sends nothing',
+  async (key) => {
+    const field = await editCell('DATETIME');
+    type(field, 'some day');
+    fireEvent.keyDown(field, { key });
+    await screen.findByText(/^'some day' is not a date. Write a date such as 31\/12\/\d{4}, \d{4}-12-31 or tomorrow.$/);
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe('some day');
+    expect(unanswered()).not.toContain('useSaveMutation');
+  },
+);
+
+test('Enter on a formula that does not parse is refused in the cell, not by the server', async () => {
+  const field = await editCell('EQUATION');
+  fireEvent.keyDown(type(field, 'F = m * (a'), { key: 'Enter' });
+  await screen.findByText('The brackets do not match. Close every bracket that is opened.');
   expect(unanswered()).not.toContain('useSaveMutation');
+  fireEvent.keyDown(type(field, 'F = m * (a)'), { key: 'Enter' });
+  expect((await sent('useSaveMutation')).variables['input']).toMatchObject({
+    entities: [{ attributes: [{ value: 'F = m * (a)' }] }],
+  });
+});
+
+test('a day that is chosen in the calendar is saved at once', async () => {
+  await editCell('DATETIME');
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a day' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^15 / }));
+  const [{ attributes }] = (await sent('useSaveMutation')).variables['input'].entities;
+  expect(new Date(attributes[0].value).getDate()).toBe(15);
 });

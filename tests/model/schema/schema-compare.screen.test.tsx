@@ -19,7 +19,10 @@ const difference = (key: string, kind: string, itemKind: string, name: string, m
 const pump = difference('classes:theirs:100', 'ADDED', 'CLASSES', 'Pump');
 const status = difference('properties:theirs:4', 'CHANGED', 'PROPERTIES', 'Status', {
   of: 'Requirement',
-  fields: [{ field: 'Choices', theirs: 'Proposed, Approved', ours: 'Draft, Approved' }],
+  fields: [
+    { field: 'Choices', theirs: 'Proposed, Approved', ours: 'Draft, Approved' },
+    { field: 'Type', theirs: 'MULTISELECT', ours: 'ENUMERATION' },
+  ],
 });
 const dry = difference('labels:ours:9', 'MISSING', 'LABELS', 'Dry', { obstacle: "It is the organization's." });
 const see = async (permissions = ['READ', 'WRITE', 'WRITE_SCHEMA']) => {
@@ -59,6 +62,7 @@ test('another project’s schema is compared, and ticked differences are taken o
   const properties = within(await screen.findByRole('list', { name: 'Properties' }));
   properties.getByText('Draft, Approved');
   properties.getByText('Proposed, Approved');
+  properties.getByText('Several choices');
   const labels = within(screen.getByRole('list', { name: 'Labels' }));
   expect(labels.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
   labels.getByText("It is the organization's.");

@@ -51,6 +51,19 @@ const see = async (path: string, sign: string, permissions = owner) => {
 const saved = async () => (await sent('useSchemaSaveMutation')).variables['input'];
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^(Save|Create)/ }));
 
+/** Types into the choice of a type, as a hand does in the field that has the focus. */
+function typeInto(of: string, typed: string): HTMLInputElement {
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: `Type of ${of}` });
+  act(() => picker.focus());
+  type(picker, typed);
+  return picker;
+}
+/** The list of types that the field of a property has opened. */
+const typesFor = (picker: HTMLElement) => within(document.getElementById(picker.getAttribute('aria-controls')!)!);
+/** Takes the first type that the typed words find. */
+const chooseType = (of: string, typed: string) =>
+  fireEvent.click(typesFor(typeInto(of, typed)).getAllByRole('option')[0]!);
+
 test('classes are a tree with their counts, and are found by a part of their name', async () => {
   await see('', 'Schema');
   const panel = within(screen.getByRole('navigation', { name: 'Schema' }));
@@ -68,7 +81,7 @@ test('only changed properties of a changed class are sent along', async () => {
   type(screen.getByRole('textbox', { name: 'Name' }), 'Fuel pump');
   fireEvent.click(screen.getByRole('button', { name: 'Property' }));
   type(screen.getByRole('textbox', { name: 'Name of the new property' }), 'Flow');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Type of Flow' }), { target: { value: 'NUMBER' } });
+  chooseType('Flow', 'NUMBER');
   fireEvent.change(screen.getByRole('combobox', { name: 'Relation to allow' }), { target: { value: '5' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Target class' }), { target: { value: '1' } });
   fireEvent.click(screen.getByRole('button', { name: 'Allow' }));
@@ -342,4 +355,38 @@ test('a reader sees all of it and can change nothing', async () => {
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.filter((each) => !each.matches(':disabled'))).toEqual([]);
   screen.getByText('On, Off');
+});
+
+test('types stand in words with a line each, and are found by their words and by their names in the API', async () => {
+  await see('/class/2', 'Pump');
+  screen.getByRole('cell', { name: 'Text' });
+  fireEvent.click(screen.getByRole('button', { name: 'Property' }));
+  type(screen.getByRole('textbox', { name: 'Name of the new property' }), 'Flow');
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: 'Type of Flow' });
+  expect(picker.value).toBe('Text');
+  const found = (typed: string) => {
+    const options = typesFor(typeInto('Flow', typed)).getAllByRole('option');
+    return options.map((each) => each.querySelector('b')!.textContent);
+  };
+  expect(found('text')).toEqual(['Text', 'Formatted text', 'Long text', 'Quality']);
+  screen.getByRole('option', { name: /Paragraphs, lists, tables and images/ });
+  // The whole name of the present type is its own first match.
+  expect(found('Text')[0]).toBe('Text');
+  expect(found('big_text')).toEqual(['Long text']);
+  expect(found('html')).toEqual(['Formatted text']);
+  expect(found('day')).toEqual(['Date']);
+});
+
+test('a choice without choices, one without a name and one that is there twice are said at once', async () => {
+  await see('/class/2', 'Pump');
+  fireEvent.click(screen.getByRole('button', { name: 'Property' }));
+  type(screen.getByRole('textbox', { name: 'Name of the new property' }), 'Mode');
+  expect(screen.queryByText(/^No choices yet/)).toBeNull();
+  chooseType('Mode', 'choice');
+  screen.getByText('No choices yet. Entities can have no value until you add one.');
+  const state = within(screen.getByRole('list', { name: 'Choices of State' }));
+  type(state.getByRole('textbox', { name: 'Choice 2 of State' }), 'On ');
+  state.getByText("'On' is there twice. Name it once.");
+  type(state.getByRole('textbox', { name: 'Choice 2 of State' }), ' ');
+  state.getByText('Name this choice or remove it.');
 });

@@ -10,6 +10,11 @@ export const sightsOfSchema: readonly Visit[] = [
       { name: 'a class of the schema' },
       { name: 'its icons', open: field('Icon') },
       { name: 'a new property', open: button('Property'), at: '.sce-table', close: 'anew' },
+      {
+        name: 'the types of a property',
+        open: inTurn(button('Property'), field('Type of the new property')),
+        close: 'anew',
+      },
     ],
   },
   {

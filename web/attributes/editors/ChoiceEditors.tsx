@@ -62,7 +62,7 @@ export function EnumerationEditor({
       id={id}
       data={offered}
       value={value}
-      onChange={onChange}
+      onChange={(next) => onChange(next)}
       clearable
       searchable={offered.length > 8}
       disabled={disabled}

@@ -35,7 +35,7 @@ export function DatetimeEditor({
     onProblem,
   });
   return (
-    <>
+    <div>
       <TextInput
         id={id}
         {...field}
@@ -44,7 +44,7 @@ export function DatetimeEditor({
         aria-describedby={describedBy}
         placeholder="e.g. Nov 30, 2026"
         rightSection={
-          <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus>
+          <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
             <Popover.Target>
               <ActionIcon
                 variant="subtle"
@@ -72,6 +72,6 @@ export function DatetimeEditor({
         }
       />
       {readBack}
-    </>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
+import { numberText, typedNumber } from '../../ui/typed/typed-number.ts';
 import {
   distributions,
   distributionText,
   isFull,
   isWhole,
   moments,
-  parseNumber,
   problems,
   shape,
   type BegunDistribution,
@@ -79,15 +79,15 @@ interface ParameterProps {
 function ParameterField({ label, value, onChange, problem, disabled }: ParameterProps) {
   const [draft, setDraft] = useState<string>();
   const [isAbandonedUpload, setLeft] = useState(false);
-  const isNone = draft !== undefined && parseNumber(draft) === undefined;
+  const isNone = draft !== undefined && typedNumber(draft) === undefined;
   return (
     <TextInput
       label={label}
-      value={draft ?? value ?? ''}
+      value={draft ?? (value === undefined ? '' : numberText(value))}
       onChange={({ currentTarget: { value: text } }) => {
         setDraft(text);
         setLeft(false);
-        onChange(parseNumber(text) ?? undefined);
+        onChange(typedNumber(text) ?? undefined);
       }}
       onBlur={() => {
         setLeft(true);

@@ -1,16 +1,20 @@
-import { Group, Progress, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState, type FocusEvent, type ReactNode } from 'react';
 
+import { isOwnWriting, notANumber, numberText, typedNumber } from '../../ui/typed/typed-number.ts';
+import type { Meaning } from '../../ui/typed/useTyped.tsx';
 import {
   isDistribution,
   isWhole,
-  parseNumber,
   whatIsMissing,
   type BegunDistribution,
   type DistributionValue,
 } from '../distributions.ts';
 import type { EditorProps } from '../editor.ts';
+import { notADuration, typedDuration } from '../typed/typed-duration.ts';
+import { duration } from '../types/duration.ts';
 import { DistributionEditor } from './DistributionEditor.tsx';
+import { TypedLine } from './TypedLine.tsx';
 
 type Value = number | DistributionValue;
 
@@ -18,47 +22,30 @@ type PlainProps = Omit<EditorProps<number>, 'choices' | 'organization' | 'projec
 /** Returns the objection to a number, in words. */
 type Objection = (value: number) => string | undefined;
 
+const onRight = { inputMode: 'decimal', styles: { input: { textAlign: 'right' } } } as const;
+
 /** Edits a number as text; text that is no number, or is objected to, stays in the box and is reported when the box is left. */
-export function PlainNumber({ suffix, wrong, ...props }: PlainProps & { suffix?: string; wrong?: Objection }) {
-  const { id, value, onChange, onProblem, typed, disabled, describedBy, invalid } = props;
-  const [draft, setDraft] = useState(typed);
-  const problemOf = (text: string) => {
-    const number = parseNumber(text);
-    return number === undefined ? `'${text}' is not a number.` : number === null ? undefined : wrong?.(number);
-  };
-  const take = (text: string) => {
-    setDraft(text);
-    const number = parseNumber(text);
-    if (number === undefined || problemOf(text)) return;
-    onProblem(undefined);
-    onChange(number);
-  };
-  const leave = () => {
-    if (draft === undefined) return;
-    const problem = problemOf(draft);
-    if (problem) onProblem(problem, draft);
-    else setDraft(undefined);
+function PlainNumber({ suffix, wrong, value, ...props }: PlainProps & { suffix?: string; wrong?: Objection }) {
+  const read = (text: string): Meaning<number> => {
+    const number = typedNumber(text);
+    if (number === undefined) return { problem: notANumber(text) };
+    const problem = number === null ? undefined : wrong?.(number);
+    if (problem !== undefined) return { problem };
+    return { value: number, ...(number !== null && isOwnWriting(text) && { words: numberText(number) }) };
   };
   return (
-    <TextInput
-      id={id}
-      value={draft ?? value ?? ''}
-      onChange={(event) => take(event.currentTarget.value)}
-      onBlur={leave}
-      inputMode="decimal"
-      autoComplete="off"
-      disabled={disabled}
-      error={invalid}
-      aria-describedby={describedBy}
-      rightSection={suffix && <span aria-hidden>{suffix}</span>}
-      styles={{ input: { textAlign: 'right' } }}
+    <TypedLine
+      {...props}
+      shown={value === null ? '' : numberText(value)}
+      read={read}
+      look={{ ...onRight, rightSection: suffix && <span aria-hidden>{suffix}</span> }}
     />
   );
 }
 
 /** Switches between a plain value and a random one, and shows the editor of the chosen kind. An incomplete distribution is not reported. */
-function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside?: ReactNode }) {
-  const { value, onChange, onProblem, disabled, id, beside, ...plain } = props;
+function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside?: ReactNode; line?: ReactNode }) {
+  const { value, onChange, onProblem, disabled, id, beside, line, ...plain } = props;
   const [begun, setBegun] = useState<BegunDistribution>();
   const distribution = begun ?? (isDistribution(value) ? value : undefined);
   const choose = (kind: string) => {
@@ -99,14 +86,16 @@ function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside
       ) : (
         <Group gap={8} wrap="nowrap">
           <div style={{ flex: 1, minWidth: 0 }}>
-            <PlainNumber
-              {...plain}
-              id={id}
-              value={value as number | null}
-              onChange={onChange}
-              onProblem={onProblem}
-              disabled={disabled}
-            />
+            {line ?? (
+              <PlainNumber
+                {...plain}
+                id={id}
+                value={value as number | null}
+                onChange={onChange}
+                onProblem={onProblem}
+                disabled={disabled}
+              />
+            )}
           </div>
           {beside}
         </Group>
@@ -146,12 +135,31 @@ export function DurationEditor(props: EditorProps<Duration>) {
   // The unit is chosen before there is a value, too.
   const [unit, setUnit] = useState(value?.units ?? 'HOURS');
   const current = value?.units ?? unit;
+  const plain = typeof value?.value === 'number' ? value.value : null;
+  const read = (text: string): Meaning<Duration> => {
+    const found = typedDuration(text, current);
+    if (found === undefined) return { problem: notADuration(text) };
+    return { value: found, ...(found !== null && isOwnWriting(text) && { words: duration.words(found) ?? '' }) };
+  };
+  const take = (next: Duration | null) => {
+    if (next) setUnit(next.units);
+    onChange(next, 'typed');
+  };
   return (
     <ValueOrDistribution
       {...props}
       value={value?.value ?? null}
       onChange={(each) => onChange(each === null ? null : { value: each, units: current })}
       unit={current.toLowerCase()}
+      line={
+        <TypedLine
+          {...props}
+          shown={plain === null ? '' : numberText(plain)}
+          read={read}
+          onChange={take}
+          look={{ styles: onRight.styles }}
+        />
+      }
       beside={
         <Select
           data={units}

@@ -1,6 +1,8 @@
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const bigText = {
+  title: 'Long text',
+  line: 'Several lines without formatting',
   editor: 'bigText',
   place: 'wide',
   bulk: 'lines',

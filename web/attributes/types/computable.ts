@@ -2,6 +2,8 @@ import { isRecord } from '../../ui/is-record.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const computable = {
+  title: 'Computed number',
+  line: 'The result of a formula over other attributes',
   editor: 'computable',
   reading: 'computable',
   place: 'wide',

@@ -1,5 +1,6 @@
 import { isRecord } from '../../ui/is-record.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
+import { typedDuration } from '../typed/typed-duration.ts';
 import { number } from './number.ts';
 
 /** Writes a unit: '1 hour', '2 hours'. */
@@ -9,6 +10,8 @@ const unitOf = ({ value, units }: Record<string, unknown>): string =>
     .replace(value === 1 ? /s$/ : '', '');
 
 export const duration = {
+  title: 'Duration',
+  line: 'A span of time with its unit, or a distribution',
   editor: 'duration',
   column: { isFigure: true },
   search: 'duration',
@@ -16,5 +19,9 @@ export const duration = {
     if (!isRecord(value) || !('units' in value)) return undefined;
     const amount = value['value'];
     return `${number.words(amount) ?? String(amount ?? '')} ${unitOf(value)}`;
+  },
+  spelled(text: string) {
+    const span = typedDuration(text, 'HOURS');
+    return span ? `${span.value} ${span.units}` : undefined;
   },
 } as const satisfies TypeOnPage;

@@ -1,6 +1,8 @@
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const enumeration = {
+  title: 'Choice',
+  line: 'One of the choices that you list',
   editor: 'enumeration',
   isSavedAtOnce: true,
   bulk: 'choice',

@@ -4,6 +4,8 @@ import type { TypeOnPage } from '../type-on-page.ts';
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 export const html = {
+  title: 'Formatted text',
+  line: 'Paragraphs, lists, tables and images',
   editor: 'html',
   reading: 'prose',
   place: 'wide',

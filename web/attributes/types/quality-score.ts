@@ -1,6 +1,8 @@
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const qualityScore = {
+  title: 'Quality score',
+  line: 'The share of qualities that hold, calculated',
   editor: 'qualityScore',
   reading: 'qualityScore',
   place: 'qualities',

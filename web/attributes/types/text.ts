@@ -1,6 +1,8 @@
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const text = {
+  title: 'Text',
+  line: 'One line',
   editor: 'text',
   bulk: 'line',
   initial: 'line',

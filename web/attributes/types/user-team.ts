@@ -5,6 +5,8 @@ const nameOf = ({ label, type }: Record<string, unknown>) =>
   typeof label === 'string' && label !== '' ? label : type === 'team' ? 'Unknown Team' : 'Unknown User';
 
 export const userTeam = {
+  title: 'People and teams',
+  line: 'People and teams of the organization',
   editor: 'userTeam',
   reading: 'people',
   search: 'people',

@@ -24,7 +24,8 @@ export function typedDate(text: string, { now = new Date(), order = dayOrder() }
   }
   const [time, hour, minute, second, half] = TIME.exec(words) ?? [];
   // A figure alone is a part of the day: only minutes, or am and pm, make it a time.
-  if (time === undefined || (minute === undefined && half === undefined)) return typedDay(words, today, order)?.getTime();
+  if (time === undefined || (minute === undefined && half === undefined))
+    return typedDay(words, today, order)?.getTime();
   const day = typedDay(words.slice(0, -time.length).replace(/,$/, ''), today, order);
   const hours = hourOf(Number(hour), half);
   if (!day || hours === undefined || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return undefined;

@@ -1,7 +1,10 @@
 import { useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
 
-/** The meaning of a text: a value, with its words if they are to be shown back, or the reason why it is none. */
-export type Meaning<T> = { value: T | null; words?: string } | { problem: string };
+/**
+ * The meaning of a text: a value, with its words if they are to be shown back, or the reason why it is none. A text that is kept as it is
+ * written is given even then, so that no letter of it is lost; but it is not sent.
+ */
+export type Meaning<T> = { value: T | null; words?: string } | { problem: string; value?: T };
 
 interface Options<T> {
   /** The text of the stored value. */
@@ -38,7 +41,7 @@ export function useTyped<T>({ shown, typed, read, onChange, onProblem }: Options
   const take = (text: string) => {
     setDraft(text);
     const next = read(text);
-    if ('problem' in next) return;
+    if (next.value === undefined) return;
     onProblem(undefined);
     onChange(next.value);
   };
@@ -53,9 +56,9 @@ export function useTyped<T>({ shown, typed, read, onChange, onProblem }: Options
       value: draft ?? shown,
       onChange: ({ currentTarget }) => take(currentTarget.value),
       onBlur: settle,
-      // Before the key reaches the form that it sends.
+      // Before the key reaches the form or the table that it sends or leaves.
       onKeyDown: ({ key, ctrlKey, metaKey }) => {
-        if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) settle();
+        if (key === 'Enter' || key === 'Tab' || (key === 's' && (ctrlKey || metaKey))) settle();
       },
     },
     readBack: (

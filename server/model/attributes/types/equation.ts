@@ -1,3 +1,5 @@
+import { formulaAdvice } from '#shared/lawful-texts/formula.ts';
+
 import type { PropertyType } from '../property-type.ts';
 import { textForm } from '../rules/graph-form.ts';
 import { checkedText, wrongValue } from '../rules/value-checks.ts';
@@ -12,29 +14,10 @@ export const equation: PropertyType<string> = {
   fallback: () => '',
   check(value, property) {
     const text = checkedText(value, property);
-    const advice = adviceFor(text);
+    const advice = formulaAdvice(text);
     if (advice) throw wrongValue(property, 'a formula', text, advice);
     return text;
   },
   toText: (value) => value,
-  fromText: (given, property) => (adviceFor(given) ? null : checkedText(given, property)),
+  fromText: (given, property) => (formulaAdvice(given) ? null : checkedText(given, property)),
 };
-
-function adviceFor(text: string): string | undefined {
-  if (/=\s*$/.test(text)) return "The right side of the last '=' is empty. Complete the equation.";
-  return hasOpenBrackets(text) ? 'The brackets do not match. Close every bracket that is opened.' : undefined;
-}
-
-/** Round and square brackets close each other, as in the interval [0, 1); a brace behind a backslash is only a sign. */
-function hasOpenBrackets(text: string): boolean {
-  const open: string[] = [];
-  for (const [sign] of text.replace(/\\[{}]/g, '').matchAll(/[()[\]{}]/g)) {
-    if ('([{'.includes(sign)) {
-      open.push(sign);
-      continue;
-    }
-    const opened = open.pop();
-    if (opened === undefined || (opened === '{') !== (sign === '}')) return true;
-  }
-  return open.length > 0;
-}

@@ -40,7 +40,7 @@ export function useWhen({ offersBaselines = false } = {}): [asked: AsOf | undefi
               placeholder="e.g. 14:30"
               value={time}
               onChange={({ currentTarget }) => setTime(currentTarget.value)}
-              error={isWrong && `'${time}' is not a time.`}
+              error={isWrong && `'${time}' is not a time. Write one such as 14:30.`}
               w={120}
             />
           </>

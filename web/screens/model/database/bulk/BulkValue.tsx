@@ -1,6 +1,7 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 
 import { typeOnPage } from '../../../../attributes/types/index.ts';
+import { numberMarks } from '../../../../ui/typed/typed-number.ts';
 
 /** A value in the shape of its type; null for none. */
 export type BulkFieldValue = string | number | boolean | null;
@@ -35,6 +36,7 @@ export default function BulkValue({ type, choices, value, onChange }: Props) {
         <NumberInput
           {...common}
           suffix={unit}
+          decimalSeparator={numberMarks().decimal}
           value={typeof value === 'number' ? value : ''}
           onChange={(next) => onChange(typeof next === 'number' ? next : null)}
         />

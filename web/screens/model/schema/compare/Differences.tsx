@@ -1,9 +1,13 @@
 import { Checkbox } from '@mantine/core';
 
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { figure } from '../../../../ui/figures.ts';
 import type { SchemaDifference } from './useComparison.ts';
 
 const kinds = { CLASSES: 'Classes', PROPERTIES: 'Properties', RELATIONS: 'Relations', LABELS: 'Labels' } as const;
+
+/** Words a side of a field: types have their names on the page. */
+const wordsOf = (field: string, text: string) => (field === 'Type' ? typeOnPage(text).title : text);
 
 interface Props {
   differences: readonly SchemaDifference[];
@@ -73,7 +77,7 @@ export function Differences({ differences, theirs, ours, ticked, disabled, onTic
                         <div key={each.field}>
                           <dt>{each.field}</dt>
                           <dd>
-                            <del>{each.ours}</del> <ins>{each.theirs}</ins>
+                            <del>{wordsOf(each.field, each.ours)}</del> <ins>{wordsOf(each.field, each.theirs)}</ins>
                           </dd>
                         </div>
                       ))}

@@ -65,7 +65,7 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
               aria-label={`Choice ${at + 1} of ${called}`}
               ref={nameIt(at)}
               value={word}
-              error={word.trim() === '' || choices.indexOf(word) !== at}
+              error={problemOf(choices, at)}
               onChange={({ currentTarget: { value } }) => rename(at, value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -128,11 +128,25 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
           </li>
         ))}
       </ul>
+      <div aria-live="polite">
+        {choices.length === 0 && (
+          <p className="tr-small sce-none">No choices yet. Entities can have no value until you add one.</p>
+        )}
+      </div>
       <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={add}>
         Choice
       </Button>
     </>
   );
+}
+
+/** Says why the server would refuse a choice. */
+function problemOf(choices: readonly string[], at: number): string | undefined {
+  const word = choices[at]!.trim();
+  if (word === '') return 'Name this choice or remove it.';
+  return choices.findIndex((each) => each.trim() === word) === at
+    ? undefined
+    : `'${word}' is there twice. Name it once.`;
 }
 
 /** Returns a free name for a new choice, to be typed over. */

@@ -1,14 +1,11 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCornerLeftUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 
-import type { PropertyType } from '#graph/useSchemaSaveMutation.graphql';
-
-import { typeOnPage, typesOnPage } from '../../../../attributes/types/index.ts';
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { valueWords } from '../../../../attributes/value-words.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 import type { PropertyDraft } from './class-draft.ts';
-
-const typeNames = typesOnPage.toSorted();
+import { TypePicker } from './TypePicker.tsx';
 
 /** Focuses the name of a new property. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
@@ -55,9 +52,7 @@ export function PropertyRow(props: Props) {
         <th scope="row">
           {name} {isHidden && <IconEyeOff size={14} stroke={1.75} role="img" aria-label="hidden" />}
         </th>
-        <td>
-          <code>{type}</code>
-        </td>
+        <td>{typeOnPage(type).title}</td>
         <td className="sce-text">
           {choices.join(', ') || '–'}
           {retired.length > 0 && <span className="tr-dim"> retired: {retired.join(', ')}</span>}
@@ -86,12 +81,11 @@ export function PropertyRow(props: Props) {
         />
       </th>
       <td>
-        <NativeSelect
-          aria-label={`Type of ${called}`}
+        <TypePicker
+          label={`Type of ${called}`}
           value={type}
           disabled={isLocked}
-          data={typeNames}
-          onChange={({ currentTarget: { value } }) => onChange({ type: value as PropertyType, defaultValue: null })}
+          onChange={(next) => onChange({ type: next, defaultValue: null })}
         />
       </td>
       <td>

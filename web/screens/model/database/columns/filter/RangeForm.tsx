@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { DayField } from '../../../../../ui/DayField.tsx';
+import { notANumber, spelledNumber } from '../../../../../ui/typed/typed-number.ts';
 import { rangeIn, writtenRange } from './kind.ts';
 
 interface Props {
@@ -14,6 +15,9 @@ interface Props {
 /** Tells whether a text can be a figure or a day: it contains nothing that would end a value or begin an operator. */
 const isPlain = (text: string) => /^[^\s,()"<>=!~]*$/.test(text) && !text.includes('..');
 
+/** Writes a number of the reader's language as the search language does, and leaves any other text. */
+const figureIn = (text: string) => spelledNumber(text) ?? text.trim();
+
 /** Searches a range: between two values, from one, or up to one. */
 export function RangeForm({ title, isDay, written, onSet }: Props) {
   const [range, setRange] = useState(() => rangeIn(written));
@@ -21,13 +25,14 @@ export function RangeForm({ title, isDay, written, onSet }: Props) {
     ['from', `${title} from`],
     ['to', `${title} up to`],
   ] as const;
-  const isReady = isPlain(range.from.trim()) && isPlain(range.to.trim());
+  const figures = { from: figureIn(range.from), to: figureIn(range.to) };
+  const isReady = isPlain(figures.from) && isPlain(figures.to);
   return (
     <form
       className="db-filter-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) onSet(writtenRange({ from: range.from.trim(), to: range.to.trim() }));
+        if (isReady) onSet(writtenRange(isDay ? range : figures));
       }}
     >
       {ends.map(([end, label]) =>
@@ -46,7 +51,7 @@ export function RangeForm({ title, isDay, written, onSet }: Props) {
             label={label}
             inputMode="decimal"
             data-autofocus={end === 'from' || undefined}
-            error={isPlain(range[end].trim()) ? undefined : 'Enter a number.'}
+            error={isPlain(figures[end]) ? undefined : notANumber(range[end])}
             value={range[end]}
             onChange={({ currentTarget: { value } }) => setRange({ ...range, [end]: value })}
           />
