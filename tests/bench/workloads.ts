@@ -16,5 +16,6 @@ export const workloads: Readonly<Record<string, () => Promise<void>>> = {
   diagrams: async () => (await import('./diagrams.ts')).diagrams(),
   copy: async () => (await import('./copy.ts')).copy(),
   paper: async () => (await import('./paper.ts')).paper(),
+  table: async () => (await import('./pastes.ts')).pastes(),
   merge: async () => (await import('./merge.ts')).merge(),
 };

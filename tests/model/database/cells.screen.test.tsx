@@ -3,7 +3,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import { expect, test } from 'vitest';
 
 import { sent, unanswered } from '../../support/mock-graph.ts';
-import { type } from '../../support/on-screen.tsx';
+import { project, type, visit } from '../../support/on-screen.tsx';
 import { box, pump, valve, visitDatabase } from './on-database.tsx';
 
 const note = { id: 'Property 31', propertyId: 31, name: 'Status', type: 'TEXT', choices: [] };
@@ -248,6 +248,53 @@ test('Tab goes along the cells of a row, and at its last cell leaves the table',
   expect(current(grid)!.textContent).toBe('Asset');
   press(...Array.from({ length: 9 }, () => 'ArrowRight'));
   expect(fireEvent.keyDown(grid, { key: 'Tab' })).toBe(true);
+});
+
+test('cells are selected by dragging over them, and by a press with Shift', async () => {
+  const { grid } = await openGrid();
+  const at = (row: number, column: number) => document.getElementById(`db-row-${row}-${column}`)!;
+  fireEvent.mouseDown(at(0, 1));
+  fireEvent.mouseOver(at(1, 2), { buttons: 1 });
+  expect(copied(grid)).toBe('Asset\tDraft\nAsset\tReady');
+  fireEvent.mouseUp(at(1, 2));
+  fireEvent.mouseOver(at(0, 1), { buttons: 1 });
+  expect(copied(grid)).toBe('Asset\tDraft\nAsset\tReady');
+  fireEvent.mouseDown(at(0, 2));
+  expect(copied(grid)).toBe('Draft');
+  fireEvent.mouseDown(at(1, 2), { shiftKey: true });
+  expect(copied(grid)).toBe('Draft\nReady');
+});
+
+test('a press in the field of a cell leaves it open', async () => {
+  const { press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2');
+  const field = await editorOf('Status');
+  fireEvent.mouseDown(field);
+  expect(field.isConnected).toBe(true);
+});
+
+test('a paste goes on into rows that are not loaded, as far as there are any', async () => {
+  const more = {
+    edges: [{ isFound: true, node: { ...rows[1]!, id: 'Entity 14', entityId: 14, displayName: 'A.3 Tank' } }],
+  };
+  const first = {
+    edges: rows.map((node) => ({ level: 1, isFound: true, node })),
+    pageInfo: { hasNextPage: true, endCursor: '2' },
+  };
+  // The next page of the table never comes.
+  const entities = ({ offset, after }: { offset?: number; after?: string }) =>
+    after ? new Promise(() => undefined) : offset === 2 ? more : first;
+  visit('/acme/p/7/database', { project: { ...project, entities } });
+  await box('Select A.1 Pump');
+  const grid = screen.getByRole('treegrid', { name: 'Entities' });
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) fireEvent.keyDown(grid, { key });
+  paste(grid, 'One\nTwo\nThree');
+  const { rows: saved } = (await sent('usePasteIntoTableMutation')).variables['input'];
+  expect(saved).toMatchObject([
+    { entityId: 'Entity 12', texts: ['One'] },
+    { entityId: 'Entity 13', texts: ['Two'] },
+    { entityId: 'Entity 14', texts: ['Three'] },
+  ]);
 });
 
 test('Shift Enter saves a cell and goes up', async () => {

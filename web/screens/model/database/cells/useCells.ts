@@ -1,12 +1,14 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 
+import { asFacts } from '../../../../relay/refusal.ts';
+import { toast } from '../../../../ui/toasts.tsx';
 import type { EntityColumn } from '../columns/column.ts';
 import type { TableEntry, TableLine } from '../table/lines.ts';
 import type { useCursor } from '../table/useCursor.ts';
 import { tiled } from './area.ts';
 import { cellFields, cellSlots, slotTexts } from './fields.ts';
 import { htmlTable } from './html.ts';
-import { havePlaces, type PastedCells } from './pasted-cells.ts';
+import { havePlaces, type CellEntry, type PastedCells } from './pasted-cells.ts';
 import { countRows, MOST_ROWS, readTable, writeTable } from './tsv.ts';
 import { useSaveCells } from './useSaveCells.ts';
 
@@ -15,6 +17,8 @@ interface Options {
   columns: readonly EntityColumn[];
   cursor: ReturnType<typeof useCursor>;
   mayWrite: boolean;
+  /** Reads the entities of so many rows below the loaded ones; undefined if all are loaded. */
+  rowsBelow: ((count: number) => Promise<CellEntry[]>) | undefined;
   /** Called with texts of which somebody has to see first what is wrong with them, or what they make. */
   onAsk: (pasted: PastedCells) => void;
 }
@@ -30,7 +34,7 @@ const entriesIn = (lines: readonly TableLine[]): TableEntry[] =>
   lines.flatMap(({ entry, isContext }) => (entry && !isContext ? [entry] : []));
 
 /** Handles keys and the clipboard in a table like a spreadsheet: edit, fill down, clear, copy and paste. */
-export function useCells({ lines, columns, cursor, mayWrite, onAsk }: Options) {
+export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }: Options) {
   const [editing, setEditing] = useState<Editing>();
   const { line, column, range } = cursor;
   const save = useSaveCells(onAsk);
@@ -105,12 +109,16 @@ export function useCells({ lines, columns, cursor, mayWrite, onAsk }: Options) {
       rows: entriesIn(lines.slice(range.rows[0], range.rows[1] + 1)).length,
       columns: slotsBetween(from, to).length - skipped,
     });
-    put({
-      act: 'Paste',
-      texts,
-      entries: entriesIn(lines.slice(range.rows[0])).slice(0, texts.length),
-      slots: slots.slice(skipped, skipped + (texts[0]?.length ?? 0)),
-    });
+    const below = entriesIn(lines.slice(range.rows[0])).slice(0, texts.length);
+    const into = (entries: readonly CellEntry[]) =>
+      put({ act: 'Paste', texts, entries, slots: slots.slice(skipped, skipped + (texts[0]?.length ?? 0)) });
+    const missing = texts.length - below.length;
+    if (missing === 0 || !rowsBelow) return into(below);
+    const there = new Set(below.map(({ id }) => id));
+    rowsBelow(missing).then(
+      (more) => into([...below, ...more.filter(({ id }) => !there.has(id))]),
+      (error: unknown) => toast.failed(asFacts(error)),
+    );
   };
   return { editing, edit, endEditing: () => setEditing(undefined), onKeyDown, onCopy, onPaste };
 }

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 
 import { figure } from '../../../../ui/figures.ts';
+import type { CellEntry } from '../cells/pasted-cells.ts';
 import type { CellText } from '../cells/tsv.ts';
-import type { TableEntry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
 import type { PastedCell } from './usePasteIntoTable.ts';
 
@@ -10,7 +10,7 @@ const SHOWN = 50;
 
 interface Props {
   rows: readonly (readonly CellText[])[];
-  entries: readonly TableEntry[];
+  entries: readonly CellEntry[];
   mapping: readonly string[];
   choices: readonly FieldChoice[];
   /** The effects of the cells, once known; their columns count only the mapped ones. */

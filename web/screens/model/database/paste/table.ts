@@ -1,12 +1,12 @@
+import type { CellEntry } from '../cells/pasted-cells.ts';
 import type { CellText } from '../cells/tsv.ts';
-import type { TableEntry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
 import type { PastedCell, Table } from './usePasteIntoTable.ts';
 
 /** Collects the texts of mapped columns, for the entities in order; rows beyond are new entities of a class. */
 export function tableOf(
   rows: readonly (readonly CellText[])[],
-  entries: readonly TableEntry[],
+  entries: readonly CellEntry[],
   mapping: readonly string[],
   choices: readonly FieldChoice[],
   classId: string | null,

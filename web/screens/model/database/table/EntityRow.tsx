@@ -140,7 +140,11 @@ export const EntityRow = memo(function EntityRow({
       data-flash={props.isFlashing || undefined}
       data-tree={isTree || undefined}
       data-context={line.isContext}
-      onMouseDown={({ target }) => props.onCurrent(index, columnOf(target))}
+      onMouseDown={({ target, shiftKey }) => {
+        const at = columnOf(target);
+        // With Shift a cell extends the range.
+        if (at === 0 || !shiftKey) props.onCurrent(index, at);
+      }}
     >
       <div role="gridcell" className="db-check">
         {!line.isContext && (

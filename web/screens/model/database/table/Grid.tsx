@@ -4,7 +4,9 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { part } from '../../../../ui/load-code.ts';
 import type { PastedCells } from '../cells/pasted-cells.ts';
 import type { CursorStep } from '../cells/steps.ts';
+import { useCellMouse } from '../cells/useCellMouse.ts';
 import { useCells } from '../cells/useCells.ts';
+import { useRowsBelow } from '../cells/useRowsBelow.ts';
 import { heights, isWrapping, widthWithin } from '../columns/layout.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { DatabaseHeadRow } from './DatabaseHeadRow.tsx';
@@ -85,7 +87,16 @@ export function Grid(props: Props) {
   const { onCurrent } = props;
   useEffect(() => onCurrent(currentId), [onCurrent, currentId]);
   const [pasted, setPasted] = useState<PastedCells>();
-  const cells = useCells({ lines, columns: columns.shown, cursor, mayWrite: props.mayWrite, onAsk: setPasted });
+  const rowsBelow = useRowsBelow(accepted);
+  const cells = useCells({
+    lines,
+    columns: columns.shown,
+    cursor,
+    mayWrite: props.mayWrite,
+    rowsBelow: rows.hasNext ? (wanted) => rowsBelow(rows.base + rows.entries.length, wanted) : undefined,
+    onAsk: setPasted,
+  });
+  const mouse = useCellMouse(cursor);
   const edited = (step: CursorStep) => {
     cells.endEditing();
     if (step === 'down') cursor.go(cursor.at + 1);
@@ -120,6 +131,7 @@ export function Grid(props: Props) {
           cells.onKeyDown(event);
           if (!event.defaultPrevented) cursor.onKeyDown(event);
         }}
+        {...mouse}
         onCopy={cells.onCopy}
         onPaste={cells.onPaste}
       >
