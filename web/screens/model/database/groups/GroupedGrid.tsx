@@ -8,7 +8,7 @@ import type { GroupHead, TableLine } from '../table/lines.ts';
 import type { ResultsProps } from '../table/results-props.ts';
 import type { SearchRows } from '../table/useTableRows.ts';
 import { groupLines } from './group-lines.ts';
-import type { Grouping } from './useGroup.ts';
+import type { Grouping } from './grouping.ts';
 import { useGroupPages } from './useGroupPages.ts';
 import { useGroups } from './useGroups.ts';
 

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 
 import { viewIn } from '../../../../parts/model/saved-queries/table-view.ts';
 import { useChoice } from '../../../../parts/platform/preferences/useChoice.ts';
-import { useGroup, type Grouping } from '../groups/useGroup.ts';
+import type { Grouping } from '../groups/grouping.ts';
+import { useGroup } from '../groups/useGroup.ts';
 import { FLAT } from '../search/search-request.ts';
 import type { Put } from '../search/useAddress.ts';
 import type { DatabaseView } from '../ViewSwitch.tsx';
