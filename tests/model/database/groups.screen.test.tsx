@@ -119,6 +119,22 @@ test('each project has its own grouping; the one that was saved for all of them 
   expect(screen.getByRole('button', { name: 'Group' })).toBeTruthy();
 });
 
+test('a search with one result shows it in its open group, which can be closed', async () => {
+  visit('/acme/p/7/database?query=pump', {
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseGroup: byStatus } },
+    project: {
+      ...project,
+      entities: () => page(pump),
+      entityGroups: () => ({ isWhole: true, groups: [{ ...groups[0], count: 1 }] }),
+    },
+  });
+  await box('Select A.1 Pump');
+  fireEvent.click(screen.getByText('Draft'));
+  await waitFor(() => expect(rows()).toEqual([]));
+  fireEvent.click(screen.getByText('Draft'));
+  await box('Select A.1 Pump');
+});
+
 test('a search that cannot be grouped says why', async () => {
   visit('/acme/p/7/database', {
     viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseGroup: byStatus } },
