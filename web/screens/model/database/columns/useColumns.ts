@@ -86,14 +86,13 @@ export function useColumns(
     [all, keys, layout.widths],
   );
   const hidden = useMemo(() => all.filter(({ key }) => !keys.includes(key)), [all, keys]);
-  const isGiven = given !== undefined;
   const choose = useCallback(
     (next: string[]) => {
       setOwn(next);
       saveView({ columns: next });
-      if (isGiven) put('column', next);
+      put('column', next);
     },
-    [saveView, isGiven, put],
+    [saveView, put],
   );
   const lay = (change: Partial<Layout>) => {
     const next = { ...layout, ...change };
