@@ -28,6 +28,13 @@ export function useStateForBack<T>(name: string, initial: T): [value: T, set: Di
 export function useNoteForBack<T>(name: string): [was: T | undefined, note: (value: T) => void] {
   const id = `${useLocation().key} ${name}`;
   const [was] = useState(() => states.get(id) as T | undefined);
+  const last = useRef(id);
+  useEffect(() => {
+    // Another address of the same screen begins as the one before stands.
+    const before = states.get(last.current);
+    if (before !== undefined && !states.has(id)) keep(id, before);
+    last.current = id;
+  }, [id]);
   return [was, useCallback((value: T) => keep(id, value), [id])];
 }
 

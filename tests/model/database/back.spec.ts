@@ -49,6 +49,27 @@ test('the database: scroll, open branches and the row', async ({ browser }) => {
   await expect(row).toHaveAttribute('data-current', 'true');
 });
 
+test('the database: each search is a step, which Back leads to as far down as it was left', async ({ browser }) => {
+  const page = await signedIn(browser);
+  await page.goto('/sample/p/1/database?query=class%3ARequirement&view=flat&column=class');
+  const grid = page.getByRole('grid', { name: 'Entities' });
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await expect(grid.getByRole('row').nth(5)).toBeVisible();
+  const top = await scroll(grid, 900);
+  await search.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('is:to', { delay: 33 });
+  await expect(page.getByRole('option', { name: /^top/, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(search).toHaveValue('is:top');
+  await expect(page).toHaveURL(/query=is%3Atop/);
+  await expect(page.getByRole('button', { name: 'Without Class Requirement' })).toBeHidden();
+  await page.goBack();
+  await expect(search).toHaveValue('class:Requirement');
+  await expect(page.getByRole('button', { name: 'Without Class Requirement' })).toBeVisible();
+  await isAt(grid, top);
+});
+
 test('an entity: its columns, its relations and the hierarchy beside it', async ({ browser }) => {
   const page = await signedIn(browser, { viewport: { width: 1440, height: 500 } });
   await page.goto(await entityOf('class:Requirement -is:locked').find(page));

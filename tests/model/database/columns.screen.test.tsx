@@ -60,7 +60,16 @@ test('a relation is chosen as a column; its first targets are chips, with the nu
   expect(screen.getByRole('link', { name: 'Leak test' })).toBeTruthy();
   expect(screen.getByTitle('7 in all').textContent).toBe('+5');
   const { preferences } = (await sent('usePreferenceMutation')).variables['input'] as { preferences: object };
-  expect(preferences).toMatchObject({ databaseColumns: ['class', 'relation:verified by'] });
+  const database = { columns: ['class', 'relation:verified by'] };
+  expect(preferences).toEqual({ organizations: { acme: { projects: { 7: { database } } } } });
+});
+
+test('each project has its own columns, saved for it; what was saved for all of them applies before', async () => {
+  const shown = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const projects = { 7: { database: { columns: ['by'] } }, 8: { database: { columns: [] } } };
+  await visitColumns({ databaseColumns: ['class'], organizations: { acme: { projects } } });
+  expect(shown()).toContain('By');
+  expect(shown()).not.toContain('Class');
 });
 
 test('values of a column are ticked with their counts, and are in the query', async () => {

@@ -6,6 +6,9 @@ import { refusal } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
 import { box, rows, search, searchBox, visitDatabase, pump, valve } from './on-database.tsx';
 
+const query = () => new URLSearchParams(location.search).get('query');
+const enter = () => fireEvent.submit(searchBox());
+
 test('a project without entities shows a message', async () => {
   visitDatabase(() => []);
   await screen.findByText('No entities to display.');
@@ -25,7 +28,43 @@ test('typed text is searched, and kept in the address', async () => {
   search('valve');
   await screen.findByText(/^1( of \d+)? match$/);
   expect(rows()).toEqual(['A.2 Valve']);
-  expect(location.search).toBe('?query=valve');
+  expect(query()).toBe('valve');
+});
+
+test('each search is a step of the history, and no letter is; Back brings back the search with its rows', async () => {
+  visitDatabase(({ query }) => (query === 'valve' ? [valve] : query === 'pump' ? [pump] : [pump, valve]));
+  await box('Select A.2 Valve');
+  const steps = history.length;
+  search('va');
+  await waitFor(() => expect(query()).toBe('va'));
+  search('valve');
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
+  enter();
+  expect(history.length).toBe(steps + 1);
+  search('pump');
+  enter();
+  await waitFor(() => expect(rows()).toEqual(['A.1 Pump']));
+  expect(history.length).toBe(steps + 2);
+  history.back();
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
+  expect(searchBox().value).toBe('valve');
+  history.back();
+  await waitFor(() => expect(rows()).toEqual(['A.1 Pump', 'A.2 Valve']));
+  expect(searchBox().value).toBe('');
+});
+
+test('from the first change on the address shows a colleague the same table, whatever they are used to', async () => {
+  const preferences = { databaseFlat: true, databaseColumns: ['by'] };
+  visit('/acme/p/7/database', {
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences },
+    project: { ...project, entities: () => ({ edges: [{ level: 1, isFound: true, node: pump }] }) },
+  });
+  await box('Select A.1 Pump');
+  expect(location.search).toBe('');
+  search('pump');
+  await waitFor(() => expect(query()).toBe('pump'));
+  const params = new URLSearchParams(location.search);
+  expect([params.get('view'), params.getAll('column')]).toEqual(['flat', ['by']]);
 });
 
 test('pressing a column head sorts', async () => {
@@ -74,7 +113,7 @@ test('a search without a result offers to be cleared', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
   await box('Select A.1 Pump');
   expect(searchBox().value).toBe('');
-  expect(location.search).toBe('');
+  expect(query()).toBeNull();
 });
 
 test('the filters are counted in one request that follows the search, and a ticked value that exists stays to be unticked', async () => {

@@ -1,9 +1,9 @@
 // The database by groups: each with its count, opened to its entities, walked through by keys, and kept.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { refusal, sent } from '../../support/mock-graph.ts';
-import { project, visit } from '../../support/on-screen.tsx';
+import { project, type, visit } from '../../support/on-screen.tsx';
 import { box, pump, rows, valve } from './on-database.tsx';
 
 const groups = [
@@ -19,9 +19,9 @@ interface Asked {
 }
 
 /** Opens the database, with what somebody grouped by last. */
-function visitGrouped(saved: object | null, entities: (asked: Asked) => object, query = ''): void {
+function visitGrouped(saved: object | null, entities: (asked: Asked) => object, query = '', more: object = {}): void {
   visit(`/acme/p/7/database${query && `?query=${encodeURIComponent(query)}`}`, {
-    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseGroup: saved } },
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseGroup: saved, ...more } },
     project: {
       ...project,
       entityGroupings: [{ by: 'class', title: 'Class' }, byStatus],
@@ -79,23 +79,60 @@ test('keys open a group, walk into it, and close it again', async () => {
   await waitFor(() => expect(rows()).toEqual([]));
 });
 
-test('the grouping is chosen from a list, saved, and removed', async () => {
+const ofProject = (group: unknown) => ({
+  preferences: { organizations: { acme: { projects: { 7: { database: { group } } } } } },
+});
+const choice = (name: string) => screen.findByRole('menuitemradio', { name });
+
+test('the grouping is chosen from a list by keys, marked there, saved for the project, and removed', async () => {
   visitGrouped(null, () => page(pump));
   await box('Select A.1 Pump');
   fireEvent.click(screen.getByRole('button', { name: 'Group' }));
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Find a field to group by' }), {
-    target: { value: 'sta' },
-  });
-  const list = screen.getByRole('dialog', { name: 'Group' });
-  expect(within(list).queryByRole('button', { name: 'Class' })).toBeNull();
-  fireEvent.click(within(list).getByRole('button', { name: 'Status' }));
+  expect((await choice('None')).getAttribute('aria-checked')).toBe('true');
+  const field = screen.getByRole('textbox', { name: 'Find a field to group by' });
+  type(field, 'sta');
+  expect(screen.queryByRole('menuitemradio', { name: 'Class' })).toBeNull();
+  field.focus();
+  press('ArrowDown');
+  expect(document.activeElement).toBe(await choice('Status'));
+  press('ArrowDown');
+  expect(document.activeElement).toBe(field);
+  press('Enter');
   await screen.findByText('Draft');
-  expect((await sent('usePreferenceMutation')).variables['input']).toEqual({
-    preferences: { databaseGroup: byStatus },
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'No grouping' }));
+  const first = await sent('usePreferenceMutation');
+  expect(first.variables['input']).toEqual(ofProject(byStatus));
+  await first.answer({ savePreferences: {} });
+  fireEvent.click(screen.getByRole('button', { name: 'Group: Status' }));
+  expect((await choice('Status')).getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(await choice('None'));
   await box('Select A.1 Pump');
   expect(screen.queryByText('Draft')).toBeNull();
+  expect((await sent('usePreferenceMutation')).variables['input']).toEqual(ofProject(false));
+});
+
+test('each project has its own grouping; the one that was saved for all of them applies until something is chosen', async () => {
+  const database = (group: unknown) => ({ database: { group } });
+  const projects = { 7: database(false), 8: database({ by: 'class', title: 'Class' }) };
+  visitGrouped(byStatus, () => page(pump), '', { organizations: { acme: { projects } } });
+  await box('Select A.1 Pump');
+  expect(screen.queryByText('Draft')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Group' })).toBeTruthy();
+});
+
+test('a search with one result shows it in its open group, which can be closed', async () => {
+  visit('/acme/p/7/database?query=pump', {
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseGroup: byStatus } },
+    project: {
+      ...project,
+      entities: () => page(pump),
+      entityGroups: () => ({ isWhole: true, groups: [{ ...groups[0], count: 1 }] }),
+    },
+  });
+  await box('Select A.1 Pump');
+  fireEvent.click(screen.getByText('Draft'));
+  await waitFor(() => expect(rows()).toEqual([]));
+  fireEvent.click(screen.getByText('Draft'));
+  await box('Select A.1 Pump');
 });
 
 test('a search that cannot be grouped says why', async () => {

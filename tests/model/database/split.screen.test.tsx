@@ -7,9 +7,9 @@ import { project, visit } from '../../support/on-screen.tsx';
 import { box, pump, valve } from './on-database.tsx';
 
 /** Opens the database, beside which entities can be shown. */
-async function visitTable(isSplit: boolean, permissions = ['READ', 'WRITE']): Promise<void> {
+async function visitTable(isSplit: boolean, permissions = ['READ', 'WRITE'], address = ''): Promise<void> {
   const all = [pump, valve].map((each) => ({ __typename: 'Entity', id: `Entity ${each.entityId}`, ...each }));
-  visit('/acme/p/7/database', {
+  visit(`/acme/p/7/database${address}`, {
     viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseSplit: isSplit } },
     project: {
       ...project,
@@ -47,6 +47,21 @@ test('Alt Enter in the table shows it and hides it again, which is kept', async 
   expect(location.pathname).toBe('/acme/p/7/database');
   press('Enter', { altKey: true });
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Entity of the current row' })).toBeNull());
+});
+
+test('the entity is in the address until it is closed', async () => {
+  await visitTable(true);
+  screen.getByRole('treegrid', { name: 'Entities' }).focus();
+  press('ArrowDown');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('entity')).toBe('Entity 12'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Close the entity beside the table' }));
+  await waitFor(() => expect(new URLSearchParams(location.search).has('entity')).toBe(false));
+  expect(screen.queryByRole('complementary', { name: 'Entity of the current row' })).toBeNull();
+});
+
+test('a link with an entity shows it beside the table', async () => {
+  await visitTable(false, ['READ'], '?view=flat&entity=Entity+13');
+  await within(await beside()).findByRole('heading', { name: 'A.2 Valve' });
 });
 
 test('a reader changes nothing there', async () => {

@@ -62,6 +62,9 @@ const choose = async (side: Side, name: string, item: string) => {
   fireEvent.click(side.getByRole('button', { name: `Actions for ${name}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
+const ofProject = (database: object) => ({
+  preferences: { organizations: { acme: { projects: { 7: { database } } } } },
+});
 const input = async (name: string) => (await sent(name)).variables['input'];
 
 test("opening one restores its groups, order, columns and view; one without a view, and the database itself, have the reader's own", async () => {
@@ -97,14 +100,14 @@ test("a change to a view applies to the page and becomes the viewer's own; the r
   fireEvent.click(await screen.findByRole('button', { name: 'No grouping' }));
   await waitFor(() => expect(screen.queryByText('Draft')).toBeNull());
   const group = await sent('usePreferenceMutation');
-  expect(group.variables['input']).toEqual({ preferences: { databaseGroup: null } });
+  expect(group.variables['input']).toEqual(ofProject({ group: false }));
   await group.answer({ savePreferences: {} });
   expect(columns()).toEqual(['By', 'Class']);
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Columns' }));
   fireEvent.click(await menu.findByRole('checkbox', { name: 'By' }));
   await waitFor(() => expect(columns()).toEqual(['Class']));
-  expect(await input('usePreferenceMutation')).toEqual({ preferences: { databaseColumns: ['class'] } });
+  expect(await input('usePreferenceMutation')).toEqual(ofProject({ columns: ['class'] }));
   open(side, 'plain');
   await waitFor(() => expect(location.search).toBe('?query=plain'));
   expect(columns()).toEqual(['Class']);

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { Database_project$key } from '#graph/Database_project.graphql';
@@ -7,7 +7,6 @@ import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
 
 import { Report } from '../../../parts/exchange/reports/Report.tsx';
 import { LeftSidebar, type LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
-import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ChoiceColouring } from '../../../ui/ChoiceText.tsx';
 import { part } from '../../../ui/load-code.ts';
@@ -24,9 +23,11 @@ import { DEFAULT_ORDER } from './search/search-request.ts';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useAddress } from './search/useAddress.ts';
 import { useSearch } from './search/useSearch.ts';
+import { useBeside } from './split/useBeside.ts';
 import { TableResults } from './table/TableResults.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { useFacets } from './useFacets.ts';
+import { viewFor } from './view/address.ts';
 import { useView } from './view/useView.ts';
 
 /** Loads when somebody opens the entity of a row. */
@@ -66,15 +67,12 @@ export function Database(props: Props) {
     props.viewer,
   );
   const mayWrite = project.permissions.includes('WRITE');
-  const [params, put] = useAddress();
+  const [params, put, also] = useAddress();
   const view = useView(viewer.preferences, params, put);
   const { group } = view;
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
-  const [isSplit, setSplit] = useChoice('databaseSplit', viewer.preferences, false);
-  const [current, setCurrent] = useState<string>();
-  useShortcut('alt+enter', 'The entity of the current row beside the table', () => setSplit(!isSplit), {
-    isOn: !isNarrow,
-  });
+  const beside = useBeside(viewer.preferences, params, put);
+  useShortcut('alt+enter', 'The entity of the current row beside the table', beside.toggle, { isOn: !isNarrow });
   const { vocabulary, learn } = useVocabulary();
   const search = useSearch({
     isFlat: view.isFlat || group !== undefined,
@@ -84,6 +82,8 @@ export function Database(props: Props) {
   });
   const facets = useFacets(search.asked, search.isTree);
   const columns = useColumns(project, viewer, view.columns, put);
+  // From the first change on the address shows a colleague the same table.
+  useLayoutEffect(() => also(() => viewFor(view, columns)));
   const selection = useSelection(search.asked);
   useShortcut('escape', 'Clear the selection', selection.clear, { isOn: selection.picked.size > 0 });
   const { organization, projectId } = useHere();
@@ -98,8 +98,8 @@ export function Database(props: Props) {
       onView={view.setView}
       group={group}
       onGroup={view.setGroup}
-      isSplit={isSplit}
-      onSplit={() => setSplit(!isSplit)}
+      isSplit={beside.isOpen}
+      onSplit={beside.toggle}
       onFilters={onClick}
       isNarrow={isNarrow}
       onReport={() => setReporting(true)}
@@ -157,7 +157,7 @@ export function Database(props: Props) {
                 onGroup={view.setGroup}
                 isCards={view.isCards}
                 username={viewer.username}
-                onCurrent={setCurrent}
+                onCurrent={beside.onCurrent}
                 mayWrite={mayWrite}
                 onFlat={view.setFlat}
               />
@@ -173,9 +173,9 @@ export function Database(props: Props) {
                 </Suspense>
               )}
             </div>
-            {isSplit && !isNarrow && (
+            {beside.isOpen && !isNarrow && (
               <Suspense fallback={null}>
-                <BesideTable id={current} mayWrite={mayWrite} onClose={() => setSplit(false)} />
+                <BesideTable id={beside.current} mayWrite={mayWrite} onClose={beside.toggle} />
               </Suspense>
             )}
           </>

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import type { Columns } from './columns/useColumns.ts';
+import type { Grouping } from './groups/grouping.ts';
 import { GroupMenu } from './groups/GroupMenu.tsx';
-import type { Grouping } from './groups/useGroup.ts';
 import { ViewSwitch, type DatabaseView } from './ViewSwitch.tsx';
 
 interface Props {

@@ -8,6 +8,7 @@ import type { useColumns_viewer$key } from '#graph/useColumns_viewer.graphql';
 import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
 import { choiceColours, type ChoiceColours } from '../../../../ui/ChoiceText.tsx';
 import type { Put } from '../search/useAddress.ts';
+import { useProjectView } from '../view/project-view.ts';
 import type { EntityColumn } from './column.ts';
 import { allColumns, DEFAULT_COLUMNS, relationColumnOf } from './columns.ts';
 import { layoutIn, usualLayout, type Layout } from './layout.ts';
@@ -26,11 +27,10 @@ export interface Columns {
   colours: ChoiceColours;
 }
 
-const KEY = 'databaseColumns';
 const LAYOUT = 'databaseLayout';
 const PAUSE = 400;
 
-/** Keeps the columns of the address or of the viewer's last choice, in order, and saves new choices with their preferences. */
+/** Keeps the columns of the address or of the viewer's last choice, in order, and saves new choices with their preferences in the project. */
 export function useColumns(
   projectKey: useColumns_project$key,
   viewerKey: useColumns_viewer$key,
@@ -66,8 +66,8 @@ export function useColumns(
     `,
     viewerKey,
   );
-  const saved = preferencesIn(preferences)[KEY];
-  const [own, setOwn] = useState<readonly string[]>(() => (Array.isArray(saved) ? saved.map(String) : DEFAULT_COLUMNS));
+  const [saved = DEFAULT_COLUMNS, , saveView] = useProjectView(preferences);
+  const [own, setOwn] = useState(saved);
   const keys = given ?? own;
   const [layout, setLayout] = useState(() => layoutIn(preferencesIn(preferences)[LAYOUT]));
   const save = usePreference();
@@ -86,14 +86,13 @@ export function useColumns(
     [all, keys, layout.widths],
   );
   const hidden = useMemo(() => all.filter(({ key }) => !keys.includes(key)), [all, keys]);
-  const isGiven = given !== undefined;
   const choose = useCallback(
     (next: string[]) => {
       setOwn(next);
-      save(KEY, next);
-      if (isGiven) put('column', next);
+      saveView({ columns: next });
+      put('column', next);
     },
-    [save, isGiven, put],
+    [saveView, put],
   );
   const lay = (change: Partial<Layout>) => {
     const next = { ...layout, ...change };

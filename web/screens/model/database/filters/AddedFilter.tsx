@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 
 import { Choices } from '../columns/filter/Choices.tsx';
-import type { Grouping } from '../groups/useGroup.ts';
+import type { Grouping } from '../groups/grouping.ts';
 import { fieldSpellings, withWritten, writtenOf } from '../search/terms.ts';
 
 /** Returns the search fields of a grouping. */

@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react';
 
 import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
+import { groupingIn, type Grouping } from '../groups/grouping.ts';
 import GroupList from '../groups/GroupList.tsx';
-import { groupingIn, type Grouping } from '../groups/useGroup.ts';
 import { AddedFilter } from './AddedFilter.tsx';
 
 const KEY = 'databaseFilterFields';

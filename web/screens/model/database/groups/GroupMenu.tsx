@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
 import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
-import type { Grouping } from './useGroup.ts';
+import type { Grouping } from './grouping.ts';
 
 const GroupList = lazy(() => part(() => import('./GroupList.tsx')));
 
@@ -39,6 +39,10 @@ export function GroupMenu({ group, onGroup, isNarrow }: Props) {
               onGroup={(next) => {
                 setOpen(false);
                 onGroup(next);
+              }}
+              onNone={() => {
+                setOpen(false);
+                onGroup(undefined);
               }}
             />
           </Suspense>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../../ui/States.tsx';
@@ -8,7 +8,7 @@ import type { GroupHead, TableLine } from '../table/lines.ts';
 import type { ResultsProps } from '../table/results-props.ts';
 import type { SearchRows } from '../table/useTableRows.ts';
 import { groupLines } from './group-lines.ts';
-import type { Grouping } from './useGroup.ts';
+import type { Grouping } from './grouping.ts';
 import { useGroupPages } from './useGroupPages.ts';
 import { useGroups } from './useGroups.ts';
 
@@ -27,18 +27,28 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
   const { accepted, rows } = props;
   const { groups, isWhole, refusal } = useGroups(accepted.query, grouping.by, accepted.round);
   const [turned, setTurned] = useStateForBack('groups', { by: grouping.by, terms: none });
-  const opened = turned.by === grouping.by ? turned.terms : none;
+  // The group of a single result is open, until somebody closes it in this search.
+  const only = groups?.length === 1 && groups[0]!.count === 1 ? groups[0]!.term : undefined;
+  const [closedIn, setClosedIn] = useState<string>();
+  const isOnlyOpen = only !== undefined && closedIn !== accepted.query;
+  const opened = useMemo(() => {
+    const terms = turned.by === grouping.by ? turned.terms : none;
+    if (only === undefined) return terms;
+    return isOnlyOpen ? new Set([only]) : none;
+  }, [turned, grouping.by, only, isOnlyOpen]);
   const { pages, more } = useGroupPages(accepted.query, accepted.order, groups ?? noGroups);
   const lines = useMemo(() => groupLines(groups ?? noGroups, opened, pages), [groups, opened, pages]);
   const turn = useCallback(
-    ({ group }: TableLine) =>
-      group &&
+    ({ group }: TableLine) => {
+      if (!group) return;
+      if (only !== undefined) return setClosedIn(isOnlyOpen ? accepted.query : undefined);
       setTurned((old) => {
         const terms = new Set(old.by === grouping.by ? old.terms : none);
         if (!terms.delete(group.term)) terms.add(group.term);
         return { by: grouping.by, terms };
-      }),
-    [grouping.by, setTurned],
+      });
+    },
+    [grouping.by, setTurned, only, isOnlyOpen, accepted.query],
   );
   const seen = (at: number) => {
     const group = groups?.[at];

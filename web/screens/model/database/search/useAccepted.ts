@@ -9,8 +9,8 @@ import { useHere } from '../../../../routing/paths.ts';
 import { resultsQuery } from '../table/ResultsQuery.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** A search that the server understood; `round` counts its answers. */
-export type Accepted = SearchRequest & { round: number };
+/** A search that the server understood; `round` counts its answers, `returns` the steps back and forward before it. */
+export type Accepted = SearchRequest & { round: number; returns: number };
 
 interface Answer {
   accepted?: Accepted;
@@ -18,7 +18,10 @@ interface Answer {
 }
 
 /** Reads the first page of a search. The last valid answer stays until the next one. */
-export function useAccepted({ query, order, isTree, withParents }: SearchRequest): Answer & { again: () => void } {
+export function useAccepted(
+  { query, order, isTree, withParents }: SearchRequest,
+  returns: number,
+): Answer & { again: () => void } {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<Answer>({});
@@ -29,7 +32,7 @@ export function useAccepted({ query, order, isTree, withParents }: SearchRequest
       fetchPolicy: 'network-only',
     }).subscribe({
       complete: () => {
-        setAnswer({ accepted: { query, order, isTree, withParents, round } });
+        setAnswer({ accepted: { query, order, isTree, withParents, round, returns } });
       },
       error: (error: unknown) => {
         setAnswer(({ accepted }) => ({ ...(accepted && { accepted }), refusal: { ...asFacts(error), query } }));
@@ -38,7 +41,7 @@ export function useAccepted({ query, order, isTree, withParents }: SearchRequest
     // The route has begun the first search; if it was another one, nobody will take it.
     dropPrefetched();
     return unsubscribe;
-  }, [environment, organization, projectId, asOf, query, order, isTree, withParents, round]);
+  }, [environment, organization, projectId, asOf, query, order, isTree, withParents, round, returns]);
   const again = useCallback(() => setRound((last) => last + 1), []);
   return { ...answer, again };
 }

@@ -7,6 +7,7 @@ import { DEFAULT_ORDER, readSearchRequest } from './search-request.ts';
 import { ordersItself } from './terms.ts';
 import { useAccepted } from './useAccepted.ts';
 import type { Put } from './useAddress.ts';
+import { useReturns } from './useReturns.ts';
 
 const PAUSE = 300;
 /** Milliseconds after which somebody who types on begins another search. */
@@ -37,7 +38,8 @@ export function useSearch({ isFlat, params, put, isUnfinished }: Options) {
   const isOrdered = ordersItself(asked);
   const wanted = readSearchRequest(params, isFlat);
   const { isTree } = wanted;
-  const answer = useAccepted(wanted);
+  const returns = useReturns();
+  const { accepted, ...answer } = useAccepted(wanted, returns);
   const recentPlace = `${username}.${organization}/${projectId}`;
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -68,6 +70,9 @@ export function useSearch({ isFlat, params, put, isUnfinished }: Options) {
   };
   return {
     ...answer,
+    accepted,
+    /** True after Back and Forward until the search is there again, with which the table as it was left begins anew. */
+    isReturning: accepted !== undefined && accepted.returns !== returns,
     asked: asked.trim(),
     text,
     /** The text that was last searched by a key or a button, or came with the address. */

@@ -12,13 +12,14 @@ import { resultsQuery } from './ResultsQuery.ts';
 
 /** Shows the results of the search, or the reason why there are none. */
 export function TableResults(props: ResultsProps) {
-  const { accepted, refusal, again } = props.search;
+  const { accepted, refusal, again, isReturning } = props.search;
   if (refusal && refusal.code !== 'QUERY')
     return <ErrorState title={refusal.title} message={refusal.message} requestId={refusal.requestId} onRetry={again} />;
-  if (!accepted) return refusal ? <EmptyState>Fix the query to see results.</EmptyState> : <LoadingLines count={12} />;
+  if (!accepted || isReturning)
+    return refusal ? <EmptyState>Fix the query to see results.</EmptyState> : <LoadingLines count={12} />;
   return (
     <Suspense fallback={<LoadingLines count={12} />}>
-      <Found {...props} accepted={accepted} />
+      <Found key={accepted.returns} {...props} accepted={accepted} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import type { Columns } from '../columns/useColumns.ts';
-import type { Grouping } from '../groups/useGroup.ts';
+import type { Grouping } from '../groups/grouping.ts';
 import type { Search } from '../search/useSearch.ts';
 import type { Facets } from '../useFacets.ts';
 import type { Selection } from './useSelection.ts';

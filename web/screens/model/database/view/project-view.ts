@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+
+import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
+import { useHere } from '../../../../routing/paths.ts';
+import { groupingIn, type Grouping } from '../groups/grouping.ts';
+
+/** The key of this screen among the preferences of a project, which stand where the server keeps those of places. */
+const SCREEN = 'database';
+const PLACES = 'organizations';
+/** Where one setting for all projects was saved before; it applies to each project until something is chosen there. */
+const SHARED = { columns: 'databaseColumns', group: 'databaseGroup' };
+
+interface ProjectView {
+  columns?: readonly string[];
+  /** False for no groups. */
+  group?: Grouping | false;
+}
+
+/** Returns the viewer's columns and grouping in the project on the page, and a function to save a change of them. */
+export function useProjectView(
+  preferences: unknown,
+): [columns: readonly string[] | undefined, group: Grouping | undefined, save: (change: ProjectView) => void] {
+  const { organization, projectId } = useHere();
+  const all = preferencesIn(preferences);
+  const inside = (of: unknown, ...keys: string[]) => keys.reduce((now, key) => preferencesIn(now)[key], of);
+  const own = preferencesIn(inside(all, PLACES, organization, 'projects', String(projectId), SCREEN));
+  const columns = own['columns'] ?? all[SHARED.columns];
+  const savePreference = usePreference();
+  const save = useCallback(
+    (change: ProjectView) =>
+      savePreference(PLACES, { [organization]: { projects: { [projectId]: { [SCREEN]: change } } } }),
+    [savePreference, organization, projectId],
+  );
+  return [
+    Array.isArray(columns) ? columns.map(String) : undefined,
+    groupingIn(own['group'] ?? all[SHARED.group]),
+    save,
+  ];
+}
