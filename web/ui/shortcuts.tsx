@@ -67,7 +67,7 @@ function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || isLeftOver()) return;
   const stroke = strokeOf(event);
   // Fields handle the undoing and the selection of their own input.
-  const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+((shift\+)?z|y|a)$/.test(stroke);
+  const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+((shift\+)?(z|home|end)|y|a)$/.test(stroke);
   if (isClosing(stroke, event.target)) return;
   if (isOfFields && (isTyping(event.target) || document.querySelector('[role=dialog][aria-modal=true]'))) return;
   const sequence = first && event.timeStamp - first.at < SEQUENCE ? `${first.key} ${stroke}` : undefined;
@@ -83,7 +83,7 @@ function onKey(event: KeyboardEvent) {
 
 /**
  * Runs a function on a shortcut ('n', 'ctrl+k') or a sequence ('g d') while the component is mounted. While the user types in a field,
- * single keys, Ctrl Z, Ctrl Y and Ctrl A belong to the field.
+ * single keys, Ctrl Z, Ctrl Y, Ctrl A, Ctrl Home and Ctrl End belong to the field.
  */
 export const useShortcut = (
   keys: string,

@@ -116,6 +116,21 @@ test('the pages of a tree together are the whole tree, and its count is that of 
   expect(linesOf(got)).toEqual(all);
 });
 
+test('a tree is entered at any row, and its rows are counted with what stands above', async () => {
+  const all = await lines('class:Requirement');
+  const { project } = await ask(
+    `{ project(organization: "acme", projectId: 1) { countWithParents(query: "class:Requirement")
+      entities(query: "class:Requirement", first: 2, offset: 2, withParents: true) {
+        edges { level isFound node { number } } pageInfo { hasPreviousPage hasNextPage } }
+      allFound(query: "class:Requirement", offset: 1, first: 3, withParents: true) { number } } }`,
+  );
+  expect(project.countWithParents).toBe(all.length);
+  expect(linesOf(project.entities.edges)).toEqual(all.slice(2, 4));
+  expect(project.entities.pageInfo).toEqual({ hasPreviousPage: true, hasNextPage: true });
+  // Of the rows between, those that only hold results are not selected with them.
+  expect(project.allFound).toEqual([{ number: 'R.1' }, { number: 'R.1.1' }]);
+});
+
 test('an order, or a cursor of another list, is refused with a message', async () => {
   const { errors } = await truss.graph('walt', TREE, { query: 'class:Requirement order:name' });
   expect(errors?.[0].message).toContain('always in hierarchy order');

@@ -64,7 +64,7 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
         grouping={grouping}
         isGrouped
         lines={lines}
-        rows={{ ...rows, entries, length: lines.length, hasNext: false }}
+        rows={{ ...rows, entries, length: lines.length, isCounted: true, hasNext: false }}
         onBranch={turn}
         onMore={seen}
       />

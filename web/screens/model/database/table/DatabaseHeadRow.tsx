@@ -8,7 +8,8 @@ import { ResizeHandle } from '../columns/ResizeHandle.tsx';
 import { sortedBy, sortKeys } from '../search/sorting.ts';
 import { withoutOrder } from '../search/terms.ts';
 import type { Search } from '../search/useSearch.ts';
-import { tickable, type TableLine } from './lines.ts';
+import { AllBox } from './AllBox.tsx';
+import type { TableLine } from './lines.ts';
 import type { Selection } from './useSelection.ts';
 
 interface Props {
@@ -24,8 +25,6 @@ interface Props {
 
 /** Shows the titles of the columns; most sort by their column. */
 export function DatabaseHeadRow({ columns, lines, selection, search, onSort, layout, onLay, onWidth }: Props) {
-  const entries = lines.flatMap(tickable);
-  const picked = entries.filter(({ id }) => selection.picked.has(id)).length;
   const sort = (by: string, isAdded: boolean) => {
     const text = withoutOrder(search.text);
     if (text !== search.text) search.setText(text);
@@ -36,15 +35,7 @@ export function DatabaseHeadRow({ columns, lines, selection, search, onSort, lay
     <div role="rowgroup" className="db-head">
       <div role="row" aria-rowindex={1} className="db-head-row">
         <div role="columnheader" className="db-check">
-          <input
-            type="checkbox"
-            aria-label="Select all loaded rows"
-            checked={picked > 0 && picked === entries.length}
-            ref={(box) => {
-              if (box) box.indeterminate = picked > 0 && picked < entries.length;
-            }}
-            onChange={() => (picked < entries.length ? selection.addLoaded(entries) : selection.clear())}
-          />
+          <AllBox lines={lines} selection={selection} />
         </div>
         {[NAME_COLUMN, ...columns].map((column) => (
           <Head
