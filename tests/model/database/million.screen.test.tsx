@@ -16,6 +16,7 @@ const entity = (place: number) => ({
   class: { classId: 1, name: 'Asset' },
 });
 
+const grouped = { databaseGroup: { by: '"Status"', title: 'Status' } };
 const offsets: number[] = [];
 /** Holds back the rows that are entered in the middle while it is there. */
 let held: PromiseWithResolvers<void> | undefined;
@@ -41,9 +42,13 @@ async function visitMillion(preferences: object, query = '', more: object = {}):
       },
     },
   });
+  if (preferences === grouped) return void (await screen.findByText('Draft'));
   await box(`Select ${nameOf(0)}`);
   await screen.findByText(/of 1,000,000$/);
-  // As a browser does, which has a layout.
+  haveLayout();
+}
+/** Scrolls as a browser does, which has a layout. */
+function haveLayout(): void {
   Object.defineProperty(grid(), 'scrollHeight', { get: height });
   grid().scrollTo = (to) => scrollTo((to as ScrollToOptions).top!);
 }
@@ -162,6 +167,46 @@ test('Shift with End ticks all rows to the last, of which most are not loaded', 
   const bar = await screen.findByRole('toolbar', { name: 'Selected entities' });
   await waitFor(() => expect(bar.textContent).toContain('401 selected'));
   expect(parts).toEqual([expect.objectContaining({ offset: ALL - 401, first: 401, order: 'number' })]);
+});
+
+test('an opened group is there as a whole: End reaches its last row, and only the page around it is read', async () => {
+  const groups = [{ title: 'Draft', term: '"Status":"Draft"', count: 2_000, class: null }];
+  await visitMillion(grouped, '', { entityGroups: () => ({ isWhole: true, groups }) });
+  grid().focus();
+  fireEvent.click(screen.getByText('Draft'));
+  await box(`Select ${nameOf(0)}`);
+  haveLayout();
+  await screen.findByText(/^Rows 1 to \d+ of 2,001$/);
+  fireEvent.keyDown(grid(), { key: 'End' });
+  await box(`Select ${nameOf(1_999)}`);
+  await waitFor(() => expect(current()).toBe('2002'));
+  expect(offsets.every((offset) => offset >= 1_800)).toBe(true);
+});
+
+test('an opened branch is there as a whole: Page Down goes through it, and a far part of it is read by itself', async () => {
+  const parts = ({ offset }: { offset?: number }) => {
+    const from = offset ?? 0;
+    if (offset) offsets.push(offset);
+    return { edges: Array.from({ length: 100 }, (_, at) => ({ node: entity(ALL + from + at) })) };
+  };
+  const pump = { ...entity(0), partCount: 2_000 };
+  const edges = [pump, entity(1)].map((node) => ({ level: 1, isFound: true, node }));
+  visit('/acme/p/7/database', {
+    entity: { ...pump, parts },
+    project: { ...project, entities: { pageInfo: { hasNextPage: false }, edges } },
+  });
+  await box(`Select ${nameOf(0)}`);
+  offsets.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Expand' }));
+  await box(`Select ${nameOf(ALL)}`);
+  haveLayout();
+  await screen.findByText(/^Rows 1 to \d+ of 2,002$/);
+  scrollTo(1_505 * HEIGHT);
+  await box(`Select ${nameOf(ALL + 1_510)}`);
+  expect(offsets).not.toContain(100);
+  fireEvent.keyDown(grid(), { key: 'End' });
+  await waitFor(() => expect(current()).toBe('2003'));
+  await box(`Select ${nameOf(1)}`);
 });
 
 test('cards are entered in the middle as rows are', async () => {

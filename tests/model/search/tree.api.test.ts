@@ -95,6 +95,19 @@ test('pages of children continue where the last one ended', async () => {
   expect([second.edges[0].node.number, second.pageInfo.hasNextPage]).toEqual(['R.1.2', false]);
 });
 
+test('the children of an entity are read from any of them on', async () => {
+  const from = (offset: number) =>
+    entity('R.1', `parts(first: 5, offset: ${offset}) { edges { node { number } } pageInfo { hasPreviousPage } }`);
+  const { parts } = await from(1);
+  expect(parts.edges.map(({ node }: Edge) => node.number)).toEqual(['R.1.2']);
+  expect(parts.pageInfo.hasPreviousPage).toBe(true);
+  const { errors } = await truss.graph(
+    'walt',
+    `{ entity(organization: "acme", projectId: 1, entityId: ${ids.get('R.1')}) { parts(first: 1, offset: 100001) { edges { cursor } } } }`,
+  );
+  expect(errors![0]!.message).toBe('An offset can be up to 100,000. Continue from a cursor, or search for them.');
+});
+
 test('entities that a search finds stay below parents that it does not find', async () => {
   expect(await lines('Detect')).toEqual(['DOC.1 (above)', '  R.1 (above)', '    R.1.1']);
   expect(await lines('class:Requirement')).toEqual(['R.2', 'DOC.1 (above)', '  R.1', '    R.1.1', '    R.1.2']);

@@ -106,7 +106,7 @@ describe('one statement answers', () => {
     [
       'trees',
       list(
-        'childCount partCount children(first: 2) { totalCount edges { cursor node { name } } } parts(first: 2) { totalCount pageInfo { endCursor } edges { node { name } } }',
+        'childCount partCount children(first: 2) { totalCount edges { cursor node { name } } } parts(first: 2, offset: 1) { totalCount pageInfo { endCursor hasPreviousPage } edges { node { name } } }',
       ),
     ],
     [

@@ -40,10 +40,14 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
       }),
     [grouping.by, setTurned],
   );
-  const seen = (at: number) => {
-    const group = groups?.[at];
-    if (group) more(group, pages.get(group.term));
-  };
+  const seen = useCallback(
+    (at: number, nth: number) => {
+      const group = groups?.[at];
+      if (group) more(group, nth);
+    },
+    [groups, more],
+  );
+  const entries = useMemo(() => lines.flatMap(({ entry }) => entry ?? []), [lines]);
   if (refusal && !groups)
     return (
       <ErrorState
@@ -55,7 +59,6 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
     );
   if (!groups) return <LoadingLines count={6} />;
   if (groups.length === 0) return <EmptyState>Nothing to group.</EmptyState>;
-  const entries = lines.flatMap(({ entry }) => entry ?? []);
   return (
     <>
       {isWhole === false && <p className="tr-dim db-cut">Only the 500 largest groups are shown.</p>}

@@ -26,7 +26,7 @@ interface Props extends ResultsProps {
   rows: SearchRows;
   flashing: ReadonlySet<string>;
   onBranch: (line: TableLine) => void;
-  onMore: (entityId: number) => void;
+  onMore: (of: number, nth: number) => void;
   /** True if the rows are in groups. */
   isGrouped?: boolean;
   /** True if rows can be loaded from any position. */

@@ -37,7 +37,8 @@ export function useSpot({ search, lines, loaded, count, isCounted, show }: Optio
   const { base } = loaded;
   const found = spot?.key === undefined ? -1 : lines.findIndex(({ key }) => key === spot.key);
   const meant = spot?.search === search ? Math.min(carried(spot.place, spot.of, loaded), count - 1) : undefined;
-  const isGone = spot?.key !== undefined && meant !== undefined && lines[meant - base] !== undefined;
+  const there = meant === undefined ? undefined : lines[meant - base];
+  const isGone = spot?.key !== undefined && there !== undefined && there.waitsFor === undefined;
   const place = found >= 0 ? base + found : isGone || meant === undefined || meant < 0 ? undefined : meant;
   const line = place === undefined ? undefined : lines[place - base];
   const isKnown = line !== undefined && line.waitsFor === undefined && (spot?.place !== LAST || isCounted);
@@ -61,9 +62,9 @@ export function useSpot({ search, lines, loaded, count, isCounted, show }: Optio
   }, [place, isKnown]);
   /** Makes the row at a place the current one, wherever it is. */
   const put = (to: number) => {
-    const there = lines[to - base];
-    isSought.current = there === undefined || there.waitsFor !== undefined;
-    setSpot({ search, key: isSought.current ? undefined : there?.key, place: to, of: loaded });
+    const next = lines[to - base];
+    isSought.current = next === undefined || next.waitsFor !== undefined;
+    setSpot({ search, key: isSought.current ? undefined : next?.key, place: to, of: loaded });
   };
   return { place, line, put };
 }
