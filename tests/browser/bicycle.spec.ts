@@ -112,7 +112,7 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
     await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+a');
-    await expect(page.getByRole('toolbar', { name: 'Selected entities' })).toContainText('100 selected');
+    await expect(page.getByRole('toolbar', { name: 'Selected entities' })).toContainText('200 selected, all results');
     await page.keyboard.press('b');
     await tabTo(page, /^button Transform$/);
     await page.keyboard.press('Enter');
@@ -123,9 +123,9 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
     await page.keyboard.type('Need');
     await tabTo(page, /^input Regular expression$/);
     await page.keyboard.press('Space');
-    await expect(dialog.getByText('100 entities of 100 would change.')).toBeVisible();
+    await expect(dialog.getByText('200 entities of 200 would change.')).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('100 entities transformed.')).toBeVisible();
+    await expect(page.getByText('200 entities transformed.')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

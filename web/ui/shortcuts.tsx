@@ -78,7 +78,7 @@ function onKey(event: KeyboardEvent) {
   const stroke = strokeOf(event);
   // Fields handle the undoing and the selection of their own input.
   const isOfFields =
-    !(/^(ctrl|alt)\+/.test(stroke) || OF_PAGE.test(stroke)) || /^ctrl\+((shift\+)?z|y|a)$/.test(stroke);
+    !(/^(ctrl|alt)\+/.test(stroke) || OF_PAGE.test(stroke)) || /^ctrl\+((shift\+)?(z|home|end)|y|a)$/.test(stroke);
   if (stroke === 'ctrl+enter' && event.target instanceof Element && pressMain(event.target))
     return event.preventDefault();
   if (isOfFields && isTyping(event.target)) return void (first = undefined);
@@ -96,7 +96,7 @@ function onKey(event: KeyboardEvent) {
 
 /**
  * Runs a function on a shortcut ('n', 'ctrl+k') or a sequence ('g d') while the component is mounted. While the user types in a field,
- * single keys, Ctrl Z, Ctrl Y and Ctrl A belong to the field.
+ * single keys, Ctrl Z, Ctrl Y, Ctrl A, Ctrl Home and Ctrl End belong to the field.
  */
 export const useShortcut = (
   keys: string,

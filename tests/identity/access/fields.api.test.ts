@@ -47,7 +47,7 @@ const types: Record<string, Fields> = {
   Project: {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy creator modified revision preferences workflow permissions organization schema
-      allFound beginnings entities entity artifact artifactTypes artifacts diagram diagramTypes diagramChangers diagrams counts searchCounts linkCounts entityGroups entityGroupings figures changes comments jobs imports exports file files exportUrl fileVersions fileThen reports reportPreview madeReports reportTemplates sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
+      allFound beginnings entities entity artifact artifactTypes artifacts diagram diagramTypes diagramChangers diagrams counts countWithParents searchCounts linkCounts entityGroups entityGroupings figures changes comments jobs imports exports file files exportUrl fileVersions fileThen reports reportPreview madeReports reportTemplates sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete asOf
       baseline baselines branch branchCount branches compare coverage requirements testCase extent merge mySteps notations notices qualityWords savedQueries unreadNotices uploads weeks`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'refused shareCandidates', how: 403 }],
   },

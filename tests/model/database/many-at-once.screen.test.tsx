@@ -98,23 +98,23 @@ test('a refused deletion changes nothing, and shows the reason', async () => {
   await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
 });
 
-/** Rows of which two are loaded, of so many that the search finds. */
-const ofMany = async (total: number, allFound: object[] = []) => {
+/** Rows of which two are loaded, of so many that the search finds; all are selected. */
+const ofMany = async (total: number, allFound: unknown = []) => {
   visitDatabase(
     () => [pump, valve],
     undefined,
     () => ({ total }),
   );
   await box('Select A.1 Pump');
+  await screen.findByText(`${total.toLocaleString('en')} entities`);
   give({ project: { ...project, allFound } });
   fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'a', ctrlKey: true });
-  await waitFor(() => expect(bar()?.textContent).toContain('2 selected'));
 };
+const pumps = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...pump, entityId: at + 1, displayName: `Pump ${at + 1}` }));
 
-test('once all loaded rows are selected, all results of the search are offered, and acted on', async () => {
-  const all = Array.from({ length: 501 }, (_, at) => ({ ...pump, entityId: at + 1, displayName: `Pump ${at + 1}` }));
-  await ofMany(501, all);
-  await press('Select all 501 in the project');
+test('Ctrl A selects all results of the search, whose rows are not all loaded, and they are acted on', async () => {
+  await ofMany(501, pumps(501));
   await waitFor(() => expect(bar()?.textContent).toContain('501 selected, all results'));
   await press('Lock');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock 501 entities' }));
@@ -127,6 +127,33 @@ test('once all loaded rows are selected, all results of the search are offered, 
   expect(bar()?.textContent).not.toContain('all results');
 });
 
+test('the box in the head selects all results, and clears them again', async () => {
+  await ofMany(3, [pump, valve, { ...valve, entityId: 14 }]);
+  await waitFor(() => expect(bar()?.textContent).toContain('3 selected, all results'));
+  const head = await box('Select all results');
+  expect(head.checked).toBe(true);
+  fireEvent.click(head);
+  await waitFor(() => expect(bar()).toBeNull());
+  fireEvent.click(head);
+  await waitFor(() => expect(bar()?.textContent).toContain('3 selected, all results'));
+  fireEvent.click(await box('Select A.2 Valve'));
+  await waitFor(() => expect(bar()?.textContent).toContain('2 selected'));
+  expect(head.checked).toBe(false);
+  expect(head.indeterminate).toBe(true);
+});
+
+test('until all results are there nothing acts on a part of them, and Escape gives them up', async () => {
+  const later = Promise.withResolvers<object[]>();
+  await ofMany(501, () => later.promise);
+  await waitFor(() => expect(bar()?.textContent).toBe('Selecting all 501 results…'));
+  expect(within(bar()!).queryByRole('button', { name: 'Delete' })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'Escape' });
+  await waitFor(() => expect(bar()).toBeNull());
+  later.resolve(pumps(501));
+  await later.promise;
+  expect(bar()).toBeNull();
+});
+
 test('all that the search finds is selected and nothing that was ticked before', async () => {
   visitDatabase(
     ({ query }) => (query === 'valve' ? [valve] : [pump]),
@@ -136,22 +163,22 @@ test('all that the search finds is selected and nothing that was ticked before',
   await tick('A.1 Pump');
   search('valve');
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
+  await screen.findByText(/of 3 match/);
   const allFound = [13, 14, 15].map((entityId) => ({ ...valve, entityId, displayName: `Valve ${entityId}` }));
   give({ project: { ...project, allFound } });
   fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'a', ctrlKey: true });
-  await press('Select all 3 results');
   await waitFor(() => expect(bar()?.textContent).toContain('3 selected, all results'));
 });
 
 test('with more results than can be changed at once, the bar says so with the number', async () => {
   await ofMany(23_412);
   await waitFor(() => expect(bar()?.textContent).toContain('Up to 10,000 can be changed at once, not all 23,412'));
-  expect(within(bar()!).queryByRole('button', { name: /Select all/ })).toBeNull();
+  expect(bar()?.textContent).toContain('2 selected');
 });
 
-test('with all rows loaded, nothing more is offered', async () => {
+test('with all rows loaded, they are all results', async () => {
   await ofMany(2);
-  expect(within(bar()!).queryByRole('button', { name: /Select all/ })).toBeNull();
+  await waitFor(() => expect(bar()?.textContent).toContain('2 selected, all results'));
 });
 
 test('Escape closes a menu of the bar, and keeps the ticks', async () => {

@@ -16,15 +16,21 @@ const entity = (place: number) => ({
   class: { classId: 1, name: 'Asset' },
 });
 
+const grouped = { databaseGroup: { by: '"Status"', title: 'Status' } };
 const offsets: number[] = [];
-async function visitMillion(preferences: object): Promise<void> {
+/** Holds back the rows that are entered in the middle while it is there. */
+let held: PromiseWithResolvers<void> | undefined;
+async function visitMillion(preferences: object, query = '', more: object = {}): Promise<void> {
   offsets.length = 0;
-  visit('/acme/p/7/database', {
+  held = undefined;
+  visit(`/acme/p/7/database${query}`, {
     viewer: { username: 'walt', fullName: 'Walt Whitman', preferences },
     project: {
       ...project,
       counts: { total: ALL, everything: ALL },
-      entities: ({ offset, after }: { offset?: number; after?: string }) => {
+      ...more,
+      entities: async ({ offset, after }: { offset?: number; after?: string }) => {
+        if (offset) await held?.promise;
         const from = offset ?? (after ? Number(after) : 0);
         if (offset) offsets.push(offset);
         const count = Math.min(100, ALL - from);
@@ -36,13 +42,17 @@ async function visitMillion(preferences: object): Promise<void> {
       },
     },
   });
+  if (preferences === grouped) return void (await screen.findByText('Draft'));
   await box(`Select ${nameOf(0)}`);
   await screen.findByText(/of 1,000,000$/);
-  // As a browser does, which has a layout.
+  haveLayout();
+}
+/** Scrolls as a browser does, which has a layout. */
+function haveLayout(): void {
   Object.defineProperty(grid(), 'scrollHeight', { get: height });
   grid().scrollTo = (to) => scrollTo((to as ScrollToOptions).top!);
 }
-const grid = () => screen.getByRole('grid', { name: 'Entities' });
+const grid = () => screen.getByLabelText('Entities');
 const scrollTo = (top: number) => {
   grid().scrollTop = Math.max(0, Math.min(top, height() - grid().clientHeight));
   act(() => void fireEvent.scroll(grid()));
@@ -85,6 +95,118 @@ test('End goes to the last row and Home back to the first, which are loaded for 
   fireEvent.keyDown(grid(), { key: 'Home' });
   await box(`Select ${nameOf(0)}`);
   await waitFor(() => expect(current()).toBe('2'));
+});
+
+test.each([
+  ['a list', { databaseFlat: true }, '', 'grid'],
+  ['the tree', {}, '', 'treegrid'],
+  ['results with their parents', {}, '?query=pump', 'treegrid'],
+])(
+  'Ctrl End reaches the last row of %s, and the line below says how many there are',
+  async (_, preferences, query, role) => {
+    await visitMillion(preferences, query, { countWithParents: ALL });
+    expect(grid().getAttribute('role')).toBe(role);
+    await screen.findByText(/^Rows 1 to \d+ of 1,000,000$/);
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('1000001'));
+    grid().focus();
+    fireEvent.keyDown(grid(), { key: 'End', ctrlKey: true });
+    await box(`Select ${nameOf(ALL - 1)}`);
+    await waitFor(() => expect(current()).toBe(String(ALL + 1)));
+    expect(placeAtTop()).toBeGreaterThan(ALL - 100);
+  },
+);
+
+test('the cursor waits at the end until its row is there, and keys go on from it', async () => {
+  await visitMillion({ databaseFlat: true });
+  held = Promise.withResolvers();
+  grid().focus();
+  fireEvent.keyDown(grid(), { key: 'End' });
+  await waitFor(() => expect(current()).toBe(String(ALL + 1)));
+  expect(grid().getAttribute('aria-activedescendant')).toBe(document.querySelector('[data-current]')!.id);
+  expect(screen.queryByRole('checkbox', { name: `Select ${nameOf(ALL - 1)}` })).toBeNull();
+  fireEvent.keyDown(grid(), { key: 'ArrowUp' });
+  fireEvent.keyDown(grid(), { key: 'PageUp' });
+  fireEvent.keyDown(grid(), { key: 'ArrowUp' });
+  await waitFor(() => expect(current()).toBe(String(ALL - 21)));
+  held.resolve();
+  await box(`Select ${nameOf(ALL - 23)}`);
+  await waitFor(() => expect(current()).toBe(String(ALL - 21)));
+  fireEvent.keyDown(grid(), { key: ' ' });
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: `Select ${nameOf(ALL - 23)}`, checked: true })));
+});
+
+test('Page Down goes past the loaded rows, and the row that was scrolled away from stays the current one', async () => {
+  await visitMillion({ databaseFlat: true });
+  grid().focus();
+  for (let pressed = 0; pressed < 12; pressed++) fireEvent.keyDown(grid(), { key: 'PageDown' });
+  await box(`Select ${nameOf(240)}`);
+  await waitFor(() => expect(current()).toBe('242'));
+  scrollTo(Math.round(height() * 0.6));
+  await waitFor(() => expect(offsets.at(-1)).toBeGreaterThan(1000));
+  await box(`Select ${nameOf(offsets.at(-1)! + 20)}`);
+  fireEvent.keyDown(grid(), { key: 'ArrowDown' });
+  await waitFor(() => expect(current()).toBe('243'));
+  await box(`Select ${nameOf(241)}`);
+});
+
+test('Shift with End ticks all rows to the last, of which most are not loaded', async () => {
+  const parts: object[] = [];
+  await visitMillion({ databaseFlat: true }, '', {
+    allFound: (asked: { offset: number; first: number }) => {
+      parts.push(asked);
+      return Array.from({ length: asked.first }, (_, at) => entity(asked.offset + at));
+    },
+  });
+  grid().focus();
+  fireEvent.keyDown(grid(), { key: 'End' });
+  await box(`Select ${nameOf(ALL - 1)}`);
+  for (let pressed = 0; pressed < 20; pressed++) fireEvent.keyDown(grid(), { key: 'PageUp' });
+  await box(`Select ${nameOf(ALL - 401)}`);
+  await waitFor(() => expect(current()).toBe(String(ALL - 399)));
+  fireEvent.keyDown(grid(), { key: 'End', shiftKey: true });
+  const bar = await screen.findByRole('toolbar', { name: 'Selected entities' });
+  await waitFor(() => expect(bar.textContent).toContain('401 selected'));
+  expect(parts).toEqual([expect.objectContaining({ offset: ALL - 401, first: 401, order: 'number' })]);
+});
+
+test('an opened group is there as a whole: End reaches its last row, and only the page around it is read', async () => {
+  const groups = [{ title: 'Draft', term: '"Status":"Draft"', count: 2_000, class: null }];
+  await visitMillion(grouped, '', { entityGroups: () => ({ isWhole: true, groups }) });
+  grid().focus();
+  fireEvent.click(screen.getByText('Draft'));
+  await box(`Select ${nameOf(0)}`);
+  haveLayout();
+  await screen.findByText(/^Rows 1 to \d+ of 2,001$/);
+  fireEvent.keyDown(grid(), { key: 'End' });
+  await box(`Select ${nameOf(1_999)}`);
+  await waitFor(() => expect(current()).toBe('2002'));
+  expect(offsets.every((offset) => offset >= 1_800)).toBe(true);
+});
+
+test('an opened branch is there as a whole: Page Down goes through it, and a far part of it is read by itself', async () => {
+  const parts = ({ offset }: { offset?: number }) => {
+    const from = offset ?? 0;
+    if (offset) offsets.push(offset);
+    return { edges: Array.from({ length: 100 }, (_, at) => ({ node: entity(ALL + from + at) })) };
+  };
+  const pump = { ...entity(0), partCount: 2_000 };
+  const edges = [pump, entity(1)].map((node) => ({ level: 1, isFound: true, node }));
+  visit('/acme/p/7/database', {
+    entity: { ...pump, parts },
+    project: { ...project, entities: { pageInfo: { hasNextPage: false }, edges } },
+  });
+  await box(`Select ${nameOf(0)}`);
+  offsets.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Expand' }));
+  await box(`Select ${nameOf(ALL)}`);
+  haveLayout();
+  await screen.findByText(/^Rows 1 to \d+ of 2,002$/);
+  scrollTo(1_505 * HEIGHT);
+  await box(`Select ${nameOf(ALL + 1_510)}`);
+  expect(offsets).not.toContain(100);
+  fireEvent.keyDown(grid(), { key: 'End' });
+  await waitFor(() => expect(current()).toBe('2003'));
+  await box(`Select ${nameOf(1)}`);
 });
 
 test('cards are entered in the middle as rows are', async () => {

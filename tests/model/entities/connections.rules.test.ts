@@ -151,7 +151,7 @@ const askedOnce: Readonly<Record<string, string>> = {
   SchemaScreenQuery: 'the page of the schema, with how much there is when it is opened',
   StrandedQuery: 'a question before a save',
   VersionsDialogQuery: 'the past, with what is later when it is opened',
-  WholeOfferQuery: 'a selection, made when it is clicked',
+  askFoundQuery: 'a selection, made when it is clicked',
   referencesQuery: 'a search by what was pasted or dropped',
   newerQuery: 'a look at what stands now',
   ofFlowsOfItemsQuery: 'a question before a line is drawn',

@@ -74,6 +74,24 @@ describe('all that a query finds at once', () => {
     expect(await truss.statements(() => all('walt', 'Rivet', 'entityId childCount labels { name }'))).toBe(few);
   });
 
+  test('with a number of rows it is these of the list, from any row on, however many are wanted to be read by pages', async () => {
+    const part = (args: string) =>
+      truss.graph(
+        'walt',
+        `{ project(organization: "acme", projectId: 1) { allFound(query: "Rivet", ${args}) { number } } }`,
+      );
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => ({ number: `V.${from + at}` }));
+    const { data } = await part('order: "number", offset: 5, first: 120');
+    expect(data.project.allFound).toEqual(numbers(5, 125));
+    expect((await part('order: "number-", offset: 0, first: 2')).data.project.allFound).toEqual(
+      numbers(128, 130).toReversed(),
+    );
+    expect((await part('first: 10001')).errors![0]!.message).toBe(
+      'These are 10,001 rows, and up to 10,000 entities can be changed at once. Select fewer.',
+    );
+  });
+
   test('keeps to the limit of the query, and is refused to people without access', async () => {
     expect(await all('walt', 'Rivet limit:3', 'entityId')).toHaveLength(3);
     expect(await all('olga', 'Rivet', 'entityId')).toEqual(expect.any(String));

@@ -95,6 +95,19 @@ test('pages of children continue where the last one ended', async () => {
   expect([second.edges[0].node.number, second.pageInfo.hasNextPage]).toEqual(['R.1.2', false]);
 });
 
+test('the children of an entity are read from any of them on', async () => {
+  const from = (offset: number) =>
+    entity('R.1', `parts(first: 5, offset: ${offset}) { edges { node { number } } pageInfo { hasPreviousPage } }`);
+  const { parts } = await from(1);
+  expect(parts.edges.map(({ node }: Edge) => node.number)).toEqual(['R.1.2']);
+  expect(parts.pageInfo.hasPreviousPage).toBe(true);
+  const { errors } = await truss.graph(
+    'walt',
+    `{ entity(organization: "acme", projectId: 1, entityId: ${ids.get('R.1')}) { parts(first: 1, offset: 100001) { edges { cursor } } } }`,
+  );
+  expect(errors![0]!.message).toBe('An offset can be up to 100,000. Continue from a cursor, or search for them.');
+});
+
 test('entities that a search finds stay below parents that it does not find', async () => {
   expect(await lines('Detect')).toEqual(['DOC.1 (above)', '  R.1 (above)', '    R.1.1']);
   expect(await lines('class:Requirement')).toEqual(['R.2', 'DOC.1 (above)', '  R.1', '    R.1.1', '    R.1.2']);
@@ -114,6 +127,21 @@ test('the pages of a tree together are the whole tree, and its count is that of 
     more = pageInfo.hasNextPage;
   }
   expect(linesOf(got)).toEqual(all);
+});
+
+test('a tree is entered at any row, and its rows are counted with what stands above', async () => {
+  const all = await lines('class:Requirement');
+  const { project } = await ask(
+    `{ project(organization: "acme", projectId: 1) { countWithParents(query: "class:Requirement")
+      entities(query: "class:Requirement", first: 2, offset: 2, withParents: true) {
+        edges { level isFound node { number } } pageInfo { hasPreviousPage hasNextPage } }
+      allFound(query: "class:Requirement", offset: 1, first: 3, withParents: true) { number } } }`,
+  );
+  expect(project.countWithParents).toBe(all.length);
+  expect(linesOf(project.entities.edges)).toEqual(all.slice(2, 4));
+  expect(project.entities.pageInfo).toEqual({ hasPreviousPage: true, hasNextPage: true });
+  // Of the rows between, those that only hold results are not selected with them.
+  expect(project.allFound).toEqual([{ number: 'R.1' }, { number: 'R.1.1' }]);
 });
 
 test('an order, or a cursor of another list, is refused with a message', async () => {

@@ -99,9 +99,14 @@ describe('one statement answers', () => {
       list('name whole { name } parent { id }', 'first: 9, query: "number:C", withParents: true'),
     ],
     [
+      'the tree with what stands above, from a row on',
+      list('name whole { name }', 'first: 2, offset: 1, query: "number:C", withParents: true'),
+    ],
+    ['the count of what a query finds and what stands above', project('countWithParents(query: "number:C")')],
+    [
       'trees',
       list(
-        'childCount partCount children(first: 2) { totalCount edges { cursor node { name } } } parts(first: 2) { totalCount pageInfo { endCursor } edges { node { name } } }',
+        'childCount partCount children(first: 2) { totalCount edges { cursor node { name } } } parts(first: 2, offset: 1) { totalCount pageInfo { endCursor hasPreviousPage } edges { node { name } } }',
       ),
     ],
     [

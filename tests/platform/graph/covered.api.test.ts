@@ -68,7 +68,7 @@ const notCovered: Record<string, string> = {
   FindBarQuery: ARTIFACTS,
   CommentMarksQuery: SAID,
   useRefusedQuery: DEEDS,
-  WholeOfferQuery: 'asked once before something is done with all of it, and refused where that is too much',
+  askFoundQuery: 'asked once before something is done with all of it, and refused where that is too much',
   useSuggestionsOpenQuery: REQUESTS,
   useSuggestionsQuery: REQUESTS,
   useSuggestedByQuery: REQUESTS,

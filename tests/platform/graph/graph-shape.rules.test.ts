@@ -180,6 +180,7 @@ test('a list of nodes is read in pages, but where something bounds it', () => {
 
 /** Plain lists that say how many are wanted, and why they are no pages. */
 const short = [
+  'Project.allFound', // Rows that are marked to be changed together; who reads them asks for `entities`, page by page.
   'Query.recentProjects', // Of one person, the last few; who seeks others asks the organization.
   'RelationGroup.links', // The group says how many there are, and `Entity.links` has all of them, page by page.
 ];

@@ -120,6 +120,7 @@ describe('a request is refused before the database is used if it is', () => {
 
   test.each([
     'counts(query: $q) { total }',
+    'countWithParents(query: $q)',
     'entityGroups(query: $q, by: "class") { isWhole }',
     'allFound(query: $q) { id }',
     'searchCounts(queries: [$q]) { count }',

@@ -103,7 +103,7 @@ export const sightsOfDatabase: readonly Visit[] = [
       { name: 'bulk move', open: inTurn(row, forAll('Move')), close: 'anew' },
       {
         name: 'all that a search finds',
-        open: (page) => page.getByLabel('Select all loaded rows').check(),
+        open: (page) => page.getByLabel('Select all results').check(),
         at: '.db-whole',
         only: 'wide',
         close: 'anew',

@@ -4,6 +4,7 @@ import { ProjectRef } from '../../projects/graph/project.ts';
 import { ClassType, LabelType, RelationType, inSchema } from '../../schema/graph/types.ts';
 import { countsInSql } from '../queries/compiled/counts.ts';
 import { readQueryCounts } from '../queries/counts.ts';
+import { countWithParents, withParentsInSql } from '../queries/line-counts.ts';
 import { linkCountsInSql, readLinkCounts, type LinkCount } from '../queries/link-counts.ts';
 import { countSearches, type SearchCount } from '../queries/search-counts.ts';
 import { searchCost } from '../search/rules/cost.ts';
@@ -93,6 +94,14 @@ builder.objectFields(ProjectRef, (t) => ({
     complexity: ({ query }) => searchCost({ query, first: 1 }),
     resolve: ({ key }, { query }, ctx) => readQueryCounts(ctx, key, query),
     ...compiledField({ reads: [], computed: (_project, args, reading) => countsInSql(args, reading) }),
+  }),
+  countWithParents: t.int({
+    description:
+      'The number of rows of `entities` with `withParents`: of the entities that a query finds, and of all above them.',
+    args: { query: t.arg.string({ description: 'The search, in the search language. Empty counts everything.' }) },
+    complexity: ({ query }) => searchCost({ query, first: 1 }),
+    resolve: ({ key }, { query }, ctx) => countWithParents(ctx, key, query),
+    ...compiledField({ reads: [], computed: (_project, args, reading) => withParentsInSql(args, reading) }),
   }),
   searchCounts: t.field({
     type: [SearchCountRef],

@@ -5,6 +5,7 @@ import { forwardOnlyCompiled } from '../../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { childCountOf, childrenPage, parentRow, partCountOf, partsPage, wholeRow } from '../queries/compiled/tree.ts';
 import { childrenOf, parentsOf } from '../queries/shown-links.ts';
+import { partsPassed } from '../rules/parts-passed.ts';
 import { forwardConnection } from './link-page.ts';
 import { linksLoader } from './loaders.ts';
 import { countBelow, countLinks, readAbove, readBelow } from './tree.ts';
@@ -73,13 +74,20 @@ builder.objectFields(EntityRef, (t) => ({
       ...forwardOnlyCompiled({ reads: ['id', 'labelIds'], page: partsPage }),
       type: EntityRef,
       description: 'The entities directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
+      args: {
+        offset: t.arg.int({
+          description:
+            'The number of entities to pass over before the first, up to 100,000. Behind a cursor none are passed over.',
+        }),
+      },
       complexity: pageCost,
       resolve: async (of, args, ctx) => {
         const first = forwardSize(args);
-        const rows = await readBelow(ctx, of, { first, after: args.after });
+        const offset = partsPassed(args);
+        const rows = await readBelow(ctx, of, { first, after: args.after, offset });
         return forwardConnection(
           rows,
-          { first, after: args.after },
+          { first, after: args.after, offset },
           ({ far }) => far,
           () => countBelow(ctx, of),
         );

@@ -3,7 +3,7 @@ import { linkPlace, type SeenLink } from '../queries/shown-links.ts';
 /** Returns a page of links as a connection. Cursors are made only when they are selected, since most such pages are shown whole. */
 export function forwardConnection<T>(
   rows: readonly SeenLink[],
-  { first, after }: { first: number; after: string | null | undefined },
+  { first, after, offset = 0 }: { first: number; after: string | null | undefined; offset?: number },
   nodeOf: (link: SeenLink) => T,
   count: () => Promise<number>,
 ) {
@@ -19,7 +19,7 @@ export function forwardConnection<T>(
     })),
     pageInfo: {
       hasNextPage: rows.length > first,
-      hasPreviousPage: Boolean(after),
+      hasPreviousPage: Boolean(after) || offset > 0,
       get startCursor() {
         return placeOf(links[0]);
       },

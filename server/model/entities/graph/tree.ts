@@ -12,15 +12,15 @@ const belowOf = ({ schema, entity }: SeenEntity): number[] =>
 export async function readBelow(
   ctx: Ctx,
   of: SeenEntity,
-  page: { first: number; after?: string | null | undefined },
+  { first, after, offset }: { first: number; after: string | null | undefined; offset: number },
 ): Promise<SeenLink[]> {
   const relations = belowOf(of).toSorted((a, b) => a - b);
   const lists = await Promise.all(
     relations.map((relation) =>
-      batch(ctx, linksLoader(of, { ...page, byNumber: true }), `${of.entity.id}:${relation}`),
+      batch(ctx, linksLoader(of, { first: first + offset, after, byNumber: true }), `${of.entity.id}:${relation}`),
     ),
   );
-  return lists.flatMap((links) => links ?? []).slice(0, page.first + 1);
+  return lists.flatMap((links) => links ?? []).slice(offset, offset + first + 1);
 }
 
 /** Counts the links that lead away from an entity, by one relation or by any. */

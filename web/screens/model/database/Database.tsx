@@ -84,8 +84,10 @@ export function Database(props: Props) {
   const columns = useColumns(project, viewer, view.columns, put);
   // From the first change on the address shows a colleague the same table.
   useLayoutEffect(() => also(() => viewFor(view, columns)));
-  const selection = useSelection(search.asked);
-  useShortcut('escape', 'Clear the selection', selection.clear, { isOn: selection.picked.size > 0 });
+  const found = facets?.query === search.asked ? facets.total : undefined;
+  const selection = useSelection(search.asked, found);
+  const isSelecting = selection.picked.size > 0 || selection.asked !== undefined;
+  useShortcut('escape', 'Clear the selection', selection.clear, { isOn: isSelecting });
   const { organization, projectId } = useHere();
   const [isReporting, setReporting] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -162,14 +164,9 @@ export function Database(props: Props) {
                 onFlat={view.setFlat}
               />
               <Report subject={isReporting ? { query: search.text } : undefined} onClose={() => setReporting(false)} />
-              {mayWrite && selection.picked.size > 0 && (
+              {mayWrite && isSelecting && (
                 <Suspense fallback={null}>
-                  <BulkBar
-                    project={project}
-                    selection={selection}
-                    query={search.asked}
-                    found={facets?.query === search.asked ? facets.total : undefined}
-                  />
+                  <BulkBar project={project} selection={selection} query={search.asked} found={found} />
                 </Suspense>
               )}
             </div>

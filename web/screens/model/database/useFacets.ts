@@ -15,6 +15,7 @@ const facetsQuery = graphql`
     $query: String!
     $isSearched: Boolean!
     $isTree: Boolean!
+    $withParents: Boolean!
   ) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
@@ -24,6 +25,7 @@ const facetsQuery = graphql`
       roots: counts(query: "is:root") @include(if: $isTree) {
         total
       }
+      countWithParents(query: $query) @include(if: $withParents)
       counts(query: $query) {
         total
         byClass {
@@ -54,12 +56,13 @@ const facetsQuery = graphql`
 
 /**
  * Counts of a search, in total and by filter value; `everything` counts entities without the search, `roots` those at the top of the tree
- * if that is shown.
+ * if that is shown, and `withParents` the results with all above them if these are shown.
  */
 export type Facets = useFacetsQuery$data['project']['counts'] & {
   query: string;
   everything: number;
   roots: number | undefined;
+  withParents: number | undefined;
 };
 
 /**
@@ -76,13 +79,22 @@ export function useFacets(query: string, isTree: boolean): Facets | undefined {
       fetchQuery<useFacetsQuery>(
         environment,
         facetsQuery,
-        { organization, projectId, asOf, query: of, isSearched: of !== '', isTree: isTree && of === '' },
+        {
+          organization,
+          projectId,
+          asOf,
+          query: of,
+          isSearched: of !== '',
+          isTree: isTree && of === '',
+          withParents: isTree && of !== '',
+        },
         { fetchPolicy: 'network-only' },
-      ).map(({ project: { counts, everything, roots } }) => ({
+      ).map(({ project: { counts, everything, roots, countWithParents } }) => ({
         ...counts,
         query: of,
         everything: everything?.total ?? counts.total,
         roots: roots?.total,
+        withParents: countWithParents,
       })),
     [environment, organization, projectId, asOf, isTree],
   );

@@ -65,9 +65,9 @@ export function linksPage(
   row: Row,
   args: Args,
   reading: Reading,
-  links: { each: Sql; count: () => Sql; order: LinkOrder },
+  links: { each: Sql; count: () => Sql; order: LinkOrder; offset?: number },
 ): Page {
-  const { each, count, order } = links;
+  const { each, count, order, offset = 0 } = links;
   const place = placeIn(order, row, reading);
   const size = forwardSize(args);
   const after = args['after'] ? placeBehind(String(args['after']), ['number', 'number', 'text', 'number']) : null;
@@ -76,7 +76,7 @@ export function linksPage(
     : sql``;
   return {
     size,
-    hasPreviousPage: after !== null,
+    hasPreviousPage: after !== null || offset > 0,
     cursor: {
       reads: ['awayId', 'ownPlace', 'sortNumber', 'id'],
       of: ({ awayId, ownPlace, sortNumber, id }) =>
@@ -86,7 +86,7 @@ export function linksPage(
       names,
       rows,
     ) => sql`select ${columnsOf(names, row.column('id'), place)} from ${joined(each, reading)} ${behind}
-      order by each.away_id, ${place}, e.sort_number, e.id limit ${sql.lit(rows)}`,
+      order by each.away_id, ${place}, e.sort_number, e.id limit ${sql.lit(rows)} ${offset > 0 ? sql`offset ${sql.lit(offset)}` : sql``}`,
     fields: { totalCount: count },
     // Lists of entities are connections of the same type as search results.
     constants: { warnings: [], level: 1, isFound: true },

@@ -33,13 +33,13 @@ export function foundPage(args: Args, reading: Reading): Page {
 
 /** Compiles a page of results together with the entities above them, in tree order. */
 function forestPage(asked: PageRequest, size: number, reading: Reading): Page {
-  const { search, after, warnings, unknownLabels } = wantedForest(reading.schema, scopeOf(reading), asked);
+  const { search, offset, after, warnings, unknownLabels } = wantedForest(reading.schema, scopeOf(reading), asked);
   refuseToLog(unknownLabels);
   return {
     size,
-    hasPreviousPage: after !== null,
+    hasPreviousPage: after !== null || offset > 0,
     cursor: { reads: ['path'], of: ({ path }) => forestCursor(path as string[]) },
-    rows: (columns, rows) => forestSql({ ...search, columns: columnsIn(columns) }, { rows, after }),
+    rows: (columns, rows) => forestSql({ ...search, columns: columnsIn(columns) }, { rows, offset, after }),
     fields: { totalCount: () => sql`(${countSql({ ...search, order: [], limit: null })})` },
     columns: ['level', 'isFound'],
     constants: { warnings },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Sql } from '../../../../platform/database/sql.ts';
 import type { Args, Page, Reading, Row, Rows } from '../../../../platform/graph/compiler/reading.ts';
+import { partsPassed } from '../../rules/parts-passed.ts';
 import { treeRelations } from '../../search/rules/content.ts';
 import { childrenOf, parentsOf } from '../shown-links.ts';
 import { awayCount, firstOf, linksInSql, linksPage } from './links.ts';
@@ -41,7 +42,12 @@ export function partsPage(row: Row, args: Args, reading: Reading): Page {
       : sql`(select * from (${links}) held where ${hasLabel(row.column('labelIds'), labelIds)})`;
   });
   const all = each.length === 0 ? nothing : sql.join(each, sql` union all `);
-  return linksPage(row, args, reading, { each: all, order: 'number', count: () => partCountOf(row, reading) });
+  return linksPage(row, args, reading, {
+    each: all,
+    order: 'number',
+    count: () => partCountOf(row, reading),
+    offset: partsPassed(args),
+  });
 }
 
 /** Compiles the whole of an entity; of several, the first by number. */

@@ -124,8 +124,8 @@ export async function findEntities(
 
 /** Finds a page of results together with the entities above them, from the top of the tree to its leaves. */
 async function findForest(db: Reader, schema: Schema, place: SearchScope, page: PageRequest): Promise<FoundPage> {
-  const { search, rows: count, after, ...notes } = wantedForest(schema, place, page);
-  const found = await readForest(db, search, { rows: count + 1, after });
+  const { search, rows: count, offset, after, ...notes } = wantedForest(schema, place, page);
+  const found = await readForest(db, search, { rows: count + 1, offset, after });
   const kept = found.slice(0, count);
   return {
     ...notes,
@@ -133,7 +133,7 @@ async function findForest(db: Reader, schema: Schema, place: SearchScope, page: 
     cursors: kept.map(({ path }) => forestCursor(path)),
     lines: kept,
     hasNextPage: found.length > count,
-    hasPreviousPage: after !== null,
+    hasPreviousPage: after !== null || offset > 0,
     total: () => countEntities(db, { ...search, order: [], limit: null }),
   };
 }
@@ -144,7 +144,7 @@ export function wantedForest(schema: Schema, place: SearchScope, page: PageReque
   const { order, limit } = query;
   const { condition, ...notes } = bindQuery(query, schema, place.viewer, place.now, place.timeZone);
   const { rows, isBackwards, offset } = partOf(page);
-  if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
+  if (order || limit !== null || isBackwards || page.before || (page.order ?? 'number') !== 'number')
     throw invalid('With ancestors, entities are always in hierarchy order. Leave out order, limit and last.');
   const after = page.after ? forestPlaceOf(page.after) : null;
   const search: ForestSearch = {
@@ -153,7 +153,7 @@ export function wantedForest(schema: Schema, place: SearchScope, page: PageReque
     by: treeRelations(schema),
     columns: page.columns,
   };
-  return { search, rows, after, ...notes };
+  return { search, rows, offset, after, ...notes };
 }
 
 /** Tells whether a query failed because of an invented cursor, which can hold values that Postgres takes for no date or number. */

@@ -22,6 +22,7 @@ import { BulkQuality } from './BulkQuality.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { BulkState } from './BulkState.tsx';
 import { BulkTransform } from './BulkTransform.tsx';
+import { Selecting } from './Selecting.tsx';
 import { TickedElsewhere } from './TickedElsewhere.tsx';
 import { WholeOffer } from './WholeOffer.tsx';
 
@@ -52,13 +53,14 @@ export default function BulkBar({ project, selection, query, found }: Props) {
   );
   const bar = useRef<HTMLDivElement>(null);
   useShortcut('b', 'Actions for selected entities', () => bar.current?.querySelector('button')?.focus());
+  if (selection.asked) return <Selecting asked={selection.asked} found={found} onStop={selection.clear} />;
   const entries = [...selection.picked.values()];
   return (
     <ToolRow box={bar} className="db-bulk" aria-label="Selected entities">
       <span className="db-bulk-count">
         <b>{figure(entries.length)}</b> selected
         <TickedElsewhere selection={selection} />
-        {found !== undefined && <WholeOffer key={query} selection={selection} of={query} found={found} />}
+        <WholeOffer selection={selection} of={query} found={found} />
       </span>
       <BulkLabel schema={schema} entries={entries} />
       <BulkAttribute schema={schema} entries={entries} />

@@ -1,16 +1,20 @@
 import './cards.css';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
+import type { Accepted } from '../search/useAccepted.ts';
 import { ROW_ID, type TableLine } from '../table/lines.ts';
 import type { ResultsProps } from '../table/results-props.ts';
 import { TableStatusLine } from '../table/TableStatusLine.tsx';
 import { useCursor } from '../table/useCursor.ts';
+import { useFarSelection } from '../table/useFarSelection.ts';
 import { useInSight } from '../table/useInSight.ts';
+import { useLoaded } from '../table/useLoaded.ts';
 import { useLongList } from '../table/useLongList.ts';
 import type { SearchRows } from '../table/useTableRows.ts';
 import { Card } from './Card.tsx';
 
 interface Props extends ResultsProps {
+  accepted: Accepted;
   lines: TableLine[];
   rows: SearchRows;
   flashing: ReadonlySet<string>;
@@ -24,7 +28,7 @@ const AHEAD = 40;
 const nothing = () => undefined;
 
 /** Shows results as cards, of which only visible lines are rendered; keys move between them, select and open them. */
-export default function CardGrid({ lines, rows, flashing, selection, onCurrent, mayJump }: Props) {
+export default function CardGrid({ lines, rows, accepted, flashing, selection, onCurrent, mayJump }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -37,7 +41,8 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent, 
     return () => observer.disconnect();
   }, []);
   const across = Math.max(1, Math.floor(width / NARROWEST));
-  const { base } = rows;
+  const loaded = useLoaded(rows, lines);
+  const { base } = loaded;
   const count = rows.hasNext ? Math.max(rows.length, base + lines.length) : base + lines.length;
   const { list, seen, show, height } = useLongList({
     name: 'cards',
@@ -49,26 +54,29 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent, 
   const [top, bottom] = [seen[0]?.place, seen.at(-1)?.place];
   const { isStuck, retry } = useInSight({
     rows,
-    loaded: lines.length,
+    loaded,
     first: top && top * across,
     last: bottom === undefined ? undefined : (bottom + 1) * across - 1,
     ahead: AHEAD,
     mayJump,
   });
   const cursor = useCursor({
+    search: rows.of,
     lines,
-    base,
+    loaded,
+    count,
+    isCounted: rows.isCounted,
     columns: 0,
     across,
     selection,
     scroller,
     show: (place) => show(Math.floor(place / across)),
-    total: mayJump ? count : undefined,
+    onFar: useFarSelection({ accepted, selection, mayJump }),
     onBranch: nothing,
   });
   const currentId = cursor.line?.entry?.id;
   useEffect(() => onCurrent(currentId), [onCurrent, currentId]);
-  const isCurrentSeen = seen.some(({ place }) => place === Math.floor((base + cursor.at) / across));
+  const isCurrentSeen = seen.some(({ place }) => place === Math.floor((cursor.place ?? -1) / across));
   return (
     <>
       <div
@@ -77,10 +85,10 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent, 
         tabIndex={0}
         role="grid"
         aria-label="Entities"
-        aria-rowcount={Math.ceil(count / across)}
+        aria-rowcount={rows.isCounted ? Math.ceil(count / across) : -1}
         aria-colcount={across}
         aria-multiselectable
-        aria-activedescendant={isCurrentSeen ? `${ROW_ID}${cursor.at}` : undefined}
+        aria-activedescendant={isCurrentSeen ? `${ROW_ID}${(cursor.place ?? 0) - base}` : undefined}
         onKeyDown={(event) => {
           if (!event.altKey) cursor.onKeyDown(event);
         }}
@@ -100,7 +108,15 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent, 
                 const entry = lines[index]?.entry;
                 if (!entry)
                   return place < count ? (
-                    <div key={place} role="gridcell" className="tr-column ec-card" aria-label="Loading" aria-busy />
+                    <div
+                      key={place}
+                      id={`${ROW_ID}${index}`}
+                      role="gridcell"
+                      className="tr-column ec-card"
+                      aria-label="Loading"
+                      aria-busy
+                      data-current={place === cursor.place || undefined}
+                    />
                   ) : null;
                 return (
                   <Card
@@ -126,6 +142,7 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent, 
         across={across}
         head={0}
         total={count}
+        isCounted={rows.isCounted}
         isStuck={isStuck}
         onRetry={retry}
       />

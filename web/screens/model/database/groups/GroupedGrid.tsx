@@ -50,10 +50,14 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
     },
     [grouping.by, setTurned, only, isOnlyOpen, accepted.query],
   );
-  const seen = (at: number) => {
-    const group = groups?.[at];
-    if (group) more(group, pages.get(group.term));
-  };
+  const seen = useCallback(
+    (at: number, nth: number) => {
+      const group = groups?.[at];
+      if (group) more(group, nth);
+    },
+    [groups, more],
+  );
+  const entries = useMemo(() => lines.flatMap(({ entry }) => entry ?? []), [lines]);
   if (refusal && !groups)
     return (
       <ErrorState
@@ -65,7 +69,6 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
     );
   if (!groups) return <LoadingLines count={6} />;
   if (groups.length === 0) return <EmptyState>Nothing to group.</EmptyState>;
-  const entries = lines.flatMap(({ entry }) => entry ?? []);
   return (
     <>
       {isWhole === false && <p className="tr-dim db-cut">Only the 500 largest groups are shown.</p>}
@@ -74,7 +77,7 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
         grouping={grouping}
         isGrouped
         lines={lines}
-        rows={{ ...rows, entries, length: lines.length, hasNext: false }}
+        rows={{ ...rows, entries, length: lines.length, isCounted: true, hasNext: false }}
         onBranch={turn}
         onMore={seen}
       />

@@ -9,8 +9,8 @@ import { asFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { bare, orderTerms } from '../search/terms.ts';
-import type { GroupHead } from '../table/lines.ts';
-import type { GroupPage } from './group-lines.ts';
+import type { GroupHead, TableEntry } from '../table/lines.ts';
+import { pageHolding, rowsBefore, type Pages } from '../table/pages.ts';
 
 const pageQuery = graphql`
   query useGroupPagesQuery(
@@ -19,15 +19,11 @@ const pageQuery = graphql`
     $asOf: AsOfInput
     $query: String!
     $order: String
-    $after: String
+    $offset: Int
   ) {
     project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
       id
-      entities(query: $query, order: $order, first: 100, after: $after) {
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+      entities(query: $query, order: $order, first: 100, offset: $offset) {
         edges {
           node {
             ...lines_entry @relay(mask: false)
@@ -45,17 +41,23 @@ const pageQuery = graphql`
 export const queryOfGroup = (query: string, term: string): string =>
   [bare(query) && `(${bare(query)})`, term, orderTerms(query)].filter(Boolean).join(' ');
 
-interface Held extends GroupPage {
+interface Held {
+  pages: Pages<TableEntry>;
   /** The size of the group when it was read: with another size it is read again. */
   count: number;
 }
 
-/** Reads the rows of expanded groups, page by page when they are first seen. */
+const none: Pages<TableEntry> = new Map();
+
+/** Reads the rows of expanded groups, any page when it is first seen. */
 export function useGroupPages(query: string, order: string, groups: readonly GroupHead[]) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const of = JSON.stringify([query, order]);
-  const [held, setHeld] = useState<{ of: string; pages: ReadonlyMap<string, Held> }>({ of, pages: new Map() });
+  const [held, setHeld] = useState<{ of: string; groups: ReadonlyMap<string, Held> }>({
+    of,
+    groups: new Map(),
+  });
   const holds = useRef<Disposable[]>([]);
   const busy = useRef(new Set<string>());
   useEffect(
@@ -68,33 +70,32 @@ export function useGroupPages(query: string, order: string, groups: readonly Gro
     () =>
       new Map(
         groups.flatMap(({ term, count }) => {
-          const page = held.of === of ? held.pages.get(term) : undefined;
-          return page?.count === count ? [[term, page] as const] : [];
+          const group = held.of === of ? held.groups.get(term) : undefined;
+          // A group of another size keeps its extent while it is read again.
+          return group ? [[term, group.count === count ? group.pages : none] as const] : [];
         }),
       ),
     [groups, held, of],
   );
   const more = useCallback(
-    ({ term, count }: GroupHead, before: GroupPage | undefined) => {
-      const name = `${of} ${term}`;
+    ({ term, count }: GroupHead, nth: number) => {
+      const page = pageHolding(nth);
+      const name = `${of} ${page} ${term}`;
       if (busy.current.has(name)) return;
       busy.current.add(name);
-      const variables = {
-        organization,
-        projectId,
-        asOf,
-        query: queryOfGroup(query, term),
-        order,
-        after: before?.after ?? null,
-      };
+      const offset = rowsBefore(page);
+      const variables = { organization, projectId, asOf, query: queryOfGroup(query, term), order, offset };
       fetchRetained<useGroupPagesQuery>(environment, pageQuery, variables)
         .then((found) => {
           if (!found) return;
           holds.current.push(found.hold);
-          const { edges, pageInfo } = found.answer.project.entities;
-          const entries = [...(before?.entries ?? []), ...edges.map(({ node }) => node)];
-          const page = { entries, count, after: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null };
-          setHeld((old) => ({ of, pages: new Map([...(old.of === of ? old.pages : []), [term, page]]) }));
+          const entries = found.answer.project.entities.edges.map(({ node }) => node);
+          setHeld((old) => {
+            const groups = old.of === of ? old.groups : new Map<string, Held>();
+            const own = groups.get(term);
+            const pages = new Map([...(own?.count === count ? own.pages : []), [page, entries] as const]);
+            return { of, groups: new Map([...groups, [term, { pages, count }]]) };
+          });
         })
         .catch((error: unknown) => toast.failed(asFacts(error)))
         .finally(() => busy.current.delete(name));

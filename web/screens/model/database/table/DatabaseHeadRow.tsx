@@ -7,8 +7,9 @@ import type { Layout } from '../columns/layout.ts';
 import type { Grouping } from '../groups/useGroup.ts';
 import { withoutOrder } from '../search/terms.ts';
 import type { Search } from '../search/useSearch.ts';
+import { AllBox } from './AllBox.tsx';
 import { onHeadKey } from './head-keys.ts';
-import { tickable, type TableLine } from './lines.ts';
+import type { TableLine } from './lines.ts';
 import type { Selection } from './useSelection.ts';
 
 interface Props {
@@ -29,8 +30,6 @@ interface Props {
 export function DatabaseHeadRow(props: Props) {
   const { columns, lines, selection, search, onSort, layout, onLay } = props;
   const [stop, setStop] = useState(NAME_COLUMN.key);
-  const entries = lines.flatMap(tickable);
-  const picked = entries.filter(({ id }) => selection.picked.has(id)).length;
   const order = search.isTree ? 'number' : search.order;
   const keys = columns.map(({ key }) => key);
   const sort = (next: string) => {
@@ -43,15 +42,7 @@ export function DatabaseHeadRow(props: Props) {
     <div role="rowgroup" className="db-head">
       <div role="row" aria-rowindex={1} className="db-head-row" onKeyDown={onHeadKey}>
         <div role="columnheader" className="db-check">
-          <input
-            type="checkbox"
-            aria-label="Select all loaded rows"
-            checked={picked > 0 && picked === entries.length}
-            ref={(box) => {
-              if (box) box.indeterminate = picked > 0 && picked < entries.length;
-            }}
-            onChange={() => (picked < entries.length ? selection.addLoaded(entries) : selection.clear())}
-          />
+          <AllBox lines={lines} selection={selection} />
         </div>
         {[NAME_COLUMN, ...columns].map((column) => (
           <ColumnHead

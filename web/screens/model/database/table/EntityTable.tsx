@@ -37,8 +37,8 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
   const opened = isSame(turned.of, accepted) ? turned.keys : none;
   const { branches, more, refresh } = useBranches();
   const live = useLive({ rows, accepted, username, onMoved: refresh, onGone: selection.drop, again: search.again });
-  // Only a plain list, of rows or cards, is entered in the middle; whatever else shows them begins at the first.
-  const mayJump = !accepted.isTree && !accepted.withParents && !props.grouping;
+  // Groups begin at the first and have their own rows.
+  const mayJump = !props.grouping;
   const { base, jump } = rows;
   const isLost = base > 0 && (!mayJump || rows.entries.length === 0);
   useEffect(() => {

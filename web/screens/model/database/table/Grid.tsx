@@ -16,7 +16,9 @@ import { ROW_ID, type TableLine } from './lines.ts';
 import type { ResultsProps } from './results-props.ts';
 import { TableStatusLine } from './TableStatusLine.tsx';
 import { useCursor, type CellRange } from './useCursor.ts';
+import { useFarSelection } from './useFarSelection.ts';
 import { useInSight } from './useInSight.ts';
+import { useLoaded } from './useLoaded.ts';
 import { useLongList } from './useLongList.ts';
 import type { SearchRows } from './useTableRows.ts';
 import { WaitingRow } from './WaitingRow.tsx';
@@ -27,7 +29,7 @@ interface Props extends ResultsProps {
   rows: SearchRows;
   flashing: ReadonlySet<string>;
   onBranch: (line: TableLine) => void;
-  onMore: (entityId: number) => void;
+  onMore: (of: number, nth: number) => void;
   /** True if the rows are in groups. */
   isGrouped?: boolean;
   /** True if rows can be loaded from any position. */
@@ -43,7 +45,8 @@ const AHEAD = 20;
 /** Renders the visible rows of a long list. */
 export function Grid(props: Props) {
   const { lines, rows, selection, columns, accepted, isGrouped = false, mayJump = false } = props;
-  const { base } = rows;
+  const loaded = useLoaded(rows, lines);
+  const { base } = loaded;
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const height = isNarrow ? 56 : heights[columns.layout.height];
   const scroller = useRef<HTMLDivElement>(null);
@@ -67,20 +70,23 @@ export function Grid(props: Props) {
   useEffect(() => list.measure(), [list, height, isWrapped]);
   const { isStuck, retry } = useInSight({
     rows,
-    loaded: lines.length,
+    loaded,
     first: seen[0]?.place,
     last: seen.at(-1)?.place,
     ahead: AHEAD,
     mayJump,
   });
   const cursor = useCursor({
+    search: rows.of,
     lines,
-    base,
+    loaded,
+    count,
+    isCounted: rows.isCounted,
     columns: columns.shown.length,
     selection,
     scroller,
     show,
-    total: mayJump ? count : undefined,
+    onFar: useFarSelection({ accepted, selection, mayJump }),
     onBranch: props.onBranch,
   });
   const currentId = cursor.line?.entry?.id;
@@ -110,8 +116,8 @@ export function Grid(props: Props) {
   });
   const onEdit = useCallback(() => latest.current.edit(), []);
   const onEdited = useCallback((step: CursorStep) => latest.current.edited(step), []);
-  const isCurrentSeen = seen.some(({ place }) => place === base + cursor.at);
-  const current = `${ROW_ID}${cursor.at}${cursor.column > 0 ? `-${cursor.column}` : ''}`;
+  const isCurrentSeen = seen.some(({ place }) => place === cursor.place);
+  const current = `${ROW_ID}${(cursor.place ?? 0) - base}${cursor.line?.entry && cursor.column > 0 ? `-${cursor.column}` : ''}`;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is a grid either way */}
@@ -121,7 +127,7 @@ export function Grid(props: Props) {
         tabIndex={0}
         role={accepted.isTree || isGrouped ? 'treegrid' : 'grid'}
         aria-label="Entities"
-        aria-rowcount={count + 1}
+        aria-rowcount={rows.isCounted ? count + 1 : -1}
         aria-colcount={columns.shown.length + 2}
         aria-multiselectable
         aria-activedescendant={isCurrentSeen ? current : undefined}
@@ -175,6 +181,7 @@ export function Grid(props: Props) {
                   place={place}
                   top={start}
                   line={line}
+                  isCurrent={place === cursor.place}
                   onSeen={props.onMore}
                 />
               );
@@ -231,6 +238,7 @@ export function Grid(props: Props) {
         seen={seen}
         head={isNarrow ? 0 : HEAD}
         total={count}
+        isCounted={rows.isCounted}
         isStuck={isStuck}
         onRetry={retry}
       />

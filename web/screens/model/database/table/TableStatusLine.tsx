@@ -16,12 +16,14 @@ interface Props {
   /** The height of the header that covers rows. */
   head: number;
   total: number;
+  /** False while there are at least so many, and maybe more. */
+  isCounted: boolean;
   isStuck: boolean;
   onRetry: () => void;
 }
 
 /** Shows which rows are in view, who edits some, and whether changes of others arrive. */
-export function TableStatusLine({ lines, list, seen, across = 1, head, total, isStuck, onRetry }: Props) {
+export function TableStatusLine({ lines, list, seen, across = 1, head, total, isCounted, isStuck, onRetry }: Props) {
   const { isLive } = useConnection();
   const { asOf } = useHere();
   const offset = list.scrollOffset ?? 0;
@@ -32,7 +34,8 @@ export function TableStatusLine({ lines, list, seen, across = 1, head, total, is
   return (
     <div className="db-foot">
       <span>
-        {across > 1 ? 'Cards' : 'Rows'} {figure(first)} to {figure(last)} of {figure(total)}
+        {across > 1 ? 'Cards' : 'Rows'} {figure(first)} to {figure(last)} of{' '}
+        {isCounted ? figure(total) : `more than ${figure(total - 1)}`}
       </span>
       {isStuck && (
         <span role="alert">

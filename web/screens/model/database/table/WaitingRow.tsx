@@ -9,19 +9,36 @@ interface Props {
   place: number;
   top: number;
   line: TableLine | undefined;
-  /** Called when a branch that is not loaded comes into view. */
-  onSeen: (entityId: number) => void;
+  /** True if the cursor waits here for its row. */
+  isCurrent: boolean;
+  /** Called when a row of a branch or group that is not loaded comes into view and stays there. */
+  onSeen: (of: number, nth: number) => void;
 }
 
+/** The first rows of a branch are read at once; the others when they stay in view, and are not only passed by. */
+const AT_ONCE = 100;
+const PAUSE = 60;
+
 /** Shows a placeholder for an entity that is loading. */
-export function WaitingRow({ index, place, top, line, onSeen }: Props) {
-  const waitsFor = line?.waitsFor;
+export function WaitingRow({ index, place, top, line, isCurrent, onSeen }: Props) {
+  const { waitsFor, nth = 0 } = line ?? {};
   useEffect(() => {
-    if (waitsFor !== undefined) onSeen(waitsFor);
-  }, [waitsFor, onSeen]);
+    if (waitsFor === undefined) return;
+    if (nth < AT_ONCE) return onSeen(waitsFor, nth);
+    const timer = setTimeout(() => onSeen(waitsFor, nth), PAUSE);
+    return () => clearTimeout(timer);
+  }, [waitsFor, nth, onSeen]);
   const style = { transform: `translateY(${top}px)`, '--db-level': (line?.level ?? 1) - 1 } as CSSProperties;
   return (
-    <div role="row" id={`db-row-${index}`} className="db-row" aria-rowindex={place + 2} aria-busy style={style}>
+    <div
+      role="row"
+      id={`db-row-${index}`}
+      className="db-row"
+      aria-rowindex={place + 2}
+      aria-busy
+      data-current={isCurrent || undefined}
+      style={style}
+    >
       <div role="gridcell" className="db-name db-waiting">
         <span className="tr-visually-hidden">Loading</span>
         <span className="tr-line-loading" style={{ width: `${40 + ((place * 37) % 40)}%` }} />

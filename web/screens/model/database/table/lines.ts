@@ -2,6 +2,8 @@ import { graphql } from 'relay-runtime';
 
 import type { useTableRows_project$data } from '#graph/useTableRows_project.graphql';
 
+import { eachRow, type Pages } from './pages.ts';
+
 /** The fields of an entity that the table needs for any row; the row reads the rest itself. */
 void graphql`
   fragment lines_entry on Entity {
@@ -46,12 +48,8 @@ export interface TableLine {
   group?: GroupHead;
   /** The entity or group whose children are still loading. */
   waitsFor?: number;
-}
-
-export interface EntityBranch {
-  entries: readonly TableEntry[];
-  /** The cursor of the next page; null after the last. */
-  after: string | null;
+  /** The place among these children. */
+  nth?: number;
 }
 
 /** Returns the entity of a row that can be selected, which parents of results cannot. */
@@ -76,22 +74,20 @@ export function foundLines(edges: readonly EntityEdge[], closed: ReadonlySet<str
 export function treeLines(
   roots: readonly TableEntry[],
   opened: ReadonlySet<string>,
-  branches: ReadonlyMap<number, EntityBranch>,
+  branches: ReadonlyMap<number, { pages: Pages<TableEntry> }>,
 ) {
   const lines: TableLine[] = [];
-  const walk = (entries: readonly TableEntry[], level: number, path: string) => {
-    for (const entry of entries) {
-      const key = `${path}.${entry.entityId}`;
-      const isOpen = entry.partCount > 0 && opened.has(key);
-      lines.push({ key, level, entry, ...(entry.partCount > 0 && { isOpen }) });
-      if (!isOpen) continue;
-      const branch = branches.get(entry.entityId);
-      walk(branch?.entries ?? [], level + 1, key);
-      const missing = branch ? (branch.after === null ? 0 : 1) : Math.min(entry.partCount, 3);
-      for (let at = 0; at < missing; at++)
-        lines.push({ key: `${key}+${at}`, level: level + 1, waitsFor: entry.entityId });
-    }
+  const walk = (entry: TableEntry, level: number, path: string) => {
+    const { entityId, partCount } = entry;
+    const key = `${path}.${entityId}`;
+    const isOpen = partCount > 0 && opened.has(key);
+    lines.push({ key, level, entry, ...(partCount > 0 && { isOpen }) });
+    if (!isOpen) return;
+    eachRow(branches.get(entityId)?.pages, partCount, (below, nth) => {
+      if (below) walk(below, level + 1, key);
+      else lines.push({ key: `${key}+${nth}`, level: level + 1, waitsFor: entityId, nth });
+    });
   };
-  walk(roots, 1, '');
+  for (const root of roots) walk(root, 1, '');
   return lines;
 }

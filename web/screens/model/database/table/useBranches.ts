@@ -10,18 +10,15 @@ import { fetchRetained } from '../../../../relay/fetch-retained.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { EntityBranch } from './lines.ts';
+import type { TableEntry } from './lines.ts';
+import { pageHolding, rowsBefore, type Pages } from './pages.ts';
 
 const branchFragment = graphql`
-  fragment useBranches_entity on Entity @inline @argumentDefinitions(after: { type: "String" }) {
+  fragment useBranches_entity on Entity @inline @argumentDefinitions(offset: { type: "Int" }) {
     id
     entityId
     partCount
-    parts(first: 100, after: $after) {
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+    parts(first: 100, offset: $offset) {
       edges {
         node {
           ...lines_entry @relay(mask: false)
@@ -34,10 +31,10 @@ const branchFragment = graphql`
   }
 `;
 const query = graphql`
-  query useBranchesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $entityId: Int!, $after: String) {
+  query useBranchesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $entityId: Int!, $offset: Int) {
     entity(organization: $organization, projectId: $projectId, entityId: $entityId, asOf: $asOf)
       @required(action: THROW) {
-      ...useBranches_entity @arguments(after: $after)
+      ...useBranches_entity @arguments(offset: $offset)
     }
   }
 `;
@@ -51,62 +48,71 @@ const freshQuery = graphql`
 /** Branches that are read in one request. */
 const TOGETHER = 5;
 
-interface Open extends EntityBranch {
+interface Branch {
   id: string;
+  pages: Pages<TableEntry>;
 }
 
-function branchOf(key: useBranches_entity$key, before: EntityBranch['entries']): [number, Open] {
+function pageIn(key: useBranches_entity$key) {
   const { id, entityId, parts } = readInlineData(branchFragment, key);
-  const { edges, pageInfo } = parts;
-  const entries = [...before, ...edges.map(({ node }) => node)];
-  return [entityId, { id, entries, after: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null }];
+  return { id, entityId, entries: parts.edges.map(({ node }) => node) };
 }
 
 /** Reads the children of open branches when they are first seen, and keeps them while the screen is there. */
 export function useBranches() {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [branches, setBranches] = useState<ReadonlyMap<number, Open>>(new Map());
+  const [branches, setBranches] = useState<ReadonlyMap<number, Branch>>(new Map());
   const held = useRef<Disposable[]>([]);
-  const busy = useRef(new Set<number>());
+  const busy = useRef(new Set<string>());
   useEffect(
     () => () => {
       for (const hold of held.current.splice(0)) hold.dispose();
     },
     [],
   );
-  const load = useCallback(
-    (entityId: number, before: EntityBranch = { entries: [], after: null }) => {
-      if (busy.current.has(entityId)) return;
-      busy.current.add(entityId);
-      const variables = { organization, projectId, asOf, entityId, after: before.after };
+  /** Reads the page of a branch in which a row stands. */
+  const more = useCallback(
+    (entityId: number, nth: number) => {
+      const page = pageHolding(nth);
+      const name = `${entityId} ${page}`;
+      if (busy.current.has(name)) return;
+      busy.current.add(name);
+      const variables = { organization, projectId, asOf, entityId, offset: rowsBefore(page) };
       fetchRetained<useBranchesQuery>(environment, query, variables)
         .then((found) => {
           if (!found) return;
           held.current.push(found.hold);
-          setBranches((all) => new Map([...all, branchOf(found.answer.entity, before.entries)]));
+          const { id, entries } = pageIn(found.answer.entity);
+          setBranches((all) => {
+            const pages = new Map([...(all.get(entityId)?.pages ?? []), [page, entries] as const]);
+            return new Map([...all, [entityId, { id, pages }]]);
+          });
         })
         .catch((error: unknown) => toast.failed(asFacts(error)))
-        .finally(() => busy.current.delete(entityId));
+        .finally(() => busy.current.delete(name));
     },
     [environment, organization, projectId, asOf],
   );
-  /** Reads the next page of a branch. */
-  const more = useCallback((entityId: number) => load(entityId, branches.get(entityId)), [load, branches]);
   /** Reads the branches again that start at or contain one of the entities, a few in one request. */
   const refresh = useCallback(
     async (entityIds: readonly number[]) => {
       const moved = new Set(entityIds);
-      const touched = [...branches].flatMap(([entityId, { id, entries }]) =>
-        moved.has(entityId) || entries.some((entry) => moved.has(entry.entityId)) ? id : [],
+      const touched = [...branches].flatMap(([entityId, { id, pages }]) =>
+        moved.has(entityId) || [...pages.values()].flat().some((entry) => moved.has(entry.entityId)) ? id : [],
       );
       for (let at = 0; at < touched.length; at += TOGETHER) {
         const variables = { ids: touched.slice(at, at + TOGETHER) };
         const found = await fetchRetained<useBranchesFreshQuery>(environment, freshQuery, variables);
         if (!found) return;
         held.current.push(found.hold);
-        const fresh = found.answer.nodes.flatMap((node) => (node?.branch ? [branchOf(node.branch, [])] : []));
-        setBranches((all) => new Map([...all, ...fresh]));
+        const fresh = found.answer.nodes.flatMap((node) => (node?.branch ? [pageIn(node.branch)] : []));
+        // Their other pages are read anew when they are seen.
+        setBranches((all) => {
+          const next = new Map(all);
+          for (const { id, entityId, entries } of fresh) next.set(entityId, { id, pages: new Map([[0, entries]]) });
+          return next;
+        });
       }
     },
     [environment, branches],

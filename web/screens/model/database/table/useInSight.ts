@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
+import { rowOfPlace, type Loaded } from './loaded.ts';
 import type { SearchRows } from './useTableRows.ts';
 
 interface Options {
   rows: SearchRows;
-  /** The number of rows or cards for the loaded entities: open branches have more. */
-  loaded: number;
+  /** The loaded part of the list. */
+  loaded: Loaded;
   /** The first and last position in view; undefined before anything is rendered. */
   first: number | undefined;
   last: number | undefined;
@@ -22,16 +23,17 @@ const PAGE = 100;
 /** Loads rows that come into view: the next page, or one that begins there. */
 export function useInSight({ rows, loaded, first, last, ahead, mayJump }: Options) {
   const [isStuck, setStuck] = useState(false);
-  const { base, hasNext, isLoadingNext, loadNext, jump, isJumping } = rows;
-  const end = base + loaded;
+  const { hasNext, isLoadingNext, loadNext, jump, isJumping } = rows;
   useEffect(() => {
     if (isJumping || first === undefined || last === undefined) return;
+    const { base } = loaded;
+    const end = base + loaded.lines;
     const isAbove = first < base;
     if (mayJump && (isAbove || (hasNext && first >= end + FAR)))
       // A page that extends beyond the view as far as possible, in the direction of scrolling.
-      jump(Math.max(0, isAbove ? last + 1 - PAGE : first));
+      jump(Math.max(0, isAbove ? rowOfPlace(last, loaded) + 1 - PAGE : rowOfPlace(first, loaded)));
     else if (hasNext && !isLoadingNext && !isStuck && last >= end - ahead)
       loadNext(PAGE, { onComplete: (error) => setStuck(error !== null) });
-  }, [mayJump, isJumping, jump, base, first, hasNext, isLoadingNext, isStuck, loadNext, last, end, ahead]);
+  }, [mayJump, isJumping, jump, loaded, first, hasNext, isLoadingNext, isStuck, loadNext, last, ahead]);
   return { isStuck, retry: () => setStuck(false) };
 }

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import type { TableEntry } from './lines.ts';
+import { useFoundToSelect, type FoundWanted } from './useFoundToSelect.ts';
 
 /** The facts about a selected entity, whether its row is loaded or not. */
 export type Picked = Pick<TableEntry, 'id' | 'entityId' | 'displayName' | 'childCount' | 'class' | 'labels'>;
@@ -15,6 +16,9 @@ interface Ticked {
   wholeOf?: string;
 }
 
+/** Entities in one save at most. */
+export const MOST = 10_000;
+
 const none: Ticked = { picked: new Map(), searches: new Map() };
 const withMore = (old: Ticked, entries: readonly Picked[], query: string): Ticked => ({
   ...old,
@@ -22,9 +26,21 @@ const withMore = (old: Ticked, entries: readonly Picked[], query: string): Ticke
   searches: new Map([...old.searches, ...entries.map(({ id }): [string, string] => [id, query])]),
 });
 
-/** Keeps the selected entities by id while the user scrolls and searches, with the search in which each was selected. */
-export function useSelection(query: string) {
+/**
+ * Keeps the selected entities by id while the user scrolls and searches, with the search in which each was selected. `found` is the number
+ * of results, once they are counted.
+ */
+export function useSelection(query: string, found: number | undefined) {
   const [{ picked, searches, loaded, wholeOf }, setTicked] = useState(none);
+  const take = useCallback(
+    (entries: readonly Picked[], { first }: FoundWanted) =>
+      setTicked((old) =>
+        first === undefined ? { ...withMore(none, entries, query), wholeOf: query } : withMore(old, entries, query),
+      ),
+    [query],
+  );
+  const { asked, ask, stop } = useFoundToSelect(take);
+  useEffect(() => stop, [query, stop]);
   const actions = useMemo(
     () => ({
       toggle: (entry: Picked) =>
@@ -35,33 +51,46 @@ export function useSelection(query: string) {
           return withMore(old, [entry], query);
         }),
       add: (entries: readonly Picked[]) => setTicked((old) => withMore(old, entries, query)),
-      /** Selects all loaded rows of the search. */
-      addLoaded: (entries: readonly Picked[]) =>
-        setTicked((old) => ({ ...withMore(old, entries, query), loaded: { query, count: entries.length } })),
-      /** Selects all results of the search and nothing else, whether their rows are loaded or not. */
-      pickWhole: (entries: readonly Picked[]) => setTicked({ ...withMore(none, entries, query), wholeOf: query }),
+      /**
+       * Selects all results of the search and nothing else, whether their rows are loaded or not; only the loaded ones if there are more
+       * than one save takes.
+       */
+      pickAll: (entries: readonly Picked[]) => {
+        if (found !== undefined && found > MOST)
+          return setTicked((old) => ({ ...withMore(old, entries, query), loaded: { query, count: entries.length } }));
+        if (found === new Set(entries.map(({ id }) => id)).size) return take(entries, { query });
+        void ask({ query });
+      },
+      /** Selects the results among some rows of a list, in addition. */
+      addPart: (part: FoundWanted) => void ask(part),
       drop: (ids: readonly string[]) =>
         setTicked((old) =>
           ids.some((id) => old.picked.has(id))
             ? { ...old, picked: new Map([...old.picked].filter(([id]) => !ids.includes(id))) }
             : old,
         ),
-      clear: () => setTicked((old) => (old.picked.size > 0 ? none : old)),
+      clear: () => {
+        stop();
+        setTicked((old) => (old.picked.size > 0 ? none : old));
+      },
     }),
-    [query],
+    [query, found, take, ask, stop],
   );
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const elsewhere = [...picked.keys()].filter((id) => searches.get(id) !== query);
+    return {
       picked,
       /** Entities that were selected in another search, and may not be among its rows. */
-      elsewhere: [...picked.keys()].filter((id) => searches.get(id) !== query),
+      elsewhere,
       /** The number of loaded rows when all of them were selected; undefined otherwise. */
       loaded: loaded?.query === query ? loaded.count : undefined,
-      isWhole: wholeOf === query,
+      /** True if all results of the search are selected, together or one by one. */
+      isWhole: picked.size > 0 && (wholeOf === query || picked.size - elsewhere.length === found),
+      /** The results that are being read to be selected. */
+      asked,
       ...actions,
-    }),
-    [picked, searches, loaded, wholeOf, query, actions],
-  );
+    };
+  }, [picked, searches, loaded, wholeOf, asked, found, query, actions]);
 }
 
 export type Selection = ReturnType<typeof useSelection>;

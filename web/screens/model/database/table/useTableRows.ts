@@ -68,13 +68,19 @@ export function useTableRows(project: useTableRows_project$key, accepted: Accept
   const { edges, warnings } = data.entities;
   const entries = useMemo(() => edges.map(({ node }) => node), [edges]);
   const isTop = isTree && !withParents;
-  const counted = isTop ? facets?.roots : facets?.query === accepted.query ? facets.total : undefined;
+  const ofSearch = facets?.query === accepted.query ? facets : undefined;
+  const counted = isTop ? facets?.roots : ofSearch?.total;
+  const countedRows = withParents ? ofSearch?.withParents : counted;
   return {
     id: data.id,
     entries,
     edges,
-    /** The number of rows; a lower bound for a tree with parents. */
-    length: hasNext ? Math.max(base + entries.length + 1, withParents ? 0 : (counted ?? 0)) : base + entries.length,
+    /** The number of rows. */
+    length: hasNext ? Math.max(base + entries.length + 1, countedRows ?? 0) : base + entries.length,
+    /** False while `length` is only a lower bound, until the rows are counted. */
+    isCounted: !hasNext || countedRows !== undefined,
+    /** The search and its order, as a text. */
+    of,
     /** The number of results, once they are counted. */
     found: hasNext || base > 0 ? counted : edges.filter(({ isFound }) => isFound).length,
     warnings,

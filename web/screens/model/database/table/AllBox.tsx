@@ -1,0 +1,26 @@
+import { tickable, type TableLine } from './lines.ts';
+import type { Selection } from './useSelection.ts';
+
+interface Props {
+  lines: readonly TableLine[];
+  selection: Selection;
+}
+
+/** Shows the checkbox of all results, which selects also those whose rows are not loaded. */
+export function AllBox({ lines, selection }: Props) {
+  const { picked, isWhole, loaded } = selection;
+  const isSome = picked.size > 0 && !isWhole;
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select all results"
+      checked={isWhole}
+      ref={(box) => {
+        if (box) box.indeterminate = isSome;
+      }}
+      onChange={() =>
+        isWhole || loaded !== undefined ? selection.clear() : selection.pickAll(lines.flatMap(tickable))
+      }
+    />
+  );
+}
