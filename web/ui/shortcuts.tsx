@@ -11,6 +11,8 @@ export interface Command {
   /** Its keyboard shortcut: 'n', 'ctrl+k', 'g d'. */
   keys?: string | undefined;
   does: string;
+  /** Its name in the menu of what it is about, if it is shorter there. */
+  inMenu?: string | undefined;
   run: () => void;
   place?: CommandPlace | undefined;
   /** True if it only opens a page. */

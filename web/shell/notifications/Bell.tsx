@@ -10,7 +10,7 @@ import { useCommand } from '../../ui/shortcuts.tsx';
 import { LoadingLines } from '../../ui/States.tsx';
 import { useStore } from '../../ui/store.ts';
 import { late } from '../late-part.tsx';
-import { badge } from './rules.ts';
+import { badge, deedsOf } from './rules.ts';
 import { unread } from './unread.ts';
 import { useNotifications } from './useNotifications.ts';
 
@@ -46,7 +46,7 @@ export function Bell({ username, mayWrite }: { username: string; mayWrite: boole
   };
   useCommand({ does: 'Notifications', words: 'bell, news, alerts, inbox', icon: IconBell, run: () => change(true) });
   const Icon = isOn ? IconBell : IconBellOff;
-  const count = badge(list.length + own);
+  const count = badge(deedsOf(list).length + own);
   const words = own > 0 ? `, ${own} for you` : '';
   const name = isOn ? `Notifications${count && `, ${count}`}${words}` : `Notifications, off${words}`;
   return (
